@@ -6,7 +6,7 @@ import { amountsIn, modelInUse, type Price, type PricingModelField } from '../mo
 import { type Diagnostic, DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { type Decimal, decimal, HUNDRED, ZERO } from '../model/values/decimal.ts';
+import { type Decimal, decimal, HALF_AWAY_FROM_ZERO, HUNDRED, ZERO } from '../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
 import { MODELS } from '../pricing/models/all-models.ts';
@@ -323,8 +323,6 @@ function scaled(amount: string, { percent, round }: Repricing & { kind: 'by' }):
   const steps = exact.div(decimal(round)).round(0, HALF_AWAY_FROM_ZERO);
   return padded(steps.times(decimal(round)), placesOf(round));
 }
-
-const HALF_AWAY_FROM_ZERO = 1;
 
 function padded(value: Decimal, places: number): string {
   const exact = value.toFixed();

@@ -181,7 +181,7 @@ describe('one subscription', () => {
         { fields: { contract: { start_date: START, duration_months: 24 } } },
       ),
       // 6 × (100 + 105 + 110.25 + 115.7625).
-      { monthly: ['100', '100'], contract: ['2400', '2586.075'] },
+      { monthly: ['100', '100'], contract: ['2400', '2586.06'] },
     ],
     [
       'an escalation agreed later raises nothing before that day, and what had escalated stays so',
@@ -200,7 +200,7 @@ describe('one subscription', () => {
         },
       ),
       // From September: 3 × 105, then 6 × 110.25 and 6 × 115.7625, against 6 × 115.50 and 6 × 127.05.
-      { monthly: ['105', '105'], contract: ['1671.075', '1770.3'] },
+      { monthly: ['105', '105'], contract: ['1671.06', '1770.3'] },
     ],
     [
       'prices that come after an escalation are not raised by it',

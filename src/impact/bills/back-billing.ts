@@ -6,8 +6,9 @@ import { isJsonObject } from '../../model/values/json.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
-import { type ContractMonth, contractEnd, contractMonth, monthsSince } from './contract-months.ts';
+import { contractEnd, contractMonth, monthsSince } from './contract-months.ts';
 import { itemValue } from './item-value.ts';
+import { monthInvoice } from './month-invoice.ts';
 import { monthlyBill, type ValueItem, valuedItems } from './monthly-bill.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
 
@@ -16,7 +17,7 @@ export interface BackBilling {
   readonly from: CalendarDay;
   /** The number of whole months that have passed since then, up to the end of a contract that does not renew. */
   readonly months: number;
-  /** The bills of these months, as far as they are counted. */
+  /** The charges of the periods that began in these months, as far as they are counted. */
   readonly amount: Decimal;
   /** True where a part of these bills is in no amount. */
   readonly partly: boolean;
@@ -31,7 +32,7 @@ export function backBilling(
   usage: UsageLookup,
   today: CalendarDay,
 ): BackBilling | null {
-  const { fields, after } = subscription;
+  const { currency, fields, after } = subscription;
   const start = contractStart(fields);
   if (start === null) return null;
   const from = laterDay(start, firstBilled(fields) ?? start);
@@ -43,9 +44,12 @@ export function backBilling(
   const terms = readSubscriptionTerms(after.terms);
   const value: ValueItem = ({ product }, price) =>
     itemValue(price, usage.useOf(subscription, product, price));
-  const bills = months.map(({ start: day, end: monthEnd }: ContractMonth) => {
+  const bills = months.map((month) => {
+    const { start: day, end: monthEnd } = month;
     const moment = { day, contractStart: start, monthEnd };
-    return monthlyBill(after, terms, moment, valuedItems(after, terms, moment, value));
+    const items = valuedItems(after, terms, moment, value);
+    const { amount } = monthInvoice({ schedule: after, terms, items }, month, start, currency);
+    return { amount, excluded: monthlyBill(after, terms, moment, items).excluded };
   });
   return {
     from,

@@ -217,7 +217,14 @@ function isKnown({ value }: ValuedItem): boolean {
   return value.kind === 'counted' && value.excluded.length === 0;
 }
 
-const UNIT: ItemValue = { kind: 'counted', perMonth: ONE, by: 'sample', excluded: [], fallback: null };
+const UNIT: ItemValue = {
+  kind: 'counted',
+  perMonth: ONE,
+  charge: ONE,
+  by: 'sample',
+  excluded: [],
+  fallback: null,
+};
 
 /** Most months of a subscription have the same bills, so each pair of them is measured once. */
 function createMeasure({ isFormer }: UsageLookup, identityOf: PriceIdentity, above: Decimal) {

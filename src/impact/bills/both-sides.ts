@@ -27,6 +27,12 @@ export interface BothBills {
   readonly after: MonthlyBill;
   /** The parts that are excluded from both bills. */
   readonly excluded: readonly Excluded[];
+  /** What both bills are made of; null where that is not known. */
+  readonly counted: Record<'before' | 'after', CountedSide> | null;
+}
+
+export interface CountedSide extends BillSide {
+  readonly items: readonly ValuedItem[];
 }
 
 export function bothBills(
@@ -39,10 +45,16 @@ export function bothBills(
   const now = valuedItems(after.schedule, after.terms, moment, valueItem);
   const oneSided = onOneSide(old, now, moment);
   const counts = ({ item }: ValuedItem): boolean => !oneSided.items.has(item);
+  const counted = {
+    before: { ...before, items: old.filter(counts) },
+    after: { ...after, items: now.filter(counts) },
+  };
+  const billOf = ({ schedule, terms, items }: CountedSide) => monthlyBill(schedule, terms, moment, items);
   return {
-    before: monthlyBill(before.schedule, before.terms, moment, old.filter(counts)),
-    after: monthlyBill(after.schedule, after.terms, moment, now.filter(counts)),
+    before: billOf(counted.before),
+    after: billOf(counted.after),
     excluded: oneSided.entries,
+    counted,
   };
 }
 

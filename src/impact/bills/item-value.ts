@@ -12,6 +12,8 @@ export type ItemValue =
   | {
       readonly kind: 'counted';
       readonly perMonth: Decimal;
+      /** The bill of a whole interval, as precisely. */
+      readonly charge: Decimal;
       readonly by: 'declaration' | 'sample';
       /** Why parts of the price are not in `perMonth`, each a sentence without its full stop. */
       readonly excluded: readonly string[];
@@ -53,6 +55,7 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
   return {
     kind: 'counted',
     perMonth: monthlyShare(rating.total, months),
+    charge: rating.total,
     by: 'sample',
     excluded: rating.excluded.map(notRead),
     fallback: null,

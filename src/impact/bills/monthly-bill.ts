@@ -162,11 +162,17 @@ const CREDITS = {
 const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown" } as const;
 
 /** Zero for an item that is not counted. */
-export function billedAmount({ item, since, escalation, value }: ValuedItem, moment: BillMoment): Decimal {
+export function billedAmount(each: ValuedItem, moment: BillMoment): Decimal {
+  const { item, since, value } = each;
   if (value.kind === 'not-counted') return ZERO;
-  const metered = value.by === 'sample' && isMetered(item.price);
-  const escalated = shareOf(value.perMonth, metered ? escalation.metered : escalation.fixed);
+  const escalated = shareOf(value.perMonth, escalationOf(each));
   return shareOf(escalated, billedShare(item.price.trial_period_days ?? 0, since, moment));
+}
+
+/** The factor of an item's charges. */
+export function escalationOf({ item, value, escalation }: ValuedItem): Decimal {
+  const isByUsage = value.kind === 'counted' && value.by === 'sample' && isMetered(item.price);
+  return isByUsage ? escalation.metered : escalation.fixed;
 }
 
 /** Most factors are {@link ONE} itself. */

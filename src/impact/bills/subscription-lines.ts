@@ -12,17 +12,18 @@ export function subscriptionLines(
   schedule: PriceSchedule,
   terms: SubscriptionTerms,
   moment: Pick<BillMoment, 'day'>,
+  rounded: (amount: Decimal) => Decimal = (amount) => amount,
 ): readonly RatingLine[] {
   const { minimumPerMonth, maximumPerMonth } = terms;
   const lines: RatingLine[] = [];
   const sum = (): Decimal => total([subtotal, ...lines.map(({ amount }) => amount)]);
+  const add = (line: RatingLine) => lines.push({ ...line, amount: rounded(line.amount) });
   const discount = runningDiscount(schedule, terms, moment);
-  if (discount !== null)
-    lines.push(ratingLine('discount of the subscription', subtotal, ZERO.minus(discount)));
+  if (discount !== null) add(ratingLine('discount of the subscription', subtotal, ZERO.minus(discount)));
   if (minimumPerMonth?.gt(sum()))
-    lines.push(ratingLine('up to the minimum spend of the subscription', ONE, minimumPerMonth.minus(sum())));
+    add(ratingLine('up to the minimum spend of the subscription', ONE, minimumPerMonth.minus(sum())));
   if (maximumPerMonth?.lt(sum()))
-    lines.push(ratingLine('above the maximum spend of the subscription', ONE, maximumPerMonth.minus(sum())));
+    add(ratingLine('above the maximum spend of the subscription', ONE, maximumPerMonth.minus(sum())));
   return lines;
 }
 

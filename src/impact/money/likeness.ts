@@ -34,9 +34,10 @@ export function createForm(identityOf: PriceIdentity): (subscription: PricedSubs
     discountFrom,
     replaced,
   ];
-  return ({ fields, created, draft, uncounted, backdated, before, after, first, last }) => {
+  return ({ currency, fields, created, draft, uncounted, backdated, before, after, first, last }) => {
     const { contract, renewal } = fields;
     return JSON.stringify([
+      currency,
       contract ?? null,
       renewal ?? null,
       created,

@@ -18,7 +18,7 @@ import type {
   UsageBounds,
 } from '../../model/plan/money-impact.ts';
 import { compareAddresses } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { ChangeBound } from '../../pricing/compare/increase-amounts.ts';
@@ -34,7 +34,15 @@ import { total } from '../total.ts';
 import type { UsageHistory } from '../usage/usage-history.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { assumedIn, excludedIn } from './excluded-amounts.ts';
-import { addressesOf, amountText, byIncrease, changeOfSides, monthlyOf, sumsOf } from './money-sums.ts';
+import {
+  addressesOf,
+  amountText,
+  byIncrease,
+  changeOfSides,
+  monthlyOf,
+  sumsOf,
+  totalOfSides,
+} from './money-sums.ts';
 import { revenueSeries } from './revenue-series.ts';
 import { createSubscriptionMoney, type Valued } from './subscription-money.ts';
 
@@ -77,6 +85,7 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     sampled: valued.filter(({ money }) => money.sampled).length,
     ...sumsOf(valued),
     contracts: valued.filter(({ money }) => money.contract !== null).length,
+    ...firstInvoiceIn(valued),
     ...seriesIn(valued, span),
     ...comparedIn(valued),
     paying: payingIn(valued),
@@ -93,6 +102,15 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     ...boundsIn(valued),
     ...unseenIn(valued),
   };
+}
+
+function firstInvoiceIn(valued: readonly Valued[]): Pick<MoneyImpact, 'first_invoice'> {
+  const known = valued.flatMap(({ money }) => money.firstInvoice ?? []);
+  const [first, ...others] = known.map(({ day }) => day);
+  if (first === undefined) return {};
+  const day = others.reduce(earlierDay, first);
+  const own = known.filter((invoice) => invoice.day === day);
+  return { first_invoice: { day, subscriptions: own.length, ...changeOfSides(totalOfSides(own)) } };
 }
 
 function seriesIn(valued: readonly Valued[], span: MonthSpan): Pick<MoneyImpact, 'series'> {

@@ -7,7 +7,7 @@ import { total } from '../total.ts';
 import type { Valued } from './subscription-money.ts';
 
 export function monthlyOf(valued: readonly Valued[]): Sides {
-  return sumOf(valued.map(({ money }) => money.monthly));
+  return totalOfSides(valued.map(({ money }) => money.monthly));
 }
 
 export function sumsOf(valued: readonly Valued[]): {
@@ -16,7 +16,7 @@ export function sumsOf(valued: readonly Valued[]): {
 } {
   return {
     monthly: changeOfSides(monthlyOf(valued)),
-    contract: changeOfSides(sumOf(valued.flatMap(({ money }) => money.contract ?? []))),
+    contract: changeOfSides(totalOfSides(valued.flatMap(({ money }) => money.contract ?? []))),
   };
 }
 
@@ -35,7 +35,7 @@ export function byIncrease<T extends { readonly name: string; readonly monthly: 
   );
 }
 
-function sumOf(sides: readonly Sides[]): Sides {
+export function totalOfSides(sides: readonly Sides[]): Sides {
   return {
     before: total(sides.map(({ before }) => before)),
     after: total(sides.map(({ after }) => after)),

@@ -15,6 +15,7 @@ import {
 } from '../bills/contract-months.ts';
 import { type ItemValue, itemValue } from '../bills/item-value.ts';
 import { judgeMonths, type MonthsJudged } from '../bills/judge-months.ts';
+import { type FirstInvoice, firstDifferent, invoicesOf } from '../bills/month-invoice.ts';
 import type { MonthlyBill, ValueItem } from '../bills/monthly-bill.ts';
 import { steadyBills } from '../bills/steady-bills.ts';
 import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
@@ -31,8 +32,10 @@ import { createLikeness } from './likeness.ts';
 export interface SubscriptionMoney extends MonthsJudged {
   /** A month after the last change of this plan, at the prices before and after the plan. */
   readonly monthly: Sides;
-  /** The sum of the months that begin between the first change and the end of the contract; null without an end. */
+  /** The sum of the invoices of those months, between the first change and the contract's end; null without an end. */
   readonly contract: Sides | null;
+  /** The first invoice that differs; null where none does, undefined where the periods are not known. */
+  readonly firstInvoice: FirstInvoice | null | undefined;
   /** The amounts of each calendar month of the range; null where they are unknown. */
   readonly series: readonly Sides[] | null;
   /**
@@ -110,6 +113,7 @@ const UNKNOWN: SubscriptionMoney = {
   furtherIncrease: null,
   furtherDecrease: null,
   contract: null,
+  firstInvoice: undefined,
   series: null,
   ends: false,
   sampled: false,
@@ -136,7 +140,7 @@ function moneyOf(
   valueItem: ValueItem,
   identityOf: PriceIdentity,
 ): SubscriptionMoney {
-  const { fields, before, after, last } = subscription;
+  const { fields, currency, before, after, last } = subscription;
   if (isUnknown(subscription, last))
     return { ...UNKNOWN, excluded: [...excludedChanges(subscription), ...UNKNOWN.excluded] };
   const start = contractStart(fields);
@@ -146,7 +150,7 @@ function moneyOf(
   };
   const billsOf = steadyBills(sides, (moment) =>
     isUnknown(subscription, moment.day)
-      ? { before: UNKNOWN_BILL, after: UNKNOWN_BILL, excluded: [] }
+      ? { before: UNKNOWN_BILL, after: UNKNOWN_BILL, excluded: [], counted: null }
       : bothBills(sides, moment, valueItem),
   );
   const billsOfMonth = (month: ContractMonth) =>
@@ -159,10 +163,12 @@ function moneyOf(
   const changed = new Map(months.map(({ index, bills }) => [index, bills]));
   const calendar = calendarMonths(subscription, remaining, span);
   const noContract = whyNoContract(remaining);
+  const invoices =
+    start === null ? undefined : months.map((month) => invoicesOf(month.bills, month, start, currency));
   const ofContract =
     remaining.kind === 'none' || noContract !== null
-      ? null
-      : months.slice(0, remaining.months.length).map(({ bills }) => bills);
+      ? undefined
+      : invoices?.slice(0, remaining.months.length);
   const looked = [compared, ...months.map(({ bills }) => bills)];
   const all = looked.flatMap((each) => [each.before, each.after]);
   const monthly = amountsOf(compared);
@@ -176,10 +182,13 @@ function moneyOf(
       months.map((month) => ({ ...month, ...amountsOf(month.bills) })),
       goesOnPast(fields, remaining),
     ),
-    contract: ofContract && {
-      before: total(ofContract.map((each) => each.before.amount)),
-      after: total(ofContract.map((each) => each.after.amount)),
-    },
+    contract: ofContract
+      ? {
+          before: total(ofContract.map((each) => each.before.amount)),
+          after: total(ofContract.map((each) => each.after.amount)),
+        }
+      : null,
+    firstInvoice: invoices && firstDifferent(invoices),
     series: calendar.months.map((month) => {
       if (month === null) return NOTHING;
       const amounts = amountsOf(changed.get(month.index) ?? billsOfMonth(month));

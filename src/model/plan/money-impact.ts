@@ -26,9 +26,10 @@ export interface PayingCounts {
 }
 
 /**
- * Money that recurs in one currency, over all subscriptions that the plan changes. `monthly` is the cost of a month
- * before and after the last change that this plan makes to each subscription. `contract` is the sum of the months
- * that begin between the first such change and the end of the contract or of its running renewal, step-ups included.
+ * Money in one currency, over all subscriptions that the plan changes, by two measures. Recurring is a month of what is
+ * paid, whatever its interval: `monthly` is that before and after the last change that this plan makes to each
+ * subscription, and `series` is that by month. Billed is what invoices have: `contract` is the sum of the charges whose
+ * periods begin between the first such change and the end of the contract or of its running renewal, step-ups included.
  */
 export interface MoneyImpact {
   readonly currency: string;
@@ -45,6 +46,8 @@ export interface MoneyImpact {
   readonly contract: MoneyChange;
   /** The number of subscriptions in `contract`. The others have no contract with an end. */
   readonly contracts: number;
+  /** The first invoice that differs. Omitted where none is known to. */
+  readonly first_invoice?: FirstInvoice;
   /** Revenue by month. Omitted where no month of any subscription is known. */
   readonly series?: RevenueSeries;
   /** The first and the last day on which a month in `monthly` begins: the day of a subscription's last change. */
@@ -90,6 +93,12 @@ export interface BilledBackMoney {
   readonly from: CalendarDay;
   /** True where a part of these bills is excluded; omitted where nothing is. */
   readonly partly?: true;
+}
+
+/** The invoices of the first day on which any differs, in all. */
+export interface FirstInvoice extends MoneyChange {
+  readonly day: CalendarDay;
+  readonly subscriptions: number;
 }
 
 /** A change of prices or terms that moves money at usage which no sample and no declared units have, or cancels out. */

@@ -36,6 +36,9 @@ export function decimal(text: string | bigint | number): Decimal {
   return new StrictBig(String(text));
 }
 
+/** A rounding mode of {@link Decimal}: 0.5 becomes 1, and -0.5 becomes -1. Amounts that are charged or shown round so. */
+export const HALF_AWAY_FROM_ZERO: 1 = Big.roundHalfUp;
+
 export const ZERO: Decimal = decimal('0');
 export const ONE: Decimal = decimal('1');
 export const HUNDRED: Decimal = decimal('100');

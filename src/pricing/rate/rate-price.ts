@@ -104,7 +104,13 @@ function entriesOf<Value>(
 
 /** The recurring value of a price: its bill per month without any known usage. */
 type RecurringValue =
-  | { readonly kind: 'counted'; readonly perMonth: Decimal; readonly excluded: readonly string[] }
+  | {
+      readonly kind: 'counted';
+      readonly perMonth: Decimal;
+      /** The bill of a whole interval. */
+      readonly charge: Decimal;
+      readonly excluded: readonly string[];
+    }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'not-counted'; readonly reason: string };
 
@@ -127,7 +133,8 @@ function recurringAnew(price: Price): RecurringValue {
     return excluded(`the billing interval is no known number of months (${intervalText(price)})`);
   const rating = ratePrice(price, {});
   if (rating.kind === 'unrated') return excluded(rating.message);
-  return { kind: 'counted', perMonth: monthlyShare(rating.total, months), excluded: rating.excluded };
+  const { total: charge, excluded: notRead } = rating;
+  return { kind: 'counted', perMonth: monthlyShare(charge, months), charge, excluded: notRead };
 }
 
 function excluded(reason: string): RecurringValue {

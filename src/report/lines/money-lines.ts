@@ -11,6 +11,7 @@ import type {
 import type { BundleReach, Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { invoiceName, notableInvoice, ofSome } from '../view/first-invoice.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { billedBackAmount } from '../words/billed-back.ts';
 import { itemText } from '../words/impact-words.ts';
@@ -61,9 +62,19 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
             changeText(contract, currency, uncounted_changes),
           ),
         ]),
+    ...firstInvoiceLines(money),
     ...seriesLines(money),
     ...moneyFacts(money),
   ];
+}
+
+function firstInvoiceLines(money: MoneyImpact): readonly Line[] {
+  const invoice = notableInvoice(money);
+  if (invoice === null) return [];
+  const { currency } = money;
+  const [before, after] = [moneyText(invoice.before, currency), moneyText(invoice.after, currency)];
+  const text = `${invoiceName(money)}: ${invoice.day}${ofSome(invoice, money)}, ${before} → ${after}`;
+  return [line(6, text, changeText(invoice, currency))];
 }
 
 /** `from 2028-12-01`: the first day of the compared month; empty where it is the day of the plan. */

@@ -32,7 +32,7 @@ export interface ChangeStep extends Pick<MonthRange, 'first' | 'last'> {
 
 /**
  * Consecutive months with the same change, whatever the two amounts are. The month in which the change begins leads
- * them where it has a part of it, so that the months add up to the sum of the contracts.
+ * them where it has a part of it.
  */
 export function stepsOf(series: RevenueSeries, currency: string): readonly ChangeStep[] {
   const steps = fullSteps(series, currency);

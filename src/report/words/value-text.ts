@@ -5,7 +5,14 @@
 import { AMOUNT_FIELDS, PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
+import {
+  type Decimal,
+  decimal,
+  HALF_AWAY_FROM_ZERO,
+  HUNDRED,
+  isDecimalText,
+  ZERO,
+} from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 
 /** A longer value is cut and says so; the JSON form has all of it. */
@@ -180,6 +187,3 @@ export function roundedText(value: Decimal, places: number): string {
     .toFixed(places)
     .replace(/^-(?=[0.]*$)/, '');
 }
-
-/** The rounding mode of `Decimal` by its number. */
-const HALF_AWAY_FROM_ZERO = 1;

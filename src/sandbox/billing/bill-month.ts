@@ -1,7 +1,7 @@
 /**
  * Bills a month: one invoice for each active subscription, of the contract month that begins in it. How the service
- * bills is not shown, so this is the plainest way: every price is charged as it stands on the first day, whole, and a
- * discount or a spend limit of the subscription has a line of its own.
+ * bills is not shown, so this is the plainest way: every price is charged as it stands on the first day, whole but for the days of a trial;
+ * a discount or a spend limit of the subscription has a line of its own.
  */
 
 import {
@@ -12,7 +12,14 @@ import {
   monthsBetween,
 } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import {
+  type Decimal,
+  decimal,
+  decimalText,
+  HALF_AWAY_FROM_ZERO,
+  HUNDRED,
+  ZERO,
+} from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { choiceOf } from '../alguna/choices.ts';
@@ -24,9 +31,11 @@ import {
   type ChargedPeriod,
   chargeItem,
   type ItemCharge,
+  isInOwnTrial,
   oneOffsDue,
   type PeriodUse,
   productsOf,
+  shareOfDays,
   shown,
 } from './charge-item.ts';
 
@@ -136,8 +145,6 @@ function invoiceOf(store: Store, period: ChargedPeriod, now: number): readonly I
   ];
 }
 
-const HALF_AWAY_FROM_ZERO = 1;
-
 function lineOf(store: Store, charge: ItemCharge, rounded: (value: Decimal) => Decimal): InvoiceLineRecord {
   const name = store.get('products', charge.product)?.name;
   const quantity = shown(charge.quantity);
@@ -160,41 +167,32 @@ function sum(lines: readonly InvoiceLineRecord[]): Decimal {
   return lines.reduce((total, line) => total.plus(decimal(line.total_price)), ZERO);
 }
 
-/** The subscription's discount, then its minimum and its maximum. In its trial, a line takes everything off. */
+/** The subscription's discount, then its minimum and its maximum, by the days of the month that are not in its trial. */
 function ownLines(
-  {
-    discount,
-    minimum_spend: least,
-    maximum_spend: most,
-    trial_period_days: trial,
-    ...own
-  }: SubscriptionRecord,
+  subscription: SubscriptionRecord,
   subtotal: Decimal,
   index: number,
   rounded: (value: Decimal) => Decimal,
 ): readonly (readonly [description: string, amount: Decimal])[] {
+  const { discount, minimum_spend: least, maximum_spend: most, contract } = subscription;
   const lines: [string, Decimal][] = [];
   let left = subtotal;
   const add = (description: string, amount: Decimal): void => {
     lines.push([description, amount]);
     left = left.plus(amount);
   };
-  const start = calendarDay(own.contract.start_date);
-  const day = addMonths(start, index);
-  if (trial !== null && Date.parse(day) < Date.parse(start) + trial * DAY_MS) {
-    add('Trial', ZERO.minus(left));
-    return lines;
-  }
-  const share = discountOn(discount, index);
-  if (!share.eq(ZERO)) add('Discount', rounded(ZERO.minus(left.times(share))));
-  const minimum = perMonth(least);
+  const start = calendarDay(contract.start_date);
+  const share = shareOfDays(addMonths(start, index), addMonths(start, index + 1), (day) =>
+    isInOwnTrial(subscription, day),
+  );
+  const limit = (spend: JsonObject | null) => (share.eq(ZERO) ? undefined : perMonth(spend)?.times(share));
+  const taken = discountOn(discount, index);
+  if (!taken.eq(ZERO)) add('Discount', rounded(ZERO.minus(left.times(taken))));
+  const [minimum, maximum] = [limit(least), limit(most)];
   if (minimum?.gt(left)) add('Minimum spend', rounded(minimum.minus(left)));
-  const maximum = perMonth(most);
   if (maximum?.lt(left)) add('Maximum spend', rounded(maximum.minus(left)));
   return lines;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function discountOn(discount: JsonObject | null, index: number): Decimal {
   if (discount?.type !== 'percentage') return ZERO;

@@ -93,19 +93,44 @@ export function chargeItem(
   const start = calendarDay(subscription.contract.start_date);
   const [from, to] = [addMonths(start, index), addMonths(start, index + months)];
   const since = calendarDay(arrival(versions, product, () => true));
-  const inTrial = addDays(since, price.trial_period_days ?? 0) > from;
+  const isFree = (day: CalendarDay) =>
+    day < addDays(since, price.trial_period_days ?? 0) || isInOwnTrial(subscription, day);
   const quantity = quantityOf(product, price, period.use);
   const rating = ratePrice(priceOn(versions, product, price, from), {
     ...(quantity === null ? {} : { quantity, amount: quantity }),
     metrics: new Map(metricsOf(price).map((metric) => [metric, period.use.metrics.get(metric) ?? ZERO])),
   });
   if (rating.kind === 'unrated') return null;
-  const factor = inTrial
-    ? ZERO
-    : escalation(subscription, versions.at(-1)?.start_date ?? start, from, isMetered(price));
+  const begins = versions.at(-1)?.start_date ?? start;
+  const factor = escalation(subscription, begins, from, isMetered(price)).times(
+    shareOfDays(from, to, isFree),
+  );
   const [only, another] = rating.lines;
   const unitPrice = another === undefined && only !== undefined ? only.unitPrice.times(factor) : null;
   return { product, quantity, unitPrice, amount: rating.total.times(factor), from, to };
+}
+
+/** The days of a trial of the whole subscription, from the contract's start. */
+export function isInOwnTrial(
+  { contract, trial_period_days: trial }: SubscriptionRecord,
+  day: CalendarDay,
+): boolean {
+  return day < addDays(calendarDay(contract.start_date), trial ?? 0);
+}
+
+/** The share of a period's days that are not free. `to` is the day after the last one. */
+export function shareOfDays(
+  from: CalendarDay,
+  to: CalendarDay,
+  isFree: (day: CalendarDay) => boolean,
+): Decimal {
+  if (!isFree(from)) return ONE;
+  let [days, charged] = [0, 0];
+  for (let day = from; day < to; day = addDays(day, 1)) {
+    days += 1;
+    if (!isFree(day)) charged += 1;
+  }
+  return decimal(charged).div(decimal(days));
 }
 
 function quantityOf(product: string, price: Price, { products, metrics }: PeriodUse): Decimal | null {

@@ -1,0 +1,131 @@
+/**
+ * The invoice of a month of a contract: the charges of the periods that begin in it, then the subscription's own discount
+ * and spend limits, each rounded as the currency is. The interface does not show how a part of a period is billed: a
+ * period is taken to be charged whole at its price of the first day, but for the days of a trial.
+ */
+
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  daysBetween,
+  laterDay,
+} from '../../model/values/calendar-day.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { type Decimal, decimal, HALF_AWAY_FROM_ZERO, ONE, ZERO } from '../../model/values/decimal.ts';
+import { entryOn } from '../priced-subscription.ts';
+import type { Sides } from '../sides.ts';
+import { total } from '../total.ts';
+import type { BothBills, CountedSide } from './both-sides.ts';
+import type { ContractMonth } from './contract-months.ts';
+import { creditsOf, moneyPerMonth } from './credits.ts';
+import { escalationOf, type ValuedItem } from './monthly-bill.ts';
+import { subscriptionLines } from './subscription-lines.ts';
+import type { SubscriptionTerms } from './subscription-terms.ts';
+
+interface Charge {
+  /** In advance on the first day of its period, else on the day after the last one. */
+  readonly due: CalendarDay;
+  readonly amount: Decimal;
+}
+
+export interface MonthInvoice {
+  readonly amount: Decimal;
+  /** By the names of the items. */
+  readonly charges: ReadonlyMap<string, Charge>;
+}
+
+/** A month's two invoices. Periods are counted from `start`, the contract's. */
+export interface InvoicesOfMonth {
+  readonly month: ContractMonth;
+  readonly before: MonthInvoice;
+  readonly after: MonthInvoice;
+}
+
+/** Both are empty where what they are made of is not known. */
+export function invoicesOf(
+  { counted }: BothBills,
+  month: ContractMonth,
+  start: CalendarDay,
+  currency: string,
+): InvoicesOfMonth {
+  const invoice = (side: keyof Sides) =>
+    counted === null ? NONE : monthInvoice(counted[side], month, start, currency);
+  return { month, before: invoice('before'), after: invoice('after') };
+}
+
+const NONE: MonthInvoice = { amount: ZERO, charges: new Map() };
+
+export function monthInvoice(
+  { schedule, terms, items }: CountedSide,
+  { index, start: day, end }: ContractMonth,
+  start: CalendarDay,
+  currency: string,
+): MonthInvoice {
+  const digits = currencyDigits(currency);
+  const rounded = (amount: Decimal) => amount.round(digits, HALF_AWAY_FROM_ZERO);
+  const trialEnd = addDays(start, terms.trialDays);
+  const charges = new Map(items.flatMap((item) => chargeOf(item) ?? []));
+  const credit = moneyPerMonth(creditsOf(entryOn(schedule, day) ?? {}));
+  const subtotal = total([...charges.values()].map(({ amount }) => amount));
+  const lines =
+    charges.size === 0
+      ? []
+      : subscriptionLines(subtotal, schedule, limitedBy(shareAfter(trialEnd, day, end)), { day }, rounded);
+  return { amount: total([subtotal, ...lines.map(({ amount }) => amount)]).minus(credit), charges };
+
+  function chargeOf(each: ValuedItem): readonly [readonly [string, Charge]] | undefined {
+    const { item, since, value } = each;
+    const months = intervalMonths(item.price);
+    if (value.kind === 'not-counted' || months === null || index % months !== 0) return undefined;
+    const to = addMonths(start, index + months);
+    const free = laterDay(trialEnd, addDays(since, item.price.trial_period_days ?? 0));
+    const amount = value.charge.times(escalationOf(each)).times(shareAfter(free, day, to));
+    const due = item.price.billing_direction === 'advance' ? laterDay(day, free) : to;
+    return [[item.name, { due, amount: rounded(amount) }]];
+  }
+
+  function limitedBy(share: Decimal): SubscriptionTerms {
+    const limit = (perMonth: Decimal | null) =>
+      perMonth === null || share.eq(ZERO) ? null : perMonth.times(share);
+    return {
+      ...terms,
+      minimumPerMonth: limit(terms.minimumPerMonth),
+      maximumPerMonth: limit(terms.maximumPerMonth),
+    };
+  }
+}
+
+/** The share of a period's days that lies after a trial. */
+function shareAfter(trialEnd: CalendarDay, from: CalendarDay, to: CalendarDay): Decimal {
+  if (trialEnd <= from) return ONE;
+  return trialEnd >= to ? ZERO : decimal(daysBetween(trialEnd, to)).div(decimal(daysBetween(from, to)));
+}
+
+export interface FirstInvoice extends Sides {
+  readonly day: CalendarDay;
+}
+
+/** The first invoice that differs; null where none of these months' does. */
+export function firstDifferent(months: readonly InvoicesOfMonth[]): FirstInvoice | null {
+  let first: FirstInvoice | null = null;
+  for (const { month, before, after } of months) {
+    if (first !== null && first.day <= month.start) break;
+    const day = firstDueOtherwise({ month, before, after });
+    if (day !== undefined && (first === null || day < first.day))
+      first = { day, before: before.amount, after: after.amount };
+  }
+  return first;
+}
+
+function firstDueOtherwise({ month, before, after }: InvoicesOfMonth): CalendarDay | undefined {
+  const names = [...new Set([...before.charges.keys(), ...after.charges.keys()])];
+  const days = names.flatMap((name) => {
+    const [old, now] = [before.charges.get(name), after.charges.get(name)];
+    const isSame =
+      (old?.amount ?? ZERO).eq(now?.amount ?? ZERO) && (old?.due ?? now?.due) === (now?.due ?? old?.due);
+    return isSame ? [] : [old, now].flatMap((charge) => charge?.due ?? []);
+  });
+  return days.sort()[0] ?? (before.amount.eq(after.amount) ? undefined : month.start);
+}

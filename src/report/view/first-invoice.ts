@@ -1,0 +1,49 @@
+/** The first invoice that differs, where the monthly sums do not already say as much. */
+
+import { counted } from '../../model/messages/counted.ts';
+import type { FirstInvoice, MoneyImpact } from '../../model/plan/money-impact.ts';
+import { addMonths } from '../../model/values/calendar-day.ts';
+import { shownChange, signedAmount } from './revenue-series.ts';
+
+/**
+ * Null where that invoice comes within a month of the change, unless it is that of all subscriptions and differs by another
+ * amount than their month.
+ */
+export function notableInvoice({
+  currency,
+  monthly,
+  subscriptions,
+  compared,
+  first_invoice: invoice,
+}: MoneyImpact): FirstInvoice | null {
+  if (invoice === undefined || compared === undefined) return null;
+  const isSoon = invoice.day <= addMonths(compared.first, 1);
+  const isOther =
+    invoice.subscriptions === subscriptions &&
+    !shownChange(invoice, currency).eq(shownChange(monthly, currency));
+  return isSoon && !isOther ? null : invoice;
+}
+
+/**
+ * `the first invoice that differs is of 2027-10-01, +60.00 USD`, or `the first invoice is of 2027-01-01, +600.00 USD`; null
+ * where {@link notableInvoice} is.
+ */
+export function firstInvoiceText(money: MoneyImpact): string | null {
+  const invoice = notableInvoice(money);
+  if (invoice === null) return null;
+  const { currency } = money;
+  const amount = `${signedAmount(shownChange(invoice, currency), currency)} ${currency}`;
+  return `the ${invoiceName(money)} is of ${invoice.day}, ${amount}${ofSome(invoice, money)}`;
+}
+
+/** Nobody had an invoice before where all subscriptions are new. */
+export function invoiceName({ created, subscriptions }: MoneyImpact): string {
+  return created === subscriptions ? 'first invoice' : 'first invoice that differs';
+}
+
+/** ` in 3 subscriptions`; empty where it is all of them. */
+export function ofSome(invoice: FirstInvoice, { subscriptions }: MoneyImpact): string {
+  return invoice.subscriptions === subscriptions
+    ? ''
+    : ` in ${counted(invoice.subscriptions, 'subscription')}`;
+}

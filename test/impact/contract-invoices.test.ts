@@ -1,0 +1,200 @@
+/**
+ * What a plan says of whole contracts is what the sandbox bills in their months, to the unit: every model with its own
+ * quantity, every interval, discounts, trials, limits, escalations and steps, on any first day, in four currencies.
+ * `PROPERTY_RUNS` sets how many catalogs; each has a dozen subscriptions.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addMonths, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
+import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
+import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
+const SECONDS_PER_RUN = 5;
+const SUBSCRIPTIONS = 12;
+const TODAY = '2026-11-20';
+const PRODUCTS = ['platform', 'seats', 'support'];
+
+const amount = fc.constantFrom('10', '99.99', '0.335', '1200', '33.33', '7.005');
+const limitedDiscount = fc.record({
+  type: fc.constant('percentage'),
+  amount: fc.constantFrom('10', '50', '33.3'),
+  duration_type: fc.constant('fixed'),
+  duration_unit: fc.constant('months'),
+  duration_value: fc.constantFrom(1, 3, 12),
+});
+const model = fc.oneof(
+  amount.map((price) => ({
+    type: 'fixed',
+    fixed_pricing_model: { price_per_unit: price, units: 3 },
+  })),
+  fc.tuple(amount, amount).map(([first, next]) => ({
+    type: 'tiered',
+    tiered_pricing_model: {
+      units: 12,
+      tiers: [
+        { min_units: 0, max_units: 10, price_per_unit: first },
+        { min_units: 11, price_per_unit: next },
+      ],
+    },
+  })),
+);
+const price = fc
+  .record(
+    {
+      model,
+      months: fc.constantFrom(1, 1, 3, 6, 12),
+      direction: fc.constantFrom('advance', 'arrears'),
+      discount: limitedDiscount,
+      trial: fc.constantFrom(7, 14, 30, 45),
+    },
+    { requiredKeys: ['model', 'months', 'direction'] },
+  )
+  .map(
+    ({ model: priced, months, direction, discount, trial }): JsonObject => ({
+      ...priced,
+      fee_type: 'fixed',
+      billing_direction: direction,
+      charge_on_contract_start: true,
+      billing_interval_count: months,
+      billing_interval_unit: 'month',
+      ...(discount && { discount }),
+      ...(trial && { trial_period_days: trial }),
+    }),
+  );
+const items = fc
+  .tuple(
+    ...PRODUCTS.map((product) => fc.option(price, { freq: 2 }).map((own) => own && { product, price: own })),
+  )
+  .map((all): readonly Json[] => all.filter((item) => item !== null))
+  .filter((all) => all.length > 0);
+
+const subscription = fc
+  .record(
+    {
+      start: fc.tuple(fc.constantFrom('2026-12', '2027-01', '2027-02'), fc.constantFrom('01', '15', '28')),
+      lastDay: fc.boolean(),
+      months: fc.constantFrom(3, 12, 13, 24),
+      first: items,
+      step: fc.record({ after: fc.integer({ min: 1, max: 20 }), items }),
+      currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KWD'),
+      discount: limitedDiscount,
+      minimum_spend: fc.constantFrom<JsonObject>(
+        { amount: '50', period: 'monthly' },
+        { amount: '700', period: 'quarterly' },
+      ),
+      maximum_spend: fc.constantFrom<JsonObject>({ amount: '900', period: 'monthly' }),
+      trial_period_days: fc.constantFrom(7, 14, 31),
+      price_escalation: fc.constantFrom<JsonObject>({
+        enabled: true,
+        type: 'percentage',
+        percentage: '4.5',
+        interval_months: 6,
+        escalate_metered_unit_rates: false,
+      }),
+    },
+    { requiredKeys: ['start', 'lastDay', 'months', 'first', 'currency'] },
+  )
+  .map(({ start: [month, day], lastDay, months, first, step, ...fields }): JsonObject => {
+    const begins = lastDay && month !== '2027-02' ? `${month}-31` : `${month}-${day}`;
+    const steps =
+      step === undefined
+        ? []
+        : [{ effective_at: addMonths(calendarDay(begins), step.after), items: step.items }];
+    return {
+      ...fields,
+      auto_activate: true,
+      contract: { period_type: 'fixed', duration_months: months, start_date: begins },
+      renewal: { auto_renew: false },
+      versions: [{ items: first }, ...steps],
+    } as JsonObject;
+  });
+const company = fc.array(subscription, { minLength: SUBSCRIPTIONS, maxLength: SUBSCRIPTIONS });
+
+test(
+  'of every subscription of a generated company',
+  async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(company, async (subscriptions) => {
+        const customers = subscriptions.map(({ currency }, at) => ({
+          id: `cus_${at}`,
+          currency: String(currency),
+        }));
+        const products = PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
+        const rehearsal = await rehearse('bound', { customers, products }, TODAY);
+        try {
+          const planned = await plannedContracts(rehearsal, subscriptions);
+          const billed = billedContracts(rehearsal);
+          const wrong = [...planned].filter(([customer, told]) => (billed.get(customer) ?? '0') !== told);
+          expect(
+            wrong.map(([customer, told]) => [
+              subscriptions[Number(customer.slice(4))],
+              told,
+              billed.get(customer),
+            ]),
+          ).toEqual([]);
+          compared += planned.size;
+        } finally {
+          await rehearsal.close();
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect(compared).toBeGreaterThan(RUNS);
+  },
+  RUNS * SECONDS_PER_RUN * 1000 + 60_000,
+);
+
+/** By customer: the sum over the contract, of those that the plan counts whole. Carries the plan out. */
+async function plannedContracts(
+  rehearsal: Rehearsal,
+  subscriptions: readonly JsonObject[],
+): Promise<ReadonlyMap<string, string>> {
+  const { catalog, diagnostics } = catalogFrom({
+    products: Object.fromEntries(PRODUCTS.map((key) => [key, { id: `prod_${key}` }])),
+    subscriptions: Object.fromEntries(
+      subscriptions.map((own, at) => [`s${at}`, { customer_id: `cus_${at}`, ...own }]),
+    ),
+  });
+  if (catalog === undefined) throw new Error(diagnostics.map(({ message }) => message).join('; '));
+  const { plan, outcome } = await rehearsal.apply(catalog);
+  expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);
+  const told = plan.impact.money.flatMap(({ groups, excluded }) => {
+    expect(excluded.filter(({ what }) => what !== 'contract')).toEqual([]);
+    return groups.flatMap(({ members }) => members);
+  });
+  return new Map(
+    told.flatMap(({ customers, contract }) =>
+      contract === null ? [] : customers.map((customer) => [customer, contract.after] as const),
+    ),
+  );
+}
+
+const MONTHS = Array.from({ length: 30 }, (_, at) => addMonths(calendarDay('2026-12-01'), at));
+
+function billedContracts({ sandbox }: Rehearsal): ReadonlyMap<string, string> {
+  for (const month of MONTHS) bill(sandbox, month);
+  const sums = new Map<string, string>();
+  for (const { customer_id: customer, total } of sandbox.store.all('invoices'))
+    sums.set(
+      customer,
+      decimalText(
+        decimal(sums.get(customer) ?? '0')
+          .plus(decimal(total))
+          .plus(ZERO),
+      ),
+    );
+  return sums;
+}
+
+function bill(sandbox: Rehearsal['sandbox'], month: CalendarDay): void {
+  const { status, body } = sandbox.handle({
+    method: 'POST',
+    path: '/_sandbox/bill',
+    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ month: month.slice(0, 7) })),
+  });
+  if (status !== 200) throw new Error(Buffer.from(body).toString());
+}
