@@ -26,7 +26,7 @@ import {
   segmentOf,
 } from './random-company.ts';
 import { createRandom } from './random-price.ts';
-import { add, cmp, div, mul, parsed, type Rational, rational, sub, text, zero } from './rational.ts';
+import { add, cmp, div, floor, mul, parsed, type Rational, rational, sub, text, zero } from './rational.ts';
 import { slowBill } from './slow-bill.ts';
 
 export interface PlanFigures {
@@ -123,6 +123,8 @@ interface BillChange {
   readonly after: Rational;
   /** How many months are left, this one among them. */
   readonly months: number;
+  /** What falls due in these months, in all. */
+  readonly billed: { readonly before: Rational; readonly after: Rational };
 }
 
 /** Of the subscriptions whose prices are other ones. */
@@ -131,16 +133,18 @@ function changesOf(before: Company, after: Company): readonly BillChange[] {
   return after.subscriptions.flatMap((subscriber) => {
     const old = known.get(subscriber.key);
     const prices = pricesOf(after, subscriber);
-    if (old !== undefined && canonical(pricesOf(before, old)) === canonical(prices)) return [];
+    const held = old === undefined ? new Map<string, Price>() : pricesOf(before, old);
+    if (old !== undefined && canonical(held) === canonical(prices)) return [];
     return [
       {
         currency: subscriber.currency,
         segment: segmentOf(subscriber),
         customer: `cus_${subscriber.key}`,
         created: old === undefined,
-        before: old === undefined ? zero : monthly(pricesOf(before, old), subscriber),
+        before: monthly(held, subscriber),
         after: monthly(prices, subscriber),
         months: subscriber.months - subscriber.elapsed,
+        billed: { before: billed(held, subscriber), after: billed(prices, subscriber) },
       },
     ];
   });
@@ -156,11 +160,27 @@ function canonical(prices: ReadonlyMap<string, Price>): string {
   );
 }
 
+/** A price is charged in whole cents, in each of the contract's months in which a period of it begins. */
+function billed(prices: ReadonlyMap<string, Price>, { usage, elapsed, months }: Subscriber): Rational {
+  return [...prices].reduce((sum, [product, price]) => {
+    const interval = price.billing_interval_count ?? 1;
+    const times = Math.ceil(months / interval) - Math.ceil(elapsed / interval);
+    const cents = mul(billAt(price, product, usage), rational(100n));
+    const charge = div(floor(add(cents, rational(1n, 2n))), rational(100n));
+    return add(sum, mul(charge, rational(BigInt(times))));
+  }, zero);
+}
+
+function billAt(price: Price, product: string, usage: Subscriber['usage']): Rational {
+  const bill = slowBill(price, { quantity: parsed(usage[product] ?? '0') });
+  if (bill === null) throw new Error(`no bill for ${product}`);
+  return bill;
+}
+
 function monthly(prices: ReadonlyMap<string, Price>, { usage }: Subscriber): Rational {
   return [...prices].reduce((sum, [product, price]) => {
-    const bill = slowBill(price, { quantity: parsed(usage[product] ?? '0') });
-    if (bill === null) throw new Error(`no bill for ${product}`);
-    return add(sum, div(bill, rational(BigInt(price.billing_interval_count ?? 1))));
+    const interval = rational(BigInt(price.billing_interval_count ?? 1));
+    return add(sum, div(billAt(price, product, usage), interval));
   }, zero);
 }
 
@@ -174,7 +194,6 @@ function holdMoney(money: MoneyImpact, changes: readonly BillChange[], say: (wha
     if (told !== expected) say(`${currency} ${what}: ${told}, by fractions ${expected}`);
   };
   const existing = changes.filter(({ created }) => !created);
-  const months = (change: BillChange): Rational => rational(BigInt(change.months));
   if (excluded.length > 0) say(`${currency} excludes ${excluded.map(({ reason }) => reason).join('; ')}`);
   expect(
     'before',
@@ -189,12 +208,12 @@ function holdMoney(money: MoneyImpact, changes: readonly BillChange[], say: (wha
   expect(
     'contracts before',
     money.contract.before,
-    total(changes, (each) => mul(each.before, months(each))),
+    total(changes, ({ billed }) => billed.before),
   );
   expect(
     'contracts after',
     money.contract.after,
-    total(changes, (each) => mul(each.after, months(each))),
+    total(changes, ({ billed }) => billed.after),
   );
   for (const [index, { month, ...sides }] of (money.series?.months ?? []).entries()) {
     const billed = changes.filter((change) => change.months > index);
@@ -253,7 +272,7 @@ function holdMoney(money: MoneyImpact, changes: readonly BillChange[], say: (wha
         expect(
           `contracts ${side} of ${name}`,
           contract[side],
-          total(own, (each) => mul(each[side], months(each))),
+          total(own, ({ billed }) => billed[side]),
         );
       }
     }
