@@ -58,14 +58,25 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
       : [
           line(
             6,
-            `to the end of ${counted(contracts, 'contract')}: ${moneyText(before, currency)} → ${moneyText(after, currency)}`,
-            changeText(contract, currency, uncounted_changes),
+            `to the end of ${counted(contracts, 'contract')}: `,
+            ...(hasNoCharge(money)
+              ? ['no charge']
+              : [
+                  `${moneyText(before, currency)} → ${moneyText(after, currency)}`,
+                  changeText(contract, currency, uncounted_changes),
+                ]),
           ),
         ]),
     ...firstInvoiceLines(money),
     ...seriesLines(money),
     ...moneyFacts(money),
   ];
+}
+
+/** True where a price is paid, and no period of it begins before the contracts end. */
+function hasNoCharge({ contract, monthly, uncounted_changes: uncounted }: MoneyImpact): boolean {
+  const isZero = ({ before, after }: MoneyChange) => before === '0' && after === '0';
+  return uncounted === 0 && isZero(contract) && !isZero(monthly);
 }
 
 function firstInvoiceLines(money: MoneyImpact): readonly Line[] {
