@@ -120,7 +120,10 @@ function companyOf(random: Random): Company {
   // A change may bring a limit that was not there, in the currency of the bundle alone or in all of them.
   const limits = random.chance(0.3) ? { day: days[1] as CalendarDay, of: random.pick(products) } : undefined;
   const limitIn = (currency: string): Made => ({
-    maximum_spend: { amount: amountIn(currency, random, 1000), ...(currency === own && { period: 'monthly' }) },
+    maximum_spend: {
+      amount: amountIn(currency, random, 1000),
+      ...(currency === own && { period: 'monthly' }),
+    },
   });
   const changesIn = (currency: string): readonly Made[] =>
     days.flatMap((day) => {

@@ -198,10 +198,10 @@ describe('a change of one’s own catalog', () => {
 
   // Of contracts from 2026-01-01 to 2029-01-01, 25 months begin after 2026-11-20.
   it.each([
-    // 1,200 / 12 and 1,320 / 12; 25 times each.
-    ['a yearly price', 'USD', ['100.00', '110.00'], ['2,500.00', '2,750.00'], { yearly: '110.00' }],
-    // 10 × 15.00 and 10 × 180.00 / 12; 25 times each.
-    ['seats moved to annual', 'GBP', ['150.00', '150.00'], ['3,750.00', '3,750.00'], { seats: '150.00' }],
+    // 1,200 / 12 and 1,320 / 12; 1,200 and 1,320 on 2027-01-01 and a year later.
+    ['a yearly price', 'USD', ['100.00', '110.00'], ['2,400.00', '2,640.00'], { yearly: '110.00' }],
+    // 10 × 15.00 and 10 × 180.00 / 12; 25 times 150.00, and 1,800.00 on 2027-01-01 and a year later.
+    ['seats moved to annual', 'GBP', ['150.00', '150.00'], ['3,750.00', '3,600.00'], { seats: '150.00' }],
     // Only the second one changes: 300.00 and 330.00; 25 times each.
     [
       'a customer with two subscriptions',

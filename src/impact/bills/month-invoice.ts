@@ -120,6 +120,7 @@ export function firstDifferent(months: readonly InvoicesOfMonth[]): FirstInvoice
 }
 
 function firstDueOtherwise({ month, before, after }: InvoicesOfMonth): CalendarDay | undefined {
+  if (before.amount.eq(after.amount)) return undefined;
   const names = [...new Set([...before.charges.keys(), ...after.charges.keys()])];
   const days = names.flatMap((name) => {
     const [old, now] = [before.charges.get(name), after.charges.get(name)];
@@ -127,5 +128,5 @@ function firstDueOtherwise({ month, before, after }: InvoicesOfMonth): CalendarD
       (old?.amount ?? ZERO).eq(now?.amount ?? ZERO) && (old?.due ?? now?.due) === (now?.due ?? old?.due);
     return isSame ? [] : [old, now].flatMap((charge) => charge?.due ?? []);
   });
-  return days.sort()[0] ?? (before.amount.eq(after.amount) ? undefined : month.start);
+  return days.sort()[0] ?? month.start;
 }

@@ -15,8 +15,10 @@ export function notableInvoice({
   subscriptions,
   compared,
   first_invoice: invoice,
+  timing = [],
 }: MoneyImpact): FirstInvoice | null {
-  if (invoice === undefined || compared === undefined) return null;
+  // What is due at other times is said with those times.
+  if (invoice === undefined || compared === undefined || timing.length > 0) return null;
   const isSoon = invoice.day <= addMonths(compared.first, 1);
   const isOther =
     invoice.subscriptions === subscriptions &&

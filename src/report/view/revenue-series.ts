@@ -114,8 +114,10 @@ export function passingText(money: MoneyImpact): string | null {
 }
 
 /** `EUR +763.08 a month, but −1,183.76 to the end of the contracts`; null where the contracts do not change, or change in the same direction. */
-export function disagreeingText({ currency, monthly, contract, contracts }: MoneyImpact): string | null {
+export function disagreeingText(money: MoneyImpact): string | null {
+  const { currency, monthly, contract, contracts, timing = [] } = money;
   const [month, sum] = [shownChange(monthly, currency), shownChange(contract, currency)];
+  if (month.eq(ZERO) && timing.length > 0) return null;
   if (contracts === 0 || sum.eq(ZERO) || month.times(sum).gt(ZERO)) return null;
   return `${currency} ${signedAmount(month, currency)} a month, but ${signedAmount(sum, currency)} to the end of the contracts`;
 }
