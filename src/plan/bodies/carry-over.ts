@@ -122,18 +122,15 @@ function createMerge(context: Context, { reverts }: Standing): MergeList {
   ): Record<string, Json> {
     const merged: Record<string, Json> = { ...said };
     for (const unit of UNITS) {
-      const [own, theirs] = [pick(said, unit), pick(shown, unit)];
+      const [own, theirs] = [pick(said, unit), sendable(pick(shown, unit))];
       const isSaid = Object.keys(own).length > 0;
-      const hasMore = Object.entries(theirs).some(
-        ([name, value]) => value !== null && !Object.hasOwn(own, name),
-      );
       const goes = isSaid
-        ? hasMore && isEqual(own, theirs)
+        ? hasMore(theirs, own) && isEqual(own, theirs)
         : Object.entries(theirs).every(([name, value]) => goesAlong(name, value, recorded)) &&
           !unit.some((name) => recorded && ownField(recorded, name) != null);
       if (!goes) continue;
       for (const name of Object.keys(own)) delete merged[name];
-      Object.assign(merged, sendable(theirs));
+      Object.assign(merged, theirs);
     }
     return merged;
   }
@@ -148,6 +145,16 @@ function createMerge(context: Context, { reverts }: Standing): MergeList {
   }
 
   return mergeList;
+}
+
+/** True where one has a field, at any depth, that the other lacks. */
+function hasMore(one: Json, other: Json | undefined): boolean {
+  if (isJsonArray(one))
+    return one.some((each, at) => hasMore(each, isJsonArray(other) ? other[at] : undefined));
+  if (!isJsonObject(one)) return other === undefined;
+  return Object.entries(one).some(([name, value]) =>
+    hasMore(value, isJsonObject(other) ? ownField(other, name) : undefined),
+  );
 }
 
 /** Undefined where an element has no name, or shares it. */
