@@ -28,9 +28,14 @@ export function mentionsIn(text: string, root: YamlNode): readonly Mention[] {
 
 function addBundle(finding: Collecting, { key: bundle, value }: YamlEntry, owner: ThingId): void {
   const written = entriesAt(value, 'prices');
-  const changes = itemsAt(value, 'changes').flatMap((change) => entriesAt(change, 'prices'));
+  const changesIn = (list: YamlNode) =>
+    itemsAt(list, 'changes').flatMap((change) => entriesAt(change, 'prices'));
+  const inCurrencies = entriesAt(value, 'currencies').flatMap(({ value: list }) => [
+    ...entriesAt(list, 'prices'),
+    ...changesIn(list),
+  ]);
   const known = new Set<string>();
-  for (const entry of [...written, ...changes]) {
+  for (const entry of [...written, ...changesIn(value), ...inCurrencies]) {
     const isFirst = !known.has(entry.key);
     known.add(entry.key);
     const named = ['product', 'product_id'].some((field) => entryOf(entry.value, field) !== undefined);

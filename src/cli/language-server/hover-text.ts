@@ -2,6 +2,7 @@
 
 import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention-index.ts';
 import { followersOf } from '../../lsp/rename-thing.ts';
+import { inCurrencies } from '../../model/catalog/bundle-in.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { type Address, addressOf, COLLECTION } from '../../model/values/address.ts';
@@ -72,15 +73,17 @@ function ownLines(
   if (kind === 'bundle') {
     const bundle = catalog.bundles.get(key);
     if (bundle === undefined) return [];
-    const currency = bundle.currency ?? null;
-    return explainBundle(bundle, day).flatMap(({ key: name, price, next }) => [
-      `- ${code(name)}: ${price === null ? 'no price today' : text(priceLine(price, currency))}`,
-      ...(next === null
-        ? []
-        : [
-            `  - from ${next.effectiveAt}: ${next.price === null ? 'taken out' : text(priceLine(next.price, currency))}`,
-          ]),
-    ]);
+    return inCurrencies(bundle).flatMap((list) => {
+      const currency = list.currency ?? null;
+      return explainBundle(list, day).flatMap(({ key: name, price, next }) => [
+        `- ${code(name)}: ${price === null ? 'no price today' : text(priceLine(price, currency))}`,
+        ...(next === null
+          ? []
+          : [
+              `  - from ${next.effectiveAt}: ${next.price === null ? 'taken out' : text(priceLine(next.price, currency))}`,
+            ]),
+      ]);
+    });
   }
   if (kind === 'subscription') return subscriptionLines(catalog, key, day);
   const named =
