@@ -70,6 +70,8 @@ export const TERM_MONEY = {
     description: LABEL,
     currency: none('checked against the subscriptions, and never sent'),
     prices: BY_PRICE,
+    currencies: BY_PRICE,
+    'currencies.changes.description': LABEL,
     changes: BY_VERSIONS,
     entitlements: BY_VERSIONS,
     'changes.effective_at': BY_VERSIONS,

@@ -59,6 +59,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
     'requested',
     'draft',
     'changes',
+    'currencies',
     'unread',
   ],
   // Interface, "PATCH /subscriptions/{id}": accepted, and shown in no answer.

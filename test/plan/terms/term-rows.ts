@@ -398,6 +398,16 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
       'changes.entitlements',
       'changes.prices',
     ].map((name) => `bundle.${name}`),
+    ...[
+      'prices',
+      'changes.effective_at',
+      'changes.applies.at',
+      'changes.applies.existing_from',
+      'changes.applies.to',
+      'changes.description',
+      'changes.entitlements',
+      'changes.prices',
+    ].map((name) => `bundle.currencies.${name}`),
     ...['versions', 'price_lock'].map((name) => `subscription.${name}`),
     ...[
       'description',
