@@ -133,12 +133,12 @@ async function planAndApply(
   const reader = readerBeside(state, inputs);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
   const record = await state.rules();
+  await refuseNewProduction(inputs.project, record, holder.commit);
   // An undo applies an older catalog than the files.
   const texts =
     applying.narrowed === undefined
       ? await uncommittedTexts(world, inputs.project, holder.commit, options)
       : undefined;
-  await refuseNewProduction(inputs.project, record, holder.commit);
   const standing = { record: record ?? null };
   const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, standing, runs: state };
   const unmarked = await makePlan(world, inputs, reader, connection, planning);

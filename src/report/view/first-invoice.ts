@@ -14,15 +14,17 @@ export function notableInvoice({
   monthly,
   subscriptions,
   compared,
+  series,
   first_invoice: invoice,
   timing = [],
 }: MoneyImpact): FirstInvoice | null {
   // What is due at other times is said with those times.
   if (invoice === undefined || compared === undefined || timing.length > 0) return null;
   const isSoon = invoice.day <= addMonths(compared.first, 1);
+  const month = series?.months.find((each) => invoice.day.startsWith(each.month)) ?? monthly;
   const isOther =
     invoice.subscriptions === subscriptions &&
-    !shownChange(invoice, currency).eq(shownChange(monthly, currency));
+    !shownChange(invoice, currency).eq(shownChange(month, currency));
   return isSoon && !isOther ? null : invoice;
 }
 
