@@ -64,7 +64,8 @@ test('a subscription is known by its customer, and by its own name beside others
     'brightmoor_energy: { id: cust_1, name: Brightmoor Energy }\n',
   );
   const written = await project.read('billing/subscriptions.yaml');
-  expect(written.match(/^ {2}\w+:/gm)).toEqual([
+  const [, subscriptions = ''] = written.split(/^subscriptions:$/m);
+  expect(subscriptions.match(/^ {2}\w+:/gm)).toEqual([
     '  brightmoor_energy:',
     '  ironvale_rail_plan_starter:',
     '  ironvale_rail_tracking:',

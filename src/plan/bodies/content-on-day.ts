@@ -8,7 +8,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject, ownField } from '../../model/values/json.ts';
 import { heldSince } from '../../timeline/held-since.ts';
 import { beginningOf, ownFees, withoutOneOffs } from '../../timeline/one-offs.ts';
-import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import { heldFrom, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, compared, liveAt, referenceName } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { completeValue } from './complete-value.ts';
@@ -65,7 +65,9 @@ export function contentOn(
       context,
       value,
       given,
-      isDraft || start === null ? begins : heldSince({ address, start, status }, timeline.start).start,
+      isDraft || start === null
+        ? begins
+        : heldSince({ address, start, status }, point.since ?? timeline.start).start,
     );
   return {
     point,
@@ -119,9 +121,9 @@ function deferLateFees(
 function firstDay(
   planned: PlannedSubscription,
   timeline: Timeline,
-  { from }: TimelinePoint,
+  point: TimelinePoint,
 ): CalendarDay | null {
-  return from ?? openedOn(planned, timeline);
+  return heldFrom(point, openedOn(planned, timeline));
 }
 
 function openedOn(planned: PlannedSubscription, { start }: Timeline): CalendarDay | null {

@@ -15,7 +15,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { addMonths, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
-import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
+import { heldFrom, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, referenceName, traitsOf } from '../context.ts';
 
 /** The days on which a price, by the name of its item, was given its terms. */
@@ -29,7 +29,7 @@ export function givenIn(
 ): GivenIn {
   const before = points.slice(0, points.indexOf(point)).filter(({ draft }) => !draft);
   const chain = [...before, point].reverse().map((each) => ({
-    day: each.from ?? opened,
+    day: heldFrom(each, opened),
     prices: pricesIn(context, each),
   }));
   const since = (name: string, field: 'discount' | 'trial_period_days'): CalendarDay | null => {

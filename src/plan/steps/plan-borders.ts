@@ -68,7 +68,11 @@ export function planBorders(
       listServiceChanges(context, planned, standing, value);
       if (standing) agreed.set(standing.address, content.asNoted(standing));
     } else takeBorder(context, planned, timeline, { ...border, content, sent, waits });
-    const start = !isThere ? begins : standing ? heldSince(standing, timeline.start).start : eve?.start;
+    const start = !isThere
+      ? begins
+      : standing
+        ? heldSince(standing, point.since ?? timeline.start).start
+        : eve?.start;
     eve = { content, start: start ?? begins };
     addDaysTo(days, ends, content.endsAfter(eve.start));
   }

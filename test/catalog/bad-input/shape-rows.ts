@@ -52,7 +52,7 @@ product:
 invoices: {}
 `,
     told: [
-      'a.yaml:2:1: unknown-field: A catalog file has no field `invoices`; write one of `version`, `metrics`, `products`, `bundles`, `entitlement_sets`, `plans`, `customers`, `subscriptions`',
+      'a.yaml:2:1: unknown-field: A catalog file has no field `invoices`; write one of `version`, `defaults`, `metrics`, `products`, `bundles`, `entitlement_sets`, `plans`, `customers`, `subscriptions`',
     ],
   },
   {

@@ -696,8 +696,8 @@ const CHANGES: readonly Mutation[] = [
   replaced(
     'a currency is any three letters',
     'http/validate.ts',
-    'CURRENCIES.has(text)',
-    '/^[A-Z]{3}$/.test(text)',
+    'validate: isCurrency,',
+    'validate: (text) => /^[A-Z]{3}$/.test(text),',
   ),
   replaced('a decimal is any text', 'http/validate.ts', 'validate: isDecimalText,', 'validate: () => true,'),
 ];
