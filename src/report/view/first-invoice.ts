@@ -5,9 +5,12 @@ import type { FirstInvoice, MoneyImpact } from '../../model/plan/money-impact.ts
 import { addMonths } from '../../model/values/calendar-day.ts';
 import { shownChange, signedAmount } from './revenue-series.ts';
 
+/** A month in arrears is charged after its end. */
+const MONTHS_SOON = 2;
+
 /**
- * Null where that invoice comes within a month of the change, unless it is that of all subscriptions and differs by another
- * amount than their month.
+ * Null where that invoice comes soon after the change, unless it is that of all subscriptions and differs by another amount
+ * than their month.
  */
 export function notableInvoice({
   currency,
@@ -20,7 +23,7 @@ export function notableInvoice({
 }: MoneyImpact): FirstInvoice | null {
   // What is due at other times is said with those times.
   if (invoice === undefined || compared === undefined || timing.length > 0) return null;
-  const isSoon = invoice.day <= addMonths(compared.first, 1);
+  const isSoon = invoice.day <= addMonths(compared.first, MONTHS_SOON);
   const month = series?.months.find((each) => invoice.day.startsWith(each.month)) ?? monthly;
   const isOther =
     invoice.subscriptions === subscriptions &&
