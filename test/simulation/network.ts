@@ -139,8 +139,7 @@ export function createNetwork(parts: NetworkParts): Network {
     // What is wrong with a request is wrong with each late copy of it.
     const isOnceRefused = (refusedUntil.get(asked.key ?? '') ?? 0) > scheduler.now();
     if (before === 'refused_otherwise' || (mutates && isOnceRefused && !isHeld(asked))) {
-      if (before === 'refused_otherwise')
-        refusedUntil.set(asked.key ?? '', scheduler.now() + LATEST_ARRIVAL_MS);
+      refusedUntil.set(asked.key ?? '', scheduler.now() + LATEST_ARRIVAL_MS);
       refusedForField.add(asked.key ?? '');
       const said = gateway(422, { status: 422, detail: 'name: is too long' });
       answered(misdated({ ...said, echoedKey: asked.key, dateMs: scheduler.now() }));

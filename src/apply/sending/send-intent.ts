@@ -204,6 +204,7 @@ async function carryOut(
         return close(context, intent, closing, records, atMs, { ...closing, sends });
       }
       const records = recordsWhenDoneBefore(intent, resource, atMs, recordAt);
+      context.holders.hold(intent.address, resource.remoteId);
       const closing = {
         kind: 'done',
         status,
