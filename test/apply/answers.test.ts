@@ -290,6 +290,17 @@ describe('replayed to the first send', () => {
     });
   });
 
+  test('one answer for two creates is that of one of them', async () => {
+    script(replay('2026-11-01T00:00:00Z'));
+    const outcome = await bench.apply(
+      planOf([CREATE, step('bundles.create', 'bundles.scale', { name: 'Growth', prices: [] })]),
+    );
+    expect(outcome.steps.map(({ result }) => result.kind)).toEqual(['done', 'in_doubt']);
+    expect(outcome.steps[1]?.result).toMatchObject({
+      reason: expect.stringContaining('bun_9, which is on record as bundles.growth'),
+    });
+  });
+
   test('a state that has completed a run stops: its journal misses something', async () => {
     await bench.apply(planOf([]));
     script(replay('2026-11-01T00:00:00Z'));

@@ -3,8 +3,11 @@ import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 
 export interface IdHolders {
-  /** The other address of the same kind that has the id; a version's id counts within its subscription. */
-  holderOf(id: string, address: Address): Promise<Address | undefined>;
+  /**
+   * The other address of the same kind that has the id; a version's id counts within its subscription. At once where one process
+   * knows them all, so that of two answers with one id the second finds the first.
+   */
+  holderOf(id: string, address: Address): Address | undefined | Promise<Address | undefined>;
   /** To be called as soon as an answer gives the id, before it is durable. */
   hold(address: Address, id: string | null): void;
 }
@@ -16,7 +19,7 @@ export function idHolders(records: ReadonlyMap<Address, Recorded>): IdHolders {
       holders.set(holderPlace(record.remoteId, record.address), record.address);
   }
   return {
-    holderOf: async (id, address) => {
+    holderOf: (id, address) => {
       const holder = holders.get(holderPlace(id, address));
       return holder === address ? undefined : holder;
     },

@@ -67,8 +67,9 @@ export async function sendIntent(
     const { answer } = passage;
     const gap = context.standing.missingFromMs !== null;
     const newId = answer.kind === 'answered' && operation.answersId ? idIn(answer, operation) : undefined;
-    // Without an id nothing is awaited: a stop of the run must reach the next request in time.
-    const holder = newId === undefined ? undefined : await context.holders.holderOf(newId, intent.address);
+    const found = newId === undefined ? undefined : context.holders.holderOf(newId, intent.address);
+    // Nothing is awaited that is known: a stop of the run must reach the next request in time.
+    const holder = found instanceof Promise ? await found : found;
     const request = requestOf(context, intent, holder);
     const verdict = judgeAnswer({ answer, operation, key: intent.key, history, gap, request });
     if (verdict.kind !== 'send_again')
