@@ -29,8 +29,8 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One more than there are processors of the smallest machine: some tests wait for servers, and for processes that they start.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Twice the processors of the smallest machine: many tests wait for servers, and for processes that they start.
+    maxWorkers: Math.max(4, availableParallelism()),
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

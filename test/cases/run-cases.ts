@@ -1,5 +1,5 @@
 /**
- * Runs every history in this folder's YAML files (see README.md): each entry is planned, compared with what it expects,
+ * Runs the histories in this folder's YAML files (see README.md): each entry is planned, compared with what it expects,
  * applied to the sandbox, and planned again: nothing may be left.
  */
 import { randomUUID } from 'node:crypto';
@@ -94,7 +94,12 @@ interface Expected {
 const FOLDER = import.meta.dirname;
 const PROFILES: readonly Profile[] = ['published', 'alguna'];
 
-for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'))) {
+export function runCases(isOwn: (file: string) => boolean): void {
+  for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml') && isOwn(name)))
+    runFile(file);
+}
+
+function runFile(file: string): void {
   const {
     start,
     seed,
