@@ -292,16 +292,27 @@ def twelve_months(year, follows, deals, acme):
     year.step("the draft is published", lambda catalog: entry(catalog, "globex", september).pop("draft"), (deals, [held, ahead]))
 
     discount = {"amount": "10", "type": "percentage", "duration_type": "fixed", "duration_unit": "months", "duration_value": 3}
+    given = {"effective_at": datetime.date(2027, 3, 5), "items": platform("80.00", discount=discount)}
     year.on("2027-03-05")
     year.step(
         "a discount for three months",
-        lambda catalog: entry(catalog, "globex").update(items=platform("80.00", discount=discount)),
-        (deals, [held, ("2027-03-05", {"Platform": "80 less 10 for 3"}), ahead]),
+        lambda catalog: catalog["subscriptions"]["globex"]["versions"].insert(1, given),
+        # The first of June is a border for good: what is left is sent again there, and its end on its day.
+        (
+            deals,
+            [
+                held,
+                ("2027-03-05", {"Platform": "80 less 10 for 3"}),
+                ("2027-06-01", {"Platform": "80 less 10 for 1"}),
+                ("2027-06-05", {"Platform": "80"}),
+                ahead,
+            ],
+        ),
     )
 
     def seats(catalog):
         entries = catalog["subscriptions"]["globex"]["versions"]
-        entries.insert(1, {"effective_at": datetime.date(2027, 7, 1), "items": platform("80.00", 5)})
+        entries.insert(2, {"effective_at": datetime.date(2027, 7, 1), "items": platform("80.00", 5)})
 
     year.on("2027-07-01")
     year.step("more seats", seats, (deals, [("2027-07-01", {"Platform": "80 x 5"}), ahead]))

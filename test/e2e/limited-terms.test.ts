@@ -75,7 +75,7 @@ async function rehearse(written: Written) {
           .join(' ');
       });
   };
-  return { on, held };
+  return { on, held, planned: (at: string) => planOf(project, '', { at: `${at}T12:00:00Z` }) };
 }
 
 test('a later version has the months that are left, and none once the discount is over', async () => {
@@ -103,6 +103,19 @@ test('months that would pass the end get a border on its day', async () => {
   expect(await held('2026-12')).toEqual(['2026-12-15 85.00 2 months', '2027-02-01 85.00']);
   expect(await on('2026-12-20', { entries: [opening, december] })).toEqual([]);
   expect(await on('2027-02-03', { entries: [opening, december] })).toEqual([]);
+});
+
+test('one that was over before somebody wrote it is named, and no version goes out for it', async () => {
+  const { on, held, planned } = await rehearse({ entries: [own('80.00')] });
+  await on('2026-11-20', { entries: [own('80.00')] });
+  await on('2027-03-05', { entries: [own('80.00', discount(3))] });
+  expect((await planned('2027-03-05')).deferred.map(({ kind, reason }) => [kind, reason])).toEqual([
+    [
+      'blocked',
+      'its limited discount or trial counts from the day of its entry, and was over before it was written',
+    ],
+  ]);
+  expect(await held('2027')).toEqual([]);
 });
 
 test('a discount of a bundle counts from the day on which the subscription came to it, and a rise gives it no longer', async () => {

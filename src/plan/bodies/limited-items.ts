@@ -82,6 +82,10 @@ export function leftNotes(
     const left = leftOn(price, given(name), day);
     const { discount: since } = given(name);
     const [months, written] = [monthsOfDiscount(left.discount), monthsOfDiscount(price.discount)];
+    if (since !== null && months === undefined && written !== undefined)
+      notes.push(
+        `the discount of ${name} was given on ${since} and ended on ${addMonths(since, written)}: it is not sent`,
+      );
     if (since !== null && months !== undefined && written !== undefined && months !== written)
       notes.push(
         `the discount of ${name} was given on ${since} and ends on ${addMonths(since, written)}: ${months} of ${counted(written, 'month')} are sent, which ends on ${addMonths(since, months)} where the service counts from ${since}`,

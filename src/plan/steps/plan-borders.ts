@@ -67,7 +67,8 @@ export function planBorders(
     } else if (isThere) {
       listServiceChanges(context, planned, standing, value);
       if (standing) agreed.set(standing.address, content.asNoted(standing));
-    } else takeBorder(context, planned, timeline, { ...border, content, sent, waits });
+    } else if (border.isNow && givesTooLate(context, content, held)) deferTooLate(planned, point);
+    else takeBorder(context, planned, timeline, { ...border, content, sent, waits });
     const start = !isThere
       ? begins
       : standing
@@ -78,6 +79,25 @@ export function planBorders(
   }
   if (!waits) planned.lastDayFirst(first);
   return agreed;
+}
+
+/** True where the version lacks a discount or trial that somebody wrote into its entry when it was over already. */
+function givesTooLate(context: Context, content: Content, version: Recorded | undefined): boolean {
+  if (version?.value == null) return false;
+  const [recorded, sent, due] = [version.value, content.value, content.against(version)].map((value) =>
+    comparedVersion(context, value, true),
+  );
+  return recorded !== undefined && same(recorded, sent) && !same(due, sent);
+}
+
+function deferTooLate(planned: PlannedSubscription, { from }: TimelinePoint): void {
+  planned.defer({
+    kind: 'blocked',
+    address: versionOf(planned.address, from),
+    reason:
+      'its limited discount or trial counts from the day of its entry, and was over before it was written',
+    fix: 'write it in an entry of its own day, today or later',
+  });
 }
 
 /** The days to come on which something has to be ended, each in its place. */
