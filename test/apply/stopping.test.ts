@@ -132,8 +132,13 @@ describe('a journal that cannot be written', () => {
     const outcome = await applyWith({ closeIntent: diskFull });
     const inDoubt = { kind: 'in_doubt', reason: expect.stringMatching(/disk full/) };
     expect(results(outcome)).toMatchObject([inDoubt, { kind: 'not_started' }]);
-    expect(results(await bench.apply(planOf([])))).toMatchObject([{ kind: 'done', replayed: true }]);
+    // The second never left, and its intent stays open, since the journal could not withdraw it.
     expect(bench.service.executions).toHaveLength(1);
+    expect(results(await bench.apply(planOf([])))).toMatchObject([
+      { kind: 'done', replayed: true },
+      { kind: 'done', replayed: false },
+    ]);
+    expect(bench.service.executions).toHaveLength(2);
   });
 
   test('for why it is in doubt: the outcome says both', async () => {
