@@ -139,7 +139,9 @@ export function createNetwork(parts: NetworkParts): Network {
     // What is wrong with a request is wrong with each late copy of it.
     const isOnceRefused = (refusedUntil.get(asked.key ?? '') ?? 0) > scheduler.now();
     if (before === 'refused_otherwise' || (mutates && isOnceRefused && !isHeld(asked))) {
-      refusedUntil.set(asked.key ?? '', scheduler.now() + LATEST_ARRIVAL_MS);
+      // Once the weather is fair, a refusal ends.
+      if (Object.keys(network.weather).length > 0)
+        refusedUntil.set(asked.key ?? '', scheduler.now() + LATEST_ARRIVAL_MS);
       refusedForField.add(asked.key ?? '');
       const said = gateway(422, { status: 422, detail: 'name: is too long' });
       answered(misdated({ ...said, echoedKey: asked.key, dateMs: scheduler.now() }));
