@@ -32,13 +32,13 @@ interface Asked {
   readonly currencies: readonly string[];
 }
 
-/** What is asked of the prices of one currency. */
+/** The change that is asked for in one currency. */
 interface RepriceBundle extends Omit<Asked, 'scale' | 'currencies'> {
   readonly scale: { readonly repricing: Repricing; readonly only: readonly string[] } | null;
 }
 
 export interface RepricedCurrency extends RepricedBundle {
-  /** As subscriptions of the currency have it. */
+  /** The bundle as subscriptions of the currency have it. */
   readonly bundle: Bundle;
   /** Absent for the bundle's own currency, whose changes stand in the bundle itself. */
   readonly currency?: string;

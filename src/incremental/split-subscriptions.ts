@@ -118,7 +118,7 @@ const ANCHOR = /&(?=([^ \t\r\n,[\]{}]+))/g;
 export function hashSubscriptions(text: string, split: SplitText): readonly HashedSubscription[] {
   const owns = split.subscriptions.map(({ start, end }) => text.slice(start, end));
   const anchored = text.includes('*') ? anchoredTexts(text, split, owns) : undefined;
-  // What a file gives to all of its subscriptions is a part of each.
+  // The fields that a file gives to all of its subscriptions are a part of each.
   const given = DEFAULTS.test(text) ? [hashOf([textAround(text, split)])] : [];
   return split.subscriptions.map((subscription, index) => {
     const own = owns[index] ?? '';

@@ -62,7 +62,7 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly units?: Readonly<Record<string, string>>;
   /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
-  /** What nobody wants to manage. */
+  /** The things that nobody wants to manage. */
   readonly ignored?: readonly Ignored[];
   readonly toolVersion: string;
   /** Finds out for how long an approval of the plan holds, which plans again for days to come. */

@@ -45,7 +45,7 @@ export interface Project {
   readonly report: ReportSettings;
   /** Says that the account has nothing that no answer shows. */
   readonly unread?: Unread;
-  /** What nobody wants to manage. */
+  /** The things that nobody wants to manage. */
   readonly ignored?: readonly Ignored[];
   /** Locates a setting of the chosen environment: `['service', 'base_url']`. */
   readonly locate: Locate;

@@ -109,7 +109,7 @@ const NOT_A_PRODUCTS = new Set([
   'deleted_at',
 ]);
 
-/** What a person looks for first. */
+/** The fields that a person looks for first. */
 const FIRST = ['name', 'description', 'fee_type', 'payment_terms', 'billing_frequency', 'metric_ids'];
 
 /** The interface shows no fields of a product, so every other field of the answer is kept; an empty description is none. */

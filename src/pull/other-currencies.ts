@@ -18,7 +18,7 @@ import { type KeyedPrice, overridePrice, sameValue } from './write-items.ts';
 type PricesById = ReadonlyMap<string, KeyedPrice>;
 
 export interface ListInCurrency {
-  /** What the currency writes over the bundle's prices, by key; null for a price that no customer has in it. */
+  /** The fields that the currency writes over the bundle's prices, by key; null for a price that no customer has in it. */
   readonly overlays: JsonObject;
   /** The bundle's prices in the currency. */
   readonly prices: PricesById;

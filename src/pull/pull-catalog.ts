@@ -49,18 +49,18 @@ export interface PullInputs {
   readonly origin: string;
   /** The existing catalog. If it is given, only objects that neither it nor state knows are pulled. */
   readonly catalog: Catalog | null;
-  /** Who follows the list; undefined where nobody chose. */
+  /** The choice of who follows the list; undefined where nobody chose. */
   readonly choice?: ListChoice | undefined;
-  /** What the project file says of what no answer shows. */
+  /** The word of the project file on what no answer shows. */
   readonly confirmed?: Unread | undefined;
-  /** What nobody wants to manage. */
+  /** The things that nobody wants to manage. */
   readonly ignored?: readonly Ignored[];
 }
 
 export interface Pulled {
   readonly files: readonly PulledFile[];
   readonly remarks: readonly Remark[];
-  /** What somebody has to decide or to confirm; said last. */
+  /** The points that somebody has to decide or to confirm; said last. */
   readonly open: readonly Remark[];
   readonly ignored: readonly IgnoredCount[];
 }

@@ -1,4 +1,4 @@
-/** What no answer shows, as a list: counted for the pull's last lines, and said where it may be in the files. */
+/** The list of everything that no answer shows: counted for the pull's last lines, and said where it may be in the files. */
 import type { Unread, UnreadTopic } from '../model/catalog/catalog.ts';
 import { counted } from '../model/messages/counted.ts';
 import { someOf } from '../model/messages/some-of.ts';
@@ -89,7 +89,7 @@ export function unshownRemarks(
   ];
 }
 
-/** What an apply sent is known. */
+/** Nothing that an apply sent is unknown. */
 function isUnknown({ found: { record } }: Pick<Survey['plan'][number], 'found'>): boolean {
   return (record?.revision ?? 0) === 0;
 }

@@ -18,7 +18,7 @@ export interface GrantInForce {
 
 type Granted = Pick<TimelinePoint, 'entitlements' | 'sharedEntitlements'>;
 
-/** What the entry writes itself decides its key; a bundle's dated list takes the place of the bundle's first one. */
+/** The entry's own word decides its key; a bundle's dated list takes the place of the bundle's first one. */
 export function grantedOn({ entry, entitlements }: EntryRange, grants: readonly GrantInForce[]): Granted {
   const { sharedEntitlements: shared } = entry;
   const given = { ...(entitlements && { entitlements }), ...(shared && { sharedEntitlements: shared }) };

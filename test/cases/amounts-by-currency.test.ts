@@ -231,7 +231,7 @@ test('no amount is sent in a currency that nobody wrote it in', async () => {
     const { text, seed, days, isWhole } = companyOf(randomFrom(run));
     const { catalog, codes } = catalogIn(text);
     if (catalog === undefined) {
-      // What is written in full is taken, and what lacks something is refused for that alone.
+      // A catalog in full is taken, and one that lacks something is refused for that alone.
       expect({ run, isWhole, others: codes.filter((code) => !REFUSALS.has(code)) }).toEqual({
         ...{ run, isWhole: false, others: [] },
       });

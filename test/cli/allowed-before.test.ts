@@ -1,4 +1,4 @@
-/** What an exception allowed is carried out on its day under the same word, after the last day on which a plan may first use it. */
+/** A step that an exception allowed is carried out on its day under the same word, after the last day on which a plan may first use it. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { settingsOf } from '../served.ts';

@@ -1,4 +1,4 @@
-/** What `reprice` shows is the plan that comes of it, where a state knows the bundle. */
+/** The preview of `reprice` is the plan that comes of it, where a state knows the bundle. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyWhole, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';

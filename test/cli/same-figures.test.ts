@@ -196,7 +196,7 @@ describe('a change of one’s own catalog', () => {
   });
   afterAll(() => project.close());
 
-  // Of contracts from 2026-01-01 to 2029-01-01, 25 months begin after 2026-11-20.
+  // In contracts from 2026-01-01 to 2029-01-01, 25 months begin after 2026-11-20.
   it.each([
     // 1,200 / 12 and 1,320 / 12; 1,200 and 1,320 on 2027-01-01 and a year later.
     ['a yearly price', 'USD', ['100.00', '110.00'], ['2,400.00', '2,640.00'], { yearly: '110.00' }],

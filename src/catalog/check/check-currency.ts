@@ -20,7 +20,7 @@ import type { Reading } from '../read/reading.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
 
-/** What the items of a bundle are for. */
+/** The use of a bundle: who has its items, and in which currency. */
 export interface Payer {
   readonly kind: 'subscription' | 'plan';
   /** Null where neither the subscription nor its plan says one. */
@@ -202,7 +202,7 @@ function isMoney({ allocation }: JsonObject): boolean {
 interface Unstated {
   readonly kind: 'bundle' | 'plan';
   readonly key: string;
-  /** What would be charged in both currencies, for the message. */
+  /** The fields that would be charged in both currencies, for the message. */
   readonly amounts: string;
 }
 

@@ -26,14 +26,14 @@ import { type Change, readChanges } from './read-changes.ts';
 import { readMetrics } from './read-metrics.ts';
 import { checkCode, type Reading } from './reading.ts';
 
-/** What a currency writes for one price. Null takes the price out of the list. */
+/** The fields that a currency writes for one price. Null takes the price out of the list. */
 interface Overlay {
   readonly value: JsonObject | null;
   /** Takes paths of the price. */
   readonly locate: Locate;
 }
 
-/** What a currency writes from a day on; null from the start. */
+/** The prices that a currency writes from a day on; null from the start. */
 interface Layer extends Pick<Change, 'description' | 'applies' | 'locate'> {
   readonly day: CalendarDay | null;
   readonly overlays: ReadonlyMap<string, Overlay>;
@@ -239,7 +239,7 @@ function pricesOn(
 }
 
 /**
- * What the currency writes for a price up to a day; null where it takes the price out. Of an earlier pricing model
+ * The fields that the currency writes for a price up to a day; null where it takes the price out. An earlier pricing model
  * nothing is left.
  */
 function overlaysOn(

@@ -136,7 +136,7 @@ interface Result {
   readonly targets: readonly PulledTarget[];
   readonly written: ReadonlySet<PulledTarget>;
   readonly diagnostics: readonly Diagnostic[];
-  /** What somebody has to decide or to confirm. */
+  /** The points that somebody has to decide or to confirm. */
   readonly last: readonly Diagnostic[];
   readonly ignored: readonly IgnoredCount[];
 }

@@ -178,7 +178,7 @@ async function planAndApply(
   return carryOut(applying, withTexts(approved, texts), made.observed, proof);
 }
 
-/** What was applied is on record, also where no commit has it. */
+/** The files that were applied are on record, also where no commit has it. */
 function withTexts(approved: Approved, files: CatalogOfPlan['files']): Approved {
   if (files === undefined) return approved;
   const { plan } = approved;

@@ -27,7 +27,7 @@ export interface BothBills {
   readonly after: MonthlyBill;
   /** The parts that are excluded from both bills. */
   readonly excluded: readonly Excluded[];
-  /** What both bills are made of; null where that is not known. */
+  /** The items that both bills are made of; null where that is not known. */
   readonly counted: Record<'before' | 'after', CountedSide> | null;
 }
 

@@ -1,4 +1,4 @@
-/** What nobody wants to manage: things at the service by their ids, named once with a reason, and counted from then on. */
+/** Things at the service that nobody wants to manage: by their ids, named once with a reason, and counted from then on. */
 import { counted } from '../messages/counted.ts';
 
 export interface Ignored {

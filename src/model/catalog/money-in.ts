@@ -12,7 +12,7 @@ export interface SumOfMoney {
   readonly text: string;
 }
 
-/** What a field means depends on the model around it. */
+/** The meaning of a field depends on the model around it. */
 type Around = 'percentages' | 'other';
 
 export function moneyIn(price: JsonObject): readonly SumOfMoney[] {

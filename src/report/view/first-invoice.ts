@@ -21,7 +21,7 @@ export function notableInvoice({
   first_invoice: invoice,
   timing = [],
 }: MoneyImpact): FirstInvoice | null {
-  // What is due at other times is said with those times.
+  // Other timing is said with its own days.
   if (invoice === undefined || compared === undefined || timing.length > 0) return null;
   const isSoon = invoice.day <= addMonths(compared.first, MONTHS_SOON);
   const month = series?.months.find((each) => invoice.day.startsWith(each.month)) ?? monthly;
