@@ -239,8 +239,8 @@ function pricesOn(
 }
 
 /**
- * The fields that the currency writes for a price up to a day; null where it takes the price out. An earlier pricing model
- * nothing is left.
+ * The fields that the currency writes for a price up to a day; null where it takes the price out. Nothing is
+ * left of an earlier pricing model.
  */
 function overlaysOn(
   { layers }: Listing,
