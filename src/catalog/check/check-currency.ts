@@ -20,7 +20,7 @@ import type { Reading } from '../read/reading.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
 
-/** The use of a bundle: who has its items, and in which currency. */
+/** The subscription or plan that has the items of a bundle. */
 export interface Payer {
   readonly kind: 'subscription' | 'plan';
   /** Null where neither the subscription nor its plan says one. */
