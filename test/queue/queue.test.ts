@@ -19,6 +19,7 @@ import { MIGRATIONS } from '../../src/state/schema/migrations.ts';
 import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
 import { at, BOUND, everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
+import { recorded } from '../observe/observed-world.ts';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { newIntent, openedId } from '../state/intents.ts';
 import { createQueueBench, type QueueBench } from './queue-bench.ts';
@@ -346,6 +347,32 @@ test('a dead worker’s step that was executed is not executed again', async () 
     { kind: 'done' },
   ]);
   expect(bench.service.executions).toHaveLength(1);
+});
+
+test('of two workers whose answers show one id at once, one records it', async () => {
+  const run = await bench.handOver(planOf([bundle('a'), bundle('b')]));
+  const worker = await deadWorker(run, [0, 1]);
+  const [client, runtime] = [bench.service, systemRuntime];
+  const open = async (key: string) => {
+    const opened = await openWorkerRun(bench.queue, { client, worker, run, runtime, concurrency: 1 });
+    if (opened === undefined) throw new Error('the run has ended');
+    const { journal } = opened;
+    const address = `bundles.${key}` as const;
+    const intent = openedId(
+      await journal.openIntent(run, newIntent(address, { stepId: bundle(key).id, key })),
+    );
+    return { journal, intent, address };
+  };
+  const journals = [await open('a'), await open('b')];
+  const closing = { kind: 'done', status: 200, remoteId: 'bun_7', replayed: true, reason: null } as const;
+  const closed = await Promise.allSettled(
+    journals.map(({ journal, intent, address }) =>
+      journal.closeIntent(intent, closing, [recorded(address, { remoteId: 'bun_7' })], Date.now()),
+    ),
+  );
+  expect(closed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const records = [...(await bench.state.reader.records()).values()];
+  expect(records.filter(({ remoteId }) => remoteId === 'bun_7')).toHaveLength(1);
 });
 
 test('a step whose worker ended many times is taken up as soon as any other', async () => {

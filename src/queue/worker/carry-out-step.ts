@@ -6,7 +6,6 @@ import type { Journal } from '../../apply/journal/journal.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
 import { resolveIntents } from '../../apply/resolving/resolve-intents.ts';
 import { hearService } from '../../apply/sending/hear-service.ts';
-import { idHolders } from '../../apply/sending/id-holders.ts';
 import { createStop, type RunContext, type StopKind } from '../../apply/sending/run-context.ts';
 import { bindingOf, runStep } from '../../apply/steps/run-step.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
@@ -21,6 +20,7 @@ import { MOST_APART_MS } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
 import { resultOfIntent } from '../runs/end-runs.ts';
 import type { Claim, WantedRecords } from './claim-step.ts';
+import { holderOf } from './held-ids.ts';
 import {
   forOtherBindings,
   forOtherClock,
@@ -180,11 +180,8 @@ async function contextFor(
     formerName: (address) => (address === step.address ? (former ?? undefined) : undefined),
     records: await run.reads.records(recordsFor(step, former)),
     holders: {
-      holderOf: async (id, address) =>
-        idHolders(new Map((await run.reads.withId(id)).map((record) => [record.address, record]))).holderOf(
-          id,
-          address,
-        ),
+      holderOf: (id, address) => holderOf(queue.quick, queue.environment, id, address),
+      // The journal holds it, for all workers.
       hold: () => undefined,
     },
     stop: createStop(signal, run.ending),

@@ -89,8 +89,6 @@ export interface WantedRecords {
 export interface WorkerReads {
   claim(position: number): Promise<Claimed>;
   records(wanted: WantedRecords): Promise<Map<Address, Recorded>>;
-  /** The other addresses that have an id on record, of any kind. */
-  withId(id: string): Promise<readonly Recorded[]>;
   readonly keyHistory: Journal['keyHistory'];
 }
 
@@ -100,15 +98,6 @@ export function workerReads(queue: Queue, worker: string, run: string): WorkerRe
   return {
     claim: gather((positions) => claimSteps(queue, worker, run, positions), GATHERING_MS),
     records: gather((wanted) => recordsOf(queue, wanted), GATHERING_MS),
-    withId: async (id) => {
-      const rows = await quick
-        .selectFrom('resources')
-        .selectAll()
-        .where('environment', '=', environment)
-        .where('remote_id', '=', id)
-        .execute();
-      return rows.map((row) => toRecorded(row));
-    },
     keyHistory: (address, operation, revision) => askHistory({ address, operation, revision }),
   };
 }

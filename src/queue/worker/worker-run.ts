@@ -15,7 +15,7 @@ import { gather } from '../../state/journal/gather.ts';
 import { createGroupCommit } from '../../state/journal/group-commit.ts';
 import { checkHolder } from '../../state/journal/lease.ts';
 import { journalReads } from '../../state/journal/read-journal.ts';
-import { journalWrites } from '../../state/journal/write-journal.ts';
+import { closeIntent, journalWrites } from '../../state/journal/write-journal.ts';
 import { MIGRATIONS } from '../../state/schema/migrations.ts';
 import { ensureSchema } from '../../state/schema/schema-version.ts';
 import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
@@ -24,6 +24,7 @@ import type { Queue } from '../database/open-queue.ts';
 import type { QueueOwnTables, QueueTables, QueueTransaction } from '../database/tables.ts';
 import type { RunSetting } from '../runs/enqueue-run.ts';
 import { type WorkerReads, workerReads } from './claim-step.ts';
+import { takeIds } from './held-ids.ts';
 
 /** Time that a commit waits for more, so that the journal entries of many steps are written together. */
 const GATHERING_MS = 10;
@@ -89,7 +90,16 @@ export async function openWorkerRun(
     run,
     setting,
     reads,
-    journal: { ...past, ...journalWrites(commits, environment, run), keyHistory: reads.keyHistory },
+    journal: {
+      ...past,
+      ...journalWrites(commits, environment, run),
+      closeIntent: (intent, closing, records, atMs) =>
+        commits.write(async (queries) => {
+          await takeIds(queries, environment, records);
+          await closeIntent(queries, environment, run, { intent, closing, records, atMs });
+        }),
+      keyHistory: reads.keyHistory,
+    },
     finish: gather<Finished, void>(async (steps) => {
       await commits.write((queries) =>
         finishSteps(queries.withTables<QueueOwnTables>(), queue, { run, worker }, steps),
