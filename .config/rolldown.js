@@ -3,7 +3,6 @@
 // packages with a binary inside, and those that only a state in PostgreSQL needs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildId } from './build-id.js';
 import { checksAhead } from './checks-ahead.js';
 import { pagesAhead } from './pages-ahead.js';
 
@@ -22,7 +21,6 @@ export default {
   // Generating the schemas' checks takes the longest, and that is known.
   checks: { pluginTimings: false },
   plugins: [checksAhead(), pagesAhead(), licences()],
-  transform: { define: { BUILD_ID: JSON.stringify(buildId()) } },
   output: {
     dir: 'dist',
     format: 'esm',

@@ -4,7 +4,7 @@ import { checksAhead } from './checks-ahead.js';
 import { pagesAhead } from './pages-ahead.js';
 
 /** They put another module in the place of one of ours, which has to be loaded for them alone. */
-const WITH_OTHER_MODULES = ['test/incremental/validate-changed.test.ts', 'test/plan/worked-out-once.test.ts'];
+const WITH_OTHER_MODULES = ['test/plan/worked-out-once.test.ts'];
 const IN_THE_BROWSER = 'test/browser/**';
 /** Campaigns over what shorter tests, the explorer and the simulation hold as well. `LONG_TESTS=1` runs them. */
 const LONG =
@@ -13,8 +13,6 @@ const LONG =
         'test/apply/crash.test.ts',
         'test/pull/pull-of-cases.test.ts',
         'test/pull/pull-of-generated.test.ts',
-        'test/incremental/up-to-date-edits.test.ts',
-        'test/incremental/up-to-date-state.test.ts',
         'test/simulation/crash-everywhere.test.ts',
         'test/pipelines/matrix.test.ts',
         'test/e2e/postgres-workers.test.ts',

@@ -135,7 +135,6 @@ export async function rehearse(
             environment: 'default',
             origin: ORIGIN,
             catalog,
-            upToDate: undefined,
             commit: null,
             observed,
             bindings,

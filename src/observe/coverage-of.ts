@@ -44,7 +44,7 @@ export function coverageOf(
   const versions = versionRecordsByOwner(observed.records);
   const groups = new Map<string, Omit<NotCompared, 'addresses'> & { addresses: Address[] }>();
   let [compared, notCreated] = [0, 0];
-  const formerAddress = createFormerAddress({ catalog, upToDate: undefined }, observed.records);
+  const formerAddress = createFormerAddress(catalog, observed.records);
   for (const kind of DECLARED_KINDS)
     for (const declared of declaredOf(catalog, kind)) {
       const { address } = declared;

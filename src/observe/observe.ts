@@ -73,7 +73,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     appliedSinceMs === undefined ? undefined : reader.applied?.(appliedSinceMs),
   ]);
   const reads = createServiceReads(inputs);
-  const formerAddress = createFormerAddress({ catalog, upToDate: undefined }, records);
+  const formerAddress = createFormerAddress(catalog, records);
   const subjects = (kind: Parameters<typeof subjectOf>[0], declared: ReadonlyMap<string, Declared>) =>
     [...declared.values()]
       .filter(({ address }) => lookAt === undefined || lookAt.has(address))

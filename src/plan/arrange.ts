@@ -3,7 +3,6 @@
  * refer to each other; the parts are then joined and ordered.
  */
 import type { Declared, Product } from '../model/catalog/catalog.ts';
-import type { FoundUpToDate } from '../model/catalog/up-to-date.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Step } from '../model/plan/plan.ts';
 import { isPresent } from '../model/service/record.ts';
@@ -33,7 +32,6 @@ import { isDue, planDeletion } from './steps/plan-deletion.ts';
 import { planPricingPlan } from './steps/plan-pricing-plan.ts';
 import { planSubscription } from './steps/plan-subscription.ts';
 import { withTagIds } from './tag-ids.ts';
-import { findUpToDate, upToDateDeferred } from './up-to-date/find-up-to-date.ts';
 
 /** The decisions of a plan, before its guards, its impact and the rest of its document. */
 export interface Arranged {
@@ -48,8 +46,6 @@ export interface Arranged {
   /** In the order of execution; undefined where a diagnostic is an error. */
   readonly steps: readonly Step[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Subscriptions of the catalog about which the plan has nothing new to say. */
-  readonly foundUpToDate: () => readonly FoundUpToDate[];
 }
 
 /** A change of the service that is not undone yet, although the project undoes all of them, is deferred by name. */
@@ -67,20 +63,16 @@ function waitingDeferred(context: Context, whole: Part): Part {
 export function arrange(written: PlanInputs): Arranged {
   const tagged = withTagIds(written.catalog, written.observed, written.bindings);
   const inputs = { ...written, catalog: tagged.catalog };
-  const carried = carryRecords(inputs, projectResolved(inputs.observed, traitsOf(inputs)), inputs);
+  const carried = carryRecords(inputs.catalog, projectResolved(inputs.observed, traitsOf(inputs)), inputs);
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
-  const orphans = findOrphans(inputs, carried.observed);
+  const orphans = findOrphans(inputs.catalog, carried.observed);
   const parts = planEverything(context, timelines, createRenameFinder(context, orphans));
   const unread = part({
-    deferred: [
-      ...deferOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
-      ...upToDateDeferred(inputs.upToDate, inputs.today),
-    ],
+    deferred: deferOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
   });
   const whole = waitingDeferred(context, joinParts([...parts.values(), unread]));
   const planned = limitedTo(inputs.only, narrowToTargets(context, whole, inputs.targets));
-  const foundUpToDate = () => findUpToDate(context, timelines, parts);
   const diagnostics = [
     ...tagged.diagnostics,
     ...carried.diagnostics,
@@ -90,7 +82,7 @@ export function arrange(written: PlanInputs): Arranged {
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   const steps = isWrong ? undefined : lookFirst(context, orderSteps(planned.steps));
   const { steps: pending, stated } = whole;
-  return { carried, context, timelines, planned, pending, stated, steps, diagnostics, foundUpToDate };
+  return { carried, context, timelines, planned, pending, stated, steps, diagnostics };
 }
 
 function planEverything(

@@ -62,15 +62,15 @@ import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 import { type JudgedPlan, judgedPlan } from './taken-over/judged-plan.ts';
 import type { TakenOver } from './taken-over/take-over.ts';
 
-export interface Assembled extends Pick<Arranged, 'diagnostics' | 'foundUpToDate'> {
+export interface Assembled extends Pick<Arranged, 'diagnostics'> {
   /** Undefined where a diagnostic is an error: there is no partial plan. */
   readonly plan: Plan | undefined;
 }
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
   const { steps, ...arranged } = arrange(inputs);
-  const { carried, timelines, planned, diagnostics, foundUpToDate } = arranged;
-  if (steps === undefined) return { plan: undefined, diagnostics, foundUpToDate };
+  const { carried, timelines, planned, diagnostics } = arranged;
+  if (steps === undefined) return { plan: undefined, diagnostics };
   const judged = judgedPlan(inputs, { ...arranged, steps });
   const { context, taken } = judged;
 
@@ -124,7 +124,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const wayPast = wayPastOf(guards, inputs.exceptionsAt, whenItCounts(stood, inputs));
   const impact = {
     ...impactOfPlan(adopted, judged.steps, money),
-    bundles: bundleReach(inputs, timelines, judged.steps, inputs.today),
+    bundles: bundleReach(inputs.catalog, timelines, judged.steps, inputs.today),
     ...(facts.unmeasured.length === 0 ? {} : { unmeasured: unmeasuredInPlan(facts.unmeasured) }),
     ...affectedBy(adopted, money, columns),
     ...(Object.keys(units).length === 0 ? {} : { units }),
@@ -182,14 +182,14 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     guards,
     ...(wayPast && { way_past: wayPast }),
     ...(approvals && { approvals }),
-    ...evidenceOf(planned, inputs.upToDate),
+    ...evidenceOf(planned),
     impact,
     counts: countPlan(context, steps, deferred, drift),
     ...(inputs.findHold &&
       steps.length > 0 && { holds: holdOf(inputs, timelines, digest, digestOn(inputs)) }),
     digest,
   });
-  return { plan, diagnostics, foundUpToDate };
+  return { plan, diagnostics };
 }
 
 type Judged = Pick<JudgedPlan, 'steps' | 'pending' | 'context'>;
@@ -322,7 +322,6 @@ function countPlan(
   const unchanged = declaredThings(context.catalog).filter(
     ({ address }) => isPresent(context.observed.records.get(address)) && !touched.has(address),
   );
-  const upToDate = context.upToDate?.count ?? 0;
   const named = {
     create: count((step) => step.action === 'create' && !isVersion(step)),
     update: count(({ action }) => action === 'update'),
@@ -334,7 +333,7 @@ function countPlan(
     other: steps.length - named.create - named.update - named.version - named.delete,
     deferred: deferred.length,
     drift: drift.length,
-    unchanged: unchanged.length + upToDate,
+    unchanged: unchanged.length,
   };
 }
 

@@ -1,10 +1,15 @@
 /** The context of every part of the planner: the observed world by address, the bindings, and today. */
 
 import { type OperationName, PROFILES, type Traits, UNTIL_ACTIVE } from '../interface/index.ts';
-import { type Catalog, declaredThings, type Reference, type UnreadTopic } from '../model/catalog/catalog.ts';
+import {
+  type Catalog,
+  declaredThings,
+  isDeclared,
+  type Reference,
+  type UnreadTopic,
+} from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/catalog/comparable.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
-import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
 import { confirmedTopics, type Judging } from '../model/plan/rules.ts';
@@ -19,7 +24,8 @@ import { suggestBinding } from '../service/check-binding.ts';
 import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';
 
 /** `environment` has the records, so the commands that a person is asked to type name it. */
-export interface Context extends TypedFor, WholeCatalog {
+export interface Context extends TypedFor {
+  readonly catalog: Catalog;
   readonly bindings: Bindings;
   readonly observed: Observed;
   readonly today: CalendarDay;
@@ -59,7 +65,8 @@ export function isWaiting(context: Pick<Context, 'bindings'>, own: Recorded | un
 
 export type LiveRead = Extract<Live, { kind: 'read' }>;
 
-export interface ContextInputs extends TypedFor, WholeCatalog, Judging {
+export interface ContextInputs extends TypedFor, Judging {
+  readonly catalog: Catalog;
   readonly observed: Observed;
   readonly bindings: Bindings;
   readonly today: CalendarDay;
@@ -71,7 +78,7 @@ export interface ContextInputs extends TypedFor, WholeCatalog, Judging {
 }
 
 export function createContext(inputs: ContextInputs): Context {
-  const { catalog, upToDate, observed, bindings, today, revert } = inputs;
+  const { catalog, observed, bindings, today, revert } = inputs;
   const named = revert === 'all' ? (inputs.insisted ?? []) : revert;
   const insists = (address: Address) => named.some((each) => covers(each, address));
   const owned = byOwner(observed.records.values(), ({ address }) => address);
@@ -79,11 +86,10 @@ export function createContext(inputs: ContextInputs): Context {
   return {
     ...typedFor(inputs),
     catalog,
-    upToDate,
     bindings,
     observed,
     today,
-    nameId: idNames(inputs, observed.records),
+    nameId: idNames(catalog, observed.records),
     oneOfEach: createOneOfEach(),
     undoesAll: revert === 'all',
     confirmed: confirmedTopics(inputs),
@@ -168,13 +174,13 @@ function versionsReadIn({ live }: Observed): readonly (readonly [Address, LiveRe
  * Names ids by their addresses. A thing that left the catalog keeps its record, and may be declared with its id under
  * a new key. The address in the catalog then counts, because everything that refers to the thing is written with it.
  */
-export function idNames(whole: WholeCatalog, records: Observed['records']): NameId {
+export function idNames(catalog: Catalog, records: Observed['records']): NameId {
   const names = new Map<string, Address>();
-  for (const { id, address } of declaredThings(whole.catalog)) if (id !== undefined) names.set(id, address);
+  for (const { id, address } of declaredThings(catalog)) if (id !== undefined) names.set(id, address);
   for (const recorded of records.values()) {
     const { remoteId, address } = recorded;
     if (remoteId === null || !isPresent(recorded)) continue;
-    if (!names.has(remoteId) || isDeclared(whole, address)) names.set(remoteId, address);
+    if (!names.has(remoteId) || isDeclared(catalog, address)) names.set(remoteId, address);
   }
   return (id) => names.get(id);
 }
@@ -185,7 +191,7 @@ export function isBound(context: Context, operation: OperationName): boolean {
 
 /** True if the address is in the catalog or on record. */
 export function isKnown(context: Context, address: Address): boolean {
-  return context.observed.records.has(address) || isDeclared(context, address);
+  return context.observed.records.has(address) || isDeclared(context.catalog, address);
 }
 
 export function liveAt(context: Context, address: Address): Live | undefined {

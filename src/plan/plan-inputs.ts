@@ -2,7 +2,6 @@
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
-import type { WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import type { TypedFor } from '../model/messages/command-line.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
@@ -16,7 +15,8 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
 import type { AllowedRun } from './guards/allowed-before.ts';
 
-export interface PlanInputs extends TypedFor, WholeCatalog {
+export interface PlanInputs extends TypedFor {
+  readonly catalog: Catalog;
   readonly project: string;
   readonly origin: string;
   readonly commit: string | null;

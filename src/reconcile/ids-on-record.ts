@@ -57,7 +57,7 @@ function createRecordAt(
   atHand: Catalog,
   records: ReadonlyMap<Address, Recorded>,
 ): (address: string) => Recorded | undefined {
-  const formerAddress = createFormerAddress({ catalog, upToDate: undefined }, records);
+  const formerAddress = createFormerAddress(catalog, records);
   const former = new Map(
     eachDeclared(catalog).map(([kind, declared]) => [declared.address, formerAddress(kind, declared)]),
   );

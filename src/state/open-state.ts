@@ -20,7 +20,6 @@ import { listRecords, readIdsOnRecord, readRecords, readRecordsAt } from './sche
 import { ensureSchema } from './schema/schema-version.ts';
 import { WHOLE_STATE } from './schema/tables.ts';
 import type { Lease, LockHolder, Patience, State } from './state.ts';
-import { readRecordsBeside, readUpToDate } from './up-to-date-rows.ts';
 
 export type OpenState = Location &
   TypedFor & {
@@ -71,14 +70,6 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     },
     environmentsOf: (origin) => readEnvironmentsOf(database, origin),
     environments: () => readEnvironments(database),
-    upToDate: () => readUpToDate(database, environment),
-    besideCache: () =>
-      home.snapshot(async (queries) => {
-        const files = await readUpToDate(queries, environment);
-        const records = files.length > 0 ? await readRecordsBeside(queries, environment, []) : new Map();
-        return { files, records, openIntents: await journalReads(queries, environment).openIntents() };
-      }),
-    recordsBeside: (keys) => readRecordsBeside(database, environment, keys),
     listed: () => listRecords(database, environment),
     recordsAt: (addresses) => readRecordsAt(database, environment, addresses),
     knowsRun: (run) => knowsRun(database, run),

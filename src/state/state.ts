@@ -1,10 +1,8 @@
 /** The interface of a state, the same for every home: reads for everyone, writes for the holder of the lock. */
 import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal/journal.ts';
-import type { UpToDateFile } from '../model/catalog/up-to-date.ts';
 import type { Plan } from '../model/plan/plan.ts';
 import type { Provenance } from '../model/plan/provenance.ts';
 import type { ProjectRules } from '../model/plan/rules.ts';
-import type { OpenIntent } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
@@ -13,7 +11,6 @@ import type { KeptApproval } from './journal/approvals.ts';
 import type { Intervention } from './journal/interventions.ts';
 import type { LoggedIntent, LoggedRun } from './journal/read-log.ts';
 import type { ListedRecord } from './schema/rows.ts';
-import type { UpToDateChange } from './up-to-date-rows.ts';
 
 export interface State {
   readonly id: string;
@@ -24,18 +21,6 @@ export interface State {
   environmentsOf(origin: string): Promise<readonly string[]>;
   /** The names of all environments with records or runs in this state. */
   environments(): Promise<readonly string[]>;
-  /** The subscriptions that applies found up to date, by catalog file. */
-  upToDate(): Promise<readonly UpToDateFile[]>;
-  /**
-   * The up-to-date files, the records that are not up to date, and the open intents, all at one instant. Without
-   * up-to-date files the records are left out, because all of them are then needed.
-   */
-  besideCache(): Promise<BesideCache>;
-  /**
-   * The records that are not up to date, and those of these subscriptions, by key. They are all that a plan needs if
-   * its catalog leaves the rest out.
-   */
-  recordsBeside(keys: readonly string[]): Promise<ReadonlyMap<Address, Recorded>>;
   /** Every address on record, in no order. */
   listed(): Promise<readonly ListedRecord[]>;
   /** The records at these addresses, in their order; at most `MOST_AT_ONCE` addresses (`rows.ts`). */
@@ -74,12 +59,6 @@ export interface State {
   /** Takes the lock away from a live holder: its next write is refused, and the next run may start. */
   unlock(by: Said & Pick<Intervention, 'actor'>): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface BesideCache {
-  readonly files: readonly UpToDateFile[];
-  readonly records: ReadonlyMap<Address, Recorded>;
-  readonly openIntents: readonly OpenIntent[];
 }
 
 export interface Patience {
@@ -138,8 +117,6 @@ export interface Lease {
   declareWhole(said: Said): Promise<void>;
   /** Records that this older copy is all that is left: changes after its latest run are missing. */
   declareOlder(said: Said): Promise<void>;
-  /** Records the subscriptions found up to date, atomically. */
-  recordUpToDate(change: UpToDateChange): Promise<void>;
   /** Records that the service has another origin from now on. */
   setService(origin: string, said: Said): Promise<void>;
   /** Puts rules on record by hand: they judge the next plan. `changes` are named in the log. */

@@ -49,7 +49,7 @@ export function tooLarge(bytes: number): { code: DiagnosticCode; message: string
 }
 
 /** The text without a byte order mark; undefined if the bytes are not UTF-8. */
-export function decodeUtf8(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -63,7 +63,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
  */
 const CONTROL = /\p{Bidi_Control}/u;
 
-export function hasBidirectional(text: string): boolean {
+function hasBidirectional(text: string): boolean {
   return CONTROL.test(text);
 }
 

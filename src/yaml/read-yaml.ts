@@ -4,9 +4,9 @@
  * limited. The fast reader reads most texts, and the thorough reader those that are faulty or rare. Both give the
  * same result.
  */
-import { decodeText, hasBidirectional } from './decode-text.ts';
+import { decodeText } from './decode-text.ts';
 import { readQuickly } from './fast/quick-yaml.ts';
-import { collectFaults, type Faults } from './faults.ts';
+import type { Faults } from './faults.ts';
 import { MAX_VALUES, TOO_MANY_VALUES } from './limits.ts';
 import { indexLines } from './line-index.ts';
 import { parseYaml, type ReadYaml, UNREADABLE } from './parse-yaml.ts';
@@ -23,18 +23,6 @@ export function readYaml(file: string, content: string | Uint8Array, faults: Fau
   if (quick.values <= MAX_VALUES) return placedTree(quick, place);
   faults.error({ ...TOO_MANY_VALUES, source: sourceAt(place, 0) });
   return UNREADABLE;
-}
-
-/**
- * Uses the fast reader alone. Returns undefined for a text that needs the thorough reader or a warning, and for content
- * that is not text.
- */
-export function readYamlQuickly(file: string, content: string | Uint8Array): ReadYaml | undefined {
-  const text = decodeText(file, content, collectFaults());
-  const quick = text === undefined ? undefined : readQuickly(text);
-  return text === undefined || quick === undefined || quick.values > MAX_VALUES || hasBidirectional(text)
-    ? undefined
-    : placedTree(quick, { file, lines: indexLines(text) });
 }
 
 function placedTree(quick: LazyTree, file: YamlFile): ReadYaml {

@@ -42,7 +42,7 @@ test.each([
   ['bundles.other', false],
   ['subscriptions.other.versions.opening', false],
 ])('whether the catalog still has %s: %s', (address, isSo) => {
-  expect(holdsOf({ catalog: CATALOG, upToDate: undefined })(at(address))).toBe(isSo);
+  expect(holdsOf(CATALOG)(at(address))).toBe(isSo);
 });
 
 describe('the former name', () => {

@@ -29,7 +29,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   plan: ['timeline', 'impact', 'pricing', 'service', 'approval'],
   reconcile: ['pricing', 'timeline', 'impact'],
   'price-tests': ['yaml', 'pricing', 'timeline', 'impact'],
-  incremental: ['catalog', 'files', 'yaml', 'project', 'plan'],
   apply: ['plan', 'service', 'approval'],
   state: ['observe', 'apply', 'approval', 'plan'],
   queue: ['state', 'apply', 'service'],

@@ -170,7 +170,6 @@ describe('how far it looks', () => {
       assemble: ({ lookedAt }: Observed) => ({
         plan: planTouching(touches(lookedAt && [...lookedAt])),
         diagnostics: [],
-        foundUpToDate: () => [],
       }),
     });
     return { looks, recordsRead, requests: observed.requests };

@@ -360,7 +360,6 @@ function inputsOf(business: Business, before: Business, after: Business): Omit<P
     environment: 'default',
     origin: 'against nothing',
     catalog,
-    upToDate: undefined,
     commit: null,
     bindings: bindingsOf('bound'),
     guards: after.guards,

@@ -377,7 +377,6 @@ function inputsOf(company: Company, { subscriptions }: Company): Omit<PlanInputs
     environment: 'default',
     origin: 'against nothing',
     catalog,
-    upToDate: undefined,
     commit: null,
     bindings: bindingsOf('bound'),
     guards: NO_GUARDS,

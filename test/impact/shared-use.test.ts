@@ -34,7 +34,7 @@ const ofProduct = (customer: string, name: string): UsageSample =>
 function use(key: string, customer: string, samples: readonly UsageSample[]) {
   return createUsageLookup({
     samples,
-    isShared: createSharing({ catalog, upToDate: undefined }),
+    isShared: createSharing(catalog),
     namesOf: (product) => [product.replace('products.', '')],
   }).useOf({ address: at(key), customer }, 'products.seats', seats);
 }
@@ -71,7 +71,7 @@ describe('a sample that nothing is billed by', () => {
       'seats',
     ],
   ])('is told: %s', (_, row, message, fix) => {
-    const [warning, ...more] = unusedSamples({ catalog, upToDate: undefined }, [row], TODAY);
+    const [warning, ...more] = unusedSamples(catalog, [row], TODAY);
     expect(more).toEqual([]);
     expect(warning?.message).toContain(message);
     expect(warning?.fix).toContain(fix);
@@ -79,11 +79,7 @@ describe('a sample that nothing is billed by', () => {
 
   it('is none where one of its subscriptions bills it', () => {
     expect(
-      unusedSamples(
-        { catalog, upToDate: undefined },
-        [sample('cus_a', 'met_calls', '1'), ofProduct('cus_a', 'seats')],
-        TODAY,
-      ),
+      unusedSamples(catalog, [sample('cus_a', 'met_calls', '1'), ofProduct('cus_a', 'seats')], TODAY),
     ).toEqual([]);
   });
 
@@ -103,7 +99,7 @@ cus_a,met_calls,1,2026-12
       ],
       undefined,
     );
-    const told = unusedSamples({ catalog, upToDate: undefined }, samples, TODAY);
+    const told = unusedSamples(catalog, samples, TODAY);
     expect(told.map(({ source, message }) => `${source?.line}: ${message}`)).toEqual([
       '2: no subscription of the catalog is of customer `cus_aa`, so that its 2 samples are excluded',
       '4: nothing that customer `cus_b` pays for has the metric `met_calls`, so that the sample is excluded',

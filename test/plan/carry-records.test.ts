@@ -46,7 +46,7 @@ describe('records of what is renamed', () => {
   const { catalog, observed } = inputsOf({ catalog: RENAMED, records: RECORDS });
 
   it('follow with their versions, and no others', () => {
-    const { renames } = carryRecords({ catalog, upToDate: undefined }, observed, { environment: 'default' });
+    const { renames } = carryRecords(catalog, observed, { environment: 'default' });
     expect(renames.filter(({ from }) => ['key1', 'key10'].includes(from.split('.')[1] ?? ''))).toEqual([
       { from: 'subscriptions.key1', to: 'subscriptions.new_key1' },
       { from: 'subscriptions.key1.versions.opening', to: 'subscriptions.new_key1.versions.opening' },
@@ -60,10 +60,9 @@ describe('records of what is renamed', () => {
   it('are walked through as often for many names as for one', () => {
     const records = new CountingMap(observed.records);
     records.walks = 0;
-    expect(
-      carryRecords({ catalog, upToDate: undefined }, { ...observed, records }, { environment: 'default' })
-        .renames,
-    ).toHaveLength(3 * KEYS.length);
+    expect(carryRecords(catalog, { ...observed, records }, { environment: 'default' }).renames).toHaveLength(
+      3 * KEYS.length,
+    );
     expect(records.walks).toBeLessThanOrEqual(3);
   });
 });

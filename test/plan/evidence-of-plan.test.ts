@@ -28,7 +28,7 @@ test('all is counted, and named is what was read, what could not be known, and w
     ],
     notices: [{ code: 'incomplete-list', address: null, message: '' }],
   });
-  const { compared, evidence } = evidenceOf(planned, undefined);
+  const { compared, evidence } = evidenceOf(planned);
   expect(compared).toEqual({ live: 1, recorded: 3, unknown: 1 });
   expect(Object.entries(evidence)).toEqual([
     ['products.read', 'live'],

@@ -19,7 +19,6 @@ export function planBetween(
     project: 'acme',
     environment: 'default',
     origin: 'against before',
-    upToDate: undefined,
     commit: null,
     bindings: bindingsOf('bound'),
     guards: NO_GUARDS,

@@ -52,7 +52,6 @@ export function inputsOf(world: World): PlanInputs {
     environment: world.environment ?? 'default',
     origin: 'https://billing.example.com',
     catalog: catalogOf(world.catalog),
-    upToDate: undefined,
     commit: world.commit ?? null,
     observed: observedOf(world),
     bindings,

@@ -13,8 +13,7 @@ import { newHolder } from '../apply/bench.ts';
 import { smallPlan } from '../apply/plans.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { writeRuns } from './chain-contract.ts';
-import { NOW, newIntent } from './intents.ts';
-import { rowsOf } from './up-to-date-contract.ts';
+import { NOW, newIntent, rowsOf } from './intents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pricewright-import-'));
 let server: PostgresServer;

@@ -18,7 +18,6 @@ import { at, smallPlan } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
-import { fileOf, plain, upToDate } from './up-to-date-contract.ts';
 
 const ORIGIN = smallPlan().target.origin;
 const HOUR_MS = 3_600_000;
@@ -125,14 +124,12 @@ async function imported({ into = place(), ...asked }: Asked = {}): Promise<Locat
 }
 
 test.each(['sqlite', 'postgres'] as const)(
-  'takes along every record, run, request, fact, intervention, approval and cache row: %s',
+  'takes along every record, run, request, fact, intervention and approval: %s',
   async (kind) => {
-    const file = fileOf('a.yaml', [upToDate('acme')]);
     const listed = async (state: State) => ({
       records: await state.reader.records(),
       runs: await state.runs(9),
       intents: await state.intentsAt(at('bundles.a')),
-      upToDate: (await state.upToDate()).map(plain),
       approvals: await state.approvalsOf('d'),
     });
     let before: unknown;
@@ -141,7 +138,6 @@ test.each(['sqlite', 'postgres'] as const)(
       await applied(held);
       await held.lease.journal.noteRegister({ current: { run: 'r', atMs: NOW }, pending: null });
       await held.lease.confirmReplays({ atMs: NOW + 2, reason: 'known' });
-      await held.lease.recordUpToDate({ put: [file], remove: [], upToDate: [], changed: [] });
       await held.state.keepApproval({ planDigest: 'd', document: 'one', atMs: NOW });
       before = await listed(held.state);
       words = await held.state.interventions(9);

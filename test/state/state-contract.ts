@@ -14,7 +14,6 @@ import { approvalsContract } from './approvals-contract.ts';
 import { chainContract } from './chain-contract.ts';
 import type { Home, HomeOptions } from './home-under-test.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
-import { upToDateContract } from './up-to-date-contract.ts';
 
 function record(address: string, more: Partial<Recorded> = {}): Recorded {
   return recorded(address, {
@@ -54,7 +53,6 @@ function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
 }
 
 export function stateContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
-  upToDateContract(name, create);
   approvalsContract(name, create);
   chainContract(name, create);
   describe(`${name}: a state`, () => {

@@ -3,8 +3,7 @@
  * have made the thing under a former name. The former name's key makes the service replay that request.
  */
 
-import type { Catalog, Declared } from '../../model/catalog/catalog.ts';
-import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
+import { type Catalog, type Declared, isDeclared } from '../../model/catalog/catalog.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, addressOf, ownerOf } from '../../model/values/address.ts';
 
@@ -31,12 +30,12 @@ export function formerNames({ metrics, products, bundles, plans, subscriptions }
 }
 
 /** Returns a test for addresses that the catalog still has, under that name or a later one. */
-export function holdsOf(whole: WholeCatalog): (address: Address) => boolean {
-  const { metrics, products, bundles, plans, subscriptions } = whole.catalog;
-  const former = formerNames(whole.catalog);
+export function holdsOf(catalog: Catalog): (address: Address) => boolean {
+  const { metrics, products, bundles, plans, subscriptions } = catalog;
+  const former = formerNames(catalog);
   const declared = [metrics, products, bundles, plans, subscriptions].flatMap((group) => [...group.values()]);
   const before = new Set(declared.flatMap(({ address }) => former(address) ?? []));
-  return (address) => isDeclared(whole, address) || before.has(ownerOf(address));
+  return (address) => isDeclared(catalog, address) || before.has(ownerOf(address));
 }
 
 /** The former name if neither name is on record, else the address itself. */

@@ -53,8 +53,6 @@ export interface FileContent {
   readonly root: PlacedNode;
   readonly json: Json;
   readonly unsound: readonly FieldPath[];
-  /** Keys of subscriptions to skip. */
-  readonly leaveOut?: ReadonlySet<string>;
 }
 
 /** The same address in two places is an error that names both places. The first declaration is used. */
@@ -92,11 +90,9 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
   const collection = COLLECTION[kind];
   const values = isJsonObject(file.json) ? file.json[collection] : undefined;
   if (!isJsonObject(values)) return [];
-  const keys = Object.keys(values).filter((key) => kind !== 'subscription' || !file.leaveOut?.has(key));
   const unsound = unsoundIn(file, collection);
   const given = givenIn(file, collection);
-  return keys.map((key) => {
-    const value = values[key];
+  return Object.entries(values).map(([key, value]) => {
     const own = isJsonObject(value) ? value : {};
     return {
       kind,

@@ -9,7 +9,7 @@ import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, KEY_PATTERN } from '..
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
-import { readYaml, readYamlQuickly } from '../../yaml/read-yaml.ts';
+import { readYaml } from '../../yaml/read-yaml.ts';
 import { checkShape } from '../../yaml/shape/check-shape.ts';
 import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
@@ -32,13 +32,6 @@ export interface CatalogFile {
   readonly file: string;
   /** The file's bytes, or its text. */
   readonly content: string | Uint8Array;
-  /** Keys of subscriptions to skip. */
-  readonly leaveOut?: ReadonlySet<string>;
-  /**
-   * Set where a part of the text was cut out.
-   * The rest is then read only if nothing in it can depend on the missing part. Otherwise the file is declined.
-   */
-  readonly inPart?: boolean;
 }
 
 export interface ReadOptions extends VariableSets {
@@ -50,16 +43,12 @@ export interface ReadOptions extends VariableSets {
   readonly complete?: boolean;
   /** Files that look like a part of the catalog and are not read. */
   readonly strays?: readonly string[];
-  /** The digest of all files, where `files` are not all of them, or not whole. */
-  readonly digest?: string;
 }
 
 export interface ReadResult {
   /** Undefined where a diagnostic is an error. Warnings prevent nothing. */
   readonly catalog: Catalog | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Files that cannot be read in part. Where there is one, the result has no catalog and no diagnostics. */
-  readonly declined: readonly string[];
 }
 
 export function readCatalog(
@@ -69,8 +58,6 @@ export function readCatalog(
 ): ReadResult {
   const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
   const read = inOrder.map((file) => readFile(file, options, faults));
-  const declined = read.flatMap((file) => file.declined ?? []);
-  if (declined.length > 0) return { catalog: undefined, diagnostics: [], declined };
   const complete = (options.complete ?? true) && read.every((file) => file.complete);
   const contents = read.flatMap((file) => file.content ?? []);
   const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
@@ -104,8 +91,7 @@ export function readCatalog(
   checkFrequencies(bundles.values(), subscriptions.values(), reading);
 
   const diagnostics = faults.list();
-  if (faults.errorCount() > 0) return { catalog: undefined, diagnostics, declined };
-  const digest = options.digest ?? digestFiles(inOrder, options.variables);
+  if (faults.errorCount() > 0) return { catalog: undefined, diagnostics };
   const catalog = {
     metrics,
     products,
@@ -114,24 +100,22 @@ export function readCatalog(
     customers,
     subscriptions,
     ...(entitlementSets.size > 0 && { entitlementSets }),
-    digest,
+    digest: digestFiles(inOrder, options.variables),
   };
-  return { catalog, diagnostics, declined };
+  return { catalog, diagnostics };
 }
 
 interface ReadFile {
   readonly content?: FileContent;
   readonly complete: boolean;
-  readonly declined?: string;
 }
 
 function readFile(
-  { file, content, leaveOut, inPart }: CatalogFile,
+  { file, content }: CatalogFile,
   options: VariableSets & Pick<ReadOptions, 'environment' | 'profile'>,
   faults: Faults,
 ): ReadFile {
-  const read = inPart ? readYamlQuickly(file, content) : readYaml(file, content, faults);
-  if (read === undefined) return { complete: false, declined: file };
+  const read = readYaml(file, content, faults);
   const { root: written, complete } = read;
   if (!written) return { complete };
   const { root, reported } = interpolate(written, options, faults);
@@ -142,7 +126,7 @@ function readFile(
   });
   return {
     complete: complete && hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
-    content: { root, json: inOwnNames(json, options), unsound, ...(leaveOut && { leaveOut }) },
+    content: { root, json: inOwnNames(json, options), unsound },
   };
 }
 

@@ -5,8 +5,7 @@
 
 import { chooseUpdates, filesOf, placeChanges } from '../../edit/choose-updates.ts';
 import { serviceChanges } from '../../edit/service-change.ts';
-import { declaredThings } from '../../model/catalog/catalog.ts';
-import { isDeclared } from '../../model/catalog/whole-catalog.ts';
+import { declaredThings, isDeclared } from '../../model/catalog/catalog.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
@@ -69,7 +68,7 @@ async function update(
   const observed = await look(world, inputs, connection);
   const before = planOf(inputs, connection, observed);
   const changes = serviceChanges(before, named);
-  const nameId = idNames(inputs, observed.records);
+  const nameId = idNames(catalog, observed.records);
   const placed = placeChanges(changes, { ...inputs, observed, nameId });
   const texts = await readTexts(project.folder, filesOf(placed.chosen));
   const { chosen, left } = chooseUpdates(placed.chosen, texts);
@@ -101,7 +100,7 @@ function refuseOthers({ out, ids, new: isNew }: PullUpdateOptions): void {
 /** Throws a DiagnosticsError for a text that is no address of the catalog. */
 function addressesIn(inputs: Inputs, names: readonly string[]): readonly Address[] {
   const addresses = [...new Set(names)].map(addressFrom);
-  const unknown = addresses.find((address) => !isDeclared(inputs, address));
+  const unknown = addresses.find((address) => !isDeclared(inputs.catalog, address));
   if (unknown === undefined) return addresses;
   const known = declaredThings(inputs.catalog).map((each) => each.address);
   throw fault(

@@ -126,7 +126,11 @@ async function quoteFor(
     day,
     contractStart: contractStart(subscription.fields),
     user: { address: subscription.address, customer: String(subscription.fields.customer_id ?? '') },
-    usage: createUsageLookup({ samples: typicalSamples(samples), isShared: createSharing(inputs), namesOf }),
+    usage: createUsageLookup({
+      samples: typicalSamples(samples),
+      isShared: createSharing(inputs.catalog),
+      namesOf,
+    }),
   });
   if (quoted !== undefined) {
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
@@ -152,7 +156,7 @@ async function samplesIn(
     const fix = `give a file of usage samples${chdir === undefined ? '' : ', from where the command is run'}`;
     throw fault('unreadable-file', `${visible(file)} cannot be read: ${visible(reason)}`, fix);
   });
-  const { samples, diagnostics } = readUsage([{ file, content }], namesIn(inputs));
+  const { samples, diagnostics } = readUsage([{ file, content }], namesIn(inputs.catalog));
   if (samples === undefined) throw new DiagnosticsError(diagnostics);
   return samples;
 }

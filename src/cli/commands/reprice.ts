@@ -1,5 +1,4 @@
 /** `reprice`: writes a dated price change into the catalog's own YAML, and shows the plan that comes of it. */
-import { loadCatalog } from '../../catalog/load-catalog.ts';
 import { editCatalog, editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
 import {
   type Reach,
@@ -64,7 +63,7 @@ export async function reprice(
       texts,
       editExcepted(new Map([...texts, ...editCatalog(texts, changes)]), excepted),
     );
-    const after = await readInputs(world, options, (_, input) => loadCatalog({ ...input, edited }));
+    const after = await readInputs(world, options, { edited });
     return { repriced, unchanged: unchangedIn(bundles, all), edited, after };
   };
   const reach = asked.onlyIfCheaper

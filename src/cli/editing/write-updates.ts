@@ -1,5 +1,4 @@
 /** Writes as many updates into the catalog's texts as leave the catalog valid and send nothing that was not planned before. */
-import { loadCatalog } from '../../catalog/load-catalog.ts';
 import {
   judgeUpdates,
   type LeftChange,
@@ -100,7 +99,7 @@ async function planFrom(
   edited: ReadonlyMap<string, string>,
 ): Promise<Plan | { readonly fault: Diagnostic }> {
   try {
-    const after = await readInputs(world, options, (_, input) => loadCatalog({ ...input, edited }));
+    const after = await readInputs(world, options, { edited });
     return planOf(after, connection, observed);
   } catch (error) {
     const fault = error instanceof DiagnosticsError ? error.diagnostics.find(isError) : undefined;

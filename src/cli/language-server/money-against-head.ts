@@ -73,7 +73,7 @@ async function compare(
   if (commit === null) return { kind: 'unknown', reason: 'there is no commit to compare with' };
   const options = { chdir: folder, color: false, ...(environment !== undefined && { env: environment }) };
   try {
-    const inputs = await readInputs(world, options, undefined, edited);
+    const inputs = await readInputs(world, options, { edited });
     const plan = await planInputsAgainst(world, options, commit, {}, inputs);
     return { kind: 'sums', commit, sums: sumsIn(plan, inputs.catalog) };
   } catch (error) {

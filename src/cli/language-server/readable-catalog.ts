@@ -1,9 +1,7 @@
-/** The part of the catalog that a hover needs: everything shared, and one subscription. */
+/** The part of the catalog that a hover needs: everything shared, and the file of one subscription. */
 import { readCatalog } from '../../catalog/read/read-catalog.ts';
-import { partToRead, splitSubscriptions } from '../../incremental/split-subscriptions.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
-import { collectFaults } from '../../yaml/faults.ts';
 import { catalogInputOf } from '../project/read-inputs.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -34,7 +32,7 @@ export function createReadableCatalog(workspace: Workspace): Readable {
     const version = [PROJECT_FILE, ...files].map((file) => `${file} ${workspace.versionOf(file)}`).join('\n');
     const before = known.get(name);
     if (before?.version === version) return before.read;
-    const catalog = read(workspace, files, one);
+    const catalog = read(workspace, files);
     const last = before?.read && { ...before.read, isCurrent: false };
     const now = catalog === undefined ? last : { catalog, isCurrent: true };
     if (known.size >= MOST_KEPT) for (const other of known.keys()) if (other !== '') known.delete(other);
@@ -43,30 +41,12 @@ export function createReadableCatalog(workspace: Workspace): Readable {
   };
 }
 
-function read(
-  workspace: Workspace,
-  files: readonly string[],
-  one: OneSubscription | undefined,
-): Catalog | undefined {
+function read(workspace: Workspace, files: readonly string[]): Catalog | undefined {
   const project = workspace.project();
   if (project === undefined) return undefined;
-  const contents = (inPart: boolean) =>
-    files.flatMap((file) => {
-      const content = workspace.textOf(file);
-      if (content === undefined) return [];
-      return inPart && file === one?.file ? partWith(one, content) : { file, content };
-    });
-  const input = catalogInputOf(project);
-  const inPart = readCatalog(contents(true), input, collectFaults());
-  return inPart.declined.length > 0
-    ? readCatalog(contents(false), input, collectFaults()).catalog
-    : inPart.catalog;
-}
-
-/** The file without the other subscriptions. */
-function partWith({ key, file }: OneSubscription, text: string) {
-  const split = splitSubscriptions(text);
-  if (split === undefined) return { file, content: text };
-  const others = new Set(split.subscriptions.map((each) => each.key).filter((each) => each !== key));
-  return partToRead(file, { text, split }, others);
+  const contents = files.flatMap((file) => {
+    const content = workspace.textOf(file);
+    return content === undefined ? [] : { file, content };
+  });
+  return readCatalog(contents, catalogInputOf(project)).catalog;
 }

@@ -49,7 +49,6 @@ import type { WriteComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
 import { commitOf } from '../project/commit-of.ts';
-import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
 import {
   environmentOf,
   openProjectState,
@@ -57,13 +56,13 @@ import {
   warnOfLocalState,
   warnOfUnkeptRun,
 } from '../project/open-project-state.ts';
-import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { uncommittedTexts } from '../project/uncommitted.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { beforeInState } from './before-plan.ts';
 import { assembling, type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
-import { recordAfterWorkers, recordUpToDate } from './record-up-to-date.ts';
+import { noteShown, noteShownAfterWorkers } from './note-shown.ts';
 import { refuseNewProduction } from './refuse-new-production.ts';
 import { type Undoing, undoing } from './undo.ts';
 
@@ -74,12 +73,10 @@ export async function applyUnderLock(
   file: string | undefined,
   comment: WriteComment,
 ): Promise<ExitCode> {
-  const isWhole = options.undo !== undefined || !leavesOutUpToDate(options);
-  const whole = isWhole ? await readInputs(world, options) : undefined;
-  const settings = whole ?? (await readProjectInputs(world, options));
+  const read = await readInputs(world, options);
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
-  const connection = connect(world, settings);
-  const { project } = settings;
+  const connection = connect(world, read);
+  const { project } = read;
   const state = await openProjectState(world, project, {
     mode: 'write',
     origin: connection.origin,
@@ -93,7 +90,6 @@ export async function applyUnderLock(
       state,
       await commitOf(world, project.folder),
       async (lease, holder) => {
-        const read = whole ?? (await readInputs(world, options, besideCache(state)));
         const { undo } = options;
         const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
         const inputs = undone?.inputs ?? read;
@@ -130,7 +126,6 @@ async function planAndApply(
 ): Promise<ExitCode> {
   const { world, options, comment, inputs, connection, state, lease, holder } = applying;
   const { journal } = lease;
-  const reader = readerBeside(state, inputs);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
   const record = await state.rules();
   await refuseNewProduction(inputs.project, record, holder.commit);
@@ -141,7 +136,7 @@ async function planAndApply(
       : undefined;
   const standing = { record: record ?? null };
   const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, standing, runs: state };
-  const unmarked = await makePlan(world, inputs, reader, connection, planning);
+  const unmarked = await makePlan(world, inputs, state.reader, connection, planning);
   const { deferred, catalog } = unmarked.plan;
   const plan = markStanding(unmarked.plan, await beforeInState(state, deferred, catalog.digest));
   const made = { ...unmarked, plan };
@@ -169,7 +164,7 @@ async function planAndApply(
   if (!hasSomethingToNote(approved.plan)) {
     await comment({ kind: 'outcome', outcome: nothingDone(world, approved.plan) });
     const code = await finishQuietly(world, options, approved.plan);
-    await noteUpToDate(applying, recordUpToDate, made.observed);
+    await noteShown(applying, made.observed.live);
     return code;
   }
   const around = { state, journal, inputs };
@@ -212,7 +207,7 @@ async function carryOut(
     client: connection.client,
     bindings: inputs.bindings,
     records: observed.records,
-    holds: holdsOf(inputs),
+    holds: holdsOf(inputs.catalog),
     formerName: formerNames(inputs.catalog),
     already,
     ...(approvals && { approvals }),
@@ -241,7 +236,7 @@ async function carryOut(
   const reported = await report(world, options, comment, outcome);
   await keepHash(world, inputs.project, outcome);
   sayUncompared(world, plan, outcome);
-  await noteUpToDate(applying, options.queue ? recordAfterWorkers : recordUpToDate, observed);
+  await (options.queue ? noteShownAfterWorkers : noteShown)(applying, observed.live);
   return winningExitCode([exitCodeOf(outcome), reported, leftBehind(plan)]);
 }
 
@@ -255,15 +250,6 @@ async function keepHash(world: World, project: Project, { record_hash: record }:
       `warning: ${LOCK_FILE} could not be written (${errorCode(error)}), and lacks the hash of this run: ${record}\n`,
     );
   }
-}
-
-/** After an undo nothing is up to date with the catalog as it is now. */
-async function noteUpToDate(
-  { world, inputs, narrowed, state, lease, connection }: Applying,
-  note: typeof recordUpToDate,
-  { live }: Observed,
-): Promise<void> {
-  if (narrowed === undefined) await note(world, inputs, state, lease, connection, live);
 }
 
 function sayApart(world: World, clocks: Clocks): void {

@@ -29,9 +29,10 @@ export async function compareEnvironments(
   const other = await otherEnvironment(project, name);
   const own = await catalogOf(other);
   const { globs, variables } = catalogInputOf(other);
-  const after = await readInputs(world, options, async (_, input) =>
-    ofBoth(await loadCatalog({ ...input, globs, variables, idVariables: project.variables }), name),
-  );
+  const after = await readInputs(world, options, {
+    load: async (input) =>
+      ofBoth(await loadCatalog({ ...input, globs, variables, idVariables: project.variables }), name),
+  });
   return compareCatalogs(before, after, {
     origin: `the catalog of ${name}, against that of ${project.environment}`,
     today: today ?? before.today,

@@ -281,7 +281,7 @@ export function planInputs(
     findHold,
   }: AskedOfAssembly,
 ): Omit<PlanInputs, 'observed'> {
-  const { project, bindings, catalog, upToDate, commit, usage, warnings } = inputs;
+  const { project, bindings, catalog, commit, usage, warnings } = inputs;
   return {
     ...(findHold && { findHold }),
     ...(allowed && { allowed }),
@@ -293,7 +293,6 @@ export function planInputs(
     ...typedFor(project),
     origin,
     catalog,
-    upToDate,
     commit,
     bindings,
     ...ownRules(project),

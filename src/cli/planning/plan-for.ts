@@ -10,8 +10,7 @@ import type { CommonOptions } from '../common-options.ts';
 import type { Refresh } from '../io/formats.ts';
 import { closeClient } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
-import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
-import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog, beforeInState } from './before-plan.ts';
 import { compareEnvironments } from './compare-environments.ts';
 import {
@@ -80,26 +79,25 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
   // Loaded here, because a comparison of two catalogs uses no state.
   const { openProjectState, warnOfLocalState } = await import('../project/open-project-state.ts');
   const { undo } = options;
-  const isWhole = undo !== undefined || !leavesOutUpToDate(options);
-  const whole = isWhole ? await readInputs(world, options) : undefined;
-  const settings = whole ?? (await readProjectInputs(world, options));
-  const connection = options.refresh === 'none' ? withoutService(world, settings) : connect(world, settings);
-  const state = await openProjectState(world, settings.project, { mode: 'read', origin: connection.origin });
-  warnOfLocalState(world, settings.project, options);
+  const read = await readInputs(world, options);
+  const connection = options.refresh === 'none' ? withoutService(world, read) : connect(world, read);
+  const state = await openProjectState(world, read.project, { mode: 'read', origin: connection.origin });
+  warnOfLocalState(world, read.project, options);
   try {
-    const read = whole ?? (await readInputs(world, options, besideCache(state, options.at)));
     const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
     const inputs = undone?.inputs ?? read;
-    const reader = readerBeside(state, inputs);
     const planning = {
       ...planningOf(options),
       ...(await base?.before()),
       standing: { record: (await state.rules()) ?? null, ...base?.standing },
       runs: state,
-      // Without the part that is up to date, nobody knows its days. A plan for another day is never applied.
-      ...(inputs.upToDate || options.at !== undefined ? {} : { findHold: true as const }),
+      // A plan for another day is never applied.
+      ...(options.at === undefined && { findHold: true as const }),
     };
-    const made = await makePlan(world, inputs, reader, connection, { ...planning, ...undone?.narrowed });
+    const made = await makePlan(world, inputs, state.reader, connection, {
+      ...planning,
+      ...undone?.narrowed,
+    });
     tellRequests(world, made, options);
     return markStanding(made.plan, await beforePlan(options, base, { inputs, connection, state, made }));
   } finally {

@@ -17,7 +17,7 @@ import type { World } from '../io/world.ts';
 import { underLock, type Waiting } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import { type Connection, makePlan, planInputs } from './make-plan.ts';
-import { recordUpToDate } from './record-up-to-date.ts';
+import { noteShown } from './note-shown.ts';
 
 export interface Probed {
   /** The subscriptions that answered. */
@@ -76,13 +76,13 @@ async function probeUnderLock({ world, inputs, state, connection, lease, holder 
     client: connection.client,
     bindings: inputs.bindings,
     records: observed.records,
-    holds: holdsOf(inputs),
+    holds: holdsOf(inputs.catalog),
     options: inputs.project.apply,
     runtime: runtimeOf(world),
     timezone: inputs.project.timezone,
     signal: world.signal,
   });
-  await recordUpToDate(world, inputs, state, lease, connection, observed.live);
+  await noteShown({ world, inputs, state, lease }, observed.live);
   world.stderr.write(
     `Sent ${counted(steps.length, 'empty update')}: ${outcome.counts.done === steps.length ? 'all' : outcome.counts.done} answered.\n`,
   );

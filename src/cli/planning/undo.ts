@@ -61,7 +61,7 @@ export async function undoing(
     name,
   );
   const warnings = [...inputs.warnings, ...notices];
-  return { inputs: { ...inputs, catalog, upToDate: undefined, commit, warnings }, narrowed: { targets } };
+  return { inputs: { ...inputs, catalog, commit, warnings }, narrowed: { targets } };
 }
 
 /** Throws a DiagnosticsError where the variables of the environment are others than those of the run. */

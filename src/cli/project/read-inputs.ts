@@ -2,10 +2,8 @@
 
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
 import { unusedSamples } from '../../impact/usage/unused-samples.ts';
-import type { LoadedCatalog } from '../../incremental/load-changed.ts';
-import { type Declared, locateWithin } from '../../model/catalog/catalog.ts';
+import { type Catalog, type Declared, locateWithin } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
-import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import {
   compareDiagnostics,
   type Diagnostic,
@@ -30,7 +28,8 @@ export interface ProjectInputs {
   readonly bindings: Bindings;
 }
 
-export interface Inputs extends ProjectInputs, WholeCatalog {
+export interface Inputs extends ProjectInputs {
+  readonly catalog: Catalog;
   /** The monthly usage of customers, for impact and quotes. An apply sends nothing of it. */
   readonly usage: readonly UsageSample[];
   /** Hints that stop nothing; `validate` and plans show them. */
@@ -48,43 +47,39 @@ export async function readProjectInputs(world: World, options: CommonOptions): P
   return { project, bindings };
 }
 
-/** Loads the catalog, or the part of it that is needed. */
-export type LoadCatalog = (
-  project: Project,
-  input: CatalogInput,
-  today: CalendarDay,
-) => Promise<LoadedCatalog>;
-
-const loadAll: LoadCatalog = (_, input) => loadCatalog(input);
-
 /** Texts that count instead of what lies on disk, by file relative to the project's folder. */
 export type Edited = ReadonlyMap<string, string>;
+
+/** Stands in for what lies on disk. */
+interface InPlace {
+  readonly edited?: Edited;
+  readonly load?: typeof loadCatalog;
+}
 
 /** Throws a DiagnosticsError with every fault of the project file and of all catalog and usage files, at once. */
 export async function readInputs(
   world: World,
   options: CommonOptions,
-  load: LoadCatalog = loadAll,
-  edited: Edited = new Map(),
+  { edited = new Map(), load = loadCatalog }: InPlace = {},
 ): Promise<Inputs> {
   const { project, bindings, diagnostics } = await tryProject(world, options, edited);
   if (project === undefined) throw new DiagnosticsError(diagnostics);
   const today = dayAt(world.now(), project.timezone);
-  const read = await load(project, { ...catalogInputOf(project), edited }, today);
-  const whole = read.catalog && { catalog: read.catalog, upToDate: read.upToDate };
+  const read = await load({ ...catalogInputOf(project), edited });
+  const { catalog } = read;
   const usage = await loadUsage({
     folder: project.folder,
     globs: project.usageGlobs,
-    known: project.usageGlobs.length > 0 && whole ? namesIn(whole) : undefined,
+    known: project.usageGlobs.length > 0 && catalog ? namesIn(catalog) : undefined,
   });
-  const unused = whole && usage.samples ? unusedSamples(whole, usage.samples, today) : [];
+  const unused = catalog && usage.samples ? unusedSamples(catalog, usage.samples, today) : [];
   const all = [...diagnostics, ...read.diagnostics, ...usage.diagnostics, ...unused].sort(compareDiagnostics);
-  if (whole === undefined || usage.samples === undefined || bindings === undefined)
+  if (catalog === undefined || usage.samples === undefined || bindings === undefined)
     throw new DiagnosticsError(all);
   return {
     project,
     bindings,
-    ...whole,
+    catalog,
     usage: usage.samples,
     warnings: all,
     today,
@@ -104,10 +99,9 @@ export function catalogInputOf(project: Project): CatalogInput {
 }
 
 /** The names that usage samples may refer to. */
-export function namesIn({ catalog, upToDate }: WholeCatalog): KnownNames {
-  const { metrics, products, subscriptions } = catalog;
+export function namesIn({ metrics, products, subscriptions }: Catalog): KnownNames {
   return {
-    subscriptions: new Set([...subscriptions.keys(), ...(upToDate?.keys() ?? [])].sort()),
+    subscriptions: new Set([...subscriptions.keys()].sort()),
     products: namedBy(products, ({ key }) => key),
     metrics: namedBy(metrics, ({ address }) => address),
   };

@@ -5,7 +5,6 @@
 
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
@@ -14,20 +13,15 @@ import { scheduleOfTimeline } from '../schedule-of-timeline.ts';
 import type { IsShared } from './usage-lookup.ts';
 
 export interface Carriers {
-  /** The customer's subscriptions, as far as they were read from the catalog. */
   of(customer: string): readonly Subscription[];
-  /** True where a subscription of the customer was not read, so that its items are unknown. */
-  hasUnread(customer: string): boolean;
   items(subscription: Subscription): readonly PricedItem[];
 }
 
-export function createCarriers({ catalog, upToDate }: WholeCatalog): Carriers {
+export function createCarriers(catalog: Catalog): Carriers {
   const byCustomer = groupBy([...catalog.subscriptions.values()], payerOf);
-  const unread = new Set([...(upToDate?.all() ?? [])].map(({ upToDate: { customer } }) => customer));
   const known = new Map<string, readonly PricedItem[]>();
   return {
     of: (customer) => byCustomer.get(customer) ?? [],
-    hasUnread: (customer) => unread.has(customer),
     items: (subscription) => {
       const items = known.get(subscription.key) ?? itemsOf(catalog, subscription);
       known.set(subscription.key, items);
@@ -44,10 +38,9 @@ function itemsOf(catalog: Catalog, subscription: Subscription): readonly PricedI
 /**
  * True where another subscription of the user's customer bills, or may bill, the same product or one of its metrics.
  */
-export function createSharing(whole: WholeCatalog): IsShared {
-  const carriers = createCarriers(whole);
+export function createSharing(catalog: Catalog): IsShared {
+  const carriers = createCarriers(catalog);
   return ({ address, customer }, product, price) =>
-    carriers.hasUnread(customer) ||
     carriers
       .of(customer)
       .some((other) => other.address !== address && carriers.items(other).some(billsAlike(product, price)));

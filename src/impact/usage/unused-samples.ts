@@ -1,8 +1,7 @@
 /** Warnings about usage samples that no subscription of the catalog is billed by, such as one with a mistyped id. */
 
-import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
-import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { createSuggestions } from '../../model/messages/nearest-name.ts';
@@ -23,24 +22,23 @@ interface Unused {
 
 /**
  * At the first of them, one warning for the samples of a user and the thing used, and one for those of a month that
- * lies ahead. A sample whose subscription was not read is assumed to be used.
+ * lies ahead.
  */
 export function unusedSamples(
-  whole: WholeCatalog,
+  catalog: Catalog,
   samples: readonly UsageSample[],
   today: CalendarDay,
 ): readonly Diagnostic[] {
   if (samples.length === 0) return [];
-  const carriers = createCarriers(whole);
-  const customers = [...new Set([...whole.catalog.subscriptions.values()].map(payerOf))];
+  const carriers = createCarriers(catalog);
+  const customers = [...new Set([...catalog.subscriptions.values()].map(payerOf))];
   const suggest = createSuggestions();
   const warnings: Diagnostic[] = [];
   for (const [user, own] of groupBy(samples, (sample) => sample.user)) {
-    const users = usersOf(user, whole, carriers);
-    if (users === 'not read') continue;
+    const users = usersOf(user, catalog, carriers);
     for (const [used, alike] of groupBy(own, (sample) => sample.used)) {
       const unused =
-        users.length === 0 ? nobody(user, customers) : unbilled(user, used, users, whole, carriers);
+        users.length === 0 ? nobody(user, customers) : unbilled(user, used, users, catalog, carriers);
       if (unused === null) continue;
       const { reason, written, names, fix } = unused;
       warnings.push(warningOf(alike, reason, suggest(written, names, fix)));
@@ -78,7 +76,7 @@ function unbilled(
   user: UsageSample['user'],
   used: UsageSample['used'],
   users: readonly Subscription[],
-  { catalog }: WholeCatalog,
+  catalog: Catalog,
   carriers: Carriers,
 ): Unused | null {
   const items = users.flatMap((subscription) => carriers.items(subscription));
@@ -117,13 +115,8 @@ function userText(user: UsageSample['user']): string {
   return user.kind === 'customer' ? `customer \`${user.id}\`` : `subscription \`${user.key}\``;
 }
 
-function usersOf(
-  user: UsageSample['user'],
-  { catalog, upToDate }: WholeCatalog,
-  carriers: Carriers,
-): readonly Subscription[] | 'not read' {
-  if (user.kind === 'customer') return carriers.hasUnread(user.id) ? 'not read' : carriers.of(user.id);
+function usersOf(user: UsageSample['user'], catalog: Catalog, carriers: Carriers): readonly Subscription[] {
+  if (user.kind === 'customer') return carriers.of(user.id);
   const subscription = catalog.subscriptions.get(user.key);
-  if (subscription !== undefined) return [subscription];
-  return upToDate === undefined ? [] : 'not read';
+  return subscription === undefined ? [] : [subscription];
 }

@@ -1,5 +1,5 @@
 /** The catalog: the desired state, read from the YAML files and checked, with the place of every value. */
-import { type Address, DECLARED_KINDS, ENTITLEMENT_SETS, parseAddress } from '../values/address.ts';
+import { type Address, DECLARED_KINDS, parseAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { FieldPath, Locate, SharedLocate, Source } from '../values/source.ts';
@@ -258,6 +258,11 @@ export function payerOf({ fields, customer }: Pick<Subscription, 'fields' | 'cus
 }
 
 /** The declared thing at an address, where it was read. The address of a version gives its subscription. */
+/** A declared subscription declares its versions. */
+export function isDeclared(catalog: Catalog, address: Address): boolean {
+  return declaredAt(catalog, address) !== undefined;
+}
+
 export function declaredAt(catalog: Catalog, address: Address): Declared | undefined {
   const parsed = parseAddress(address);
   switch (parsed?.kind) {
@@ -284,12 +289,6 @@ export function declaredAt(catalog: Catalog, address: Address): Declared | undef
 /** Every declared thing that was read, section by section, in the order of the files. */
 export function declaredThings(catalog: Catalog): readonly Declared[] {
   return DECLARED_KINDS.flatMap((kind): readonly Declared[] => [...catalog[`${kind}s`].values()]);
-}
-
-/** The entitlement set that `entitlementSetAddress` names so; undefined for anything else. */
-export function entitlementSetAt({ entitlementSets }: Catalog, address: Address): EntitlementSet | undefined {
-  const set = entitlementSets?.get(address.slice(ENTITLEMENT_SETS.length + 1));
-  return set?.address === address ? set : undefined;
 }
 
 /** True where the catalog declares entitlements that several subscriptions have in common. */

@@ -2,8 +2,7 @@
  * Decides which record a declared thing has under another key. The one place that pairs things across keys: what reads, what
  * plans, and what compares two catalogs ask here.
  */
-import type { Declared } from '../catalog/catalog.ts';
-import { isDeclared, type WholeCatalog } from '../catalog/whole-catalog.ts';
+import { type Catalog, type Declared, isDeclared } from '../catalog/catalog.ts';
 import { type Address, addressOf, type DeclaredKind, kindOf } from '../values/address.ts';
 import { isPresent, isVersionRecord, type Recorded } from './record.ts';
 
@@ -14,14 +13,14 @@ export type FormerAddress = (kind: DeclaredKind, declared: Declared) => Address 
  * record. An id counts only where the thing has no record of its own.
  */
 export function createFormerAddress(
-  whole: WholeCatalog,
+  catalog: Catalog,
   records: ReadonlyMap<Address, Recorded>,
 ): FormerAddress {
   const left = new Map<string, Address>();
   for (const record of records.values()) {
     const { address, remoteId } = record;
     if (remoteId === null || !isPresent(record) || isVersionRecord(record)) continue;
-    if (!isDeclared(whole, address)) left.set(`${kindOf(address)} ${remoteId}`, address);
+    if (!isDeclared(catalog, address)) left.set(`${kindOf(address)} ${remoteId}`, address);
   }
   return (kind, { address, id, renamedFrom }) => {
     const named = renamedFrom === undefined ? undefined : addressOf(kind, renamedFrom);

@@ -3,17 +3,19 @@
  * the plan says something about, and those that were read or are unknown.
  */
 
-import type { UpToDatePart } from '../../model/catalog/up-to-date.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
 import type { Part } from '../part.ts';
 
-/** Up-to-date subscriptions count as recorded, because each was compared with its record by its hash. */
-export function evidenceOf(
-  { evidence, steps, deferred, drift, adoptions, notices }: Part,
-  upToDate: UpToDatePart | undefined,
-): Pick<Plan, 'compared' | 'evidence'> {
-  const compared = { live: 0, recorded: upToDate?.count ?? 0, unknown: 0 };
+export function evidenceOf({
+  evidence,
+  steps,
+  deferred,
+  drift,
+  adoptions,
+  notices,
+}: Part): Pick<Plan, 'compared' | 'evidence'> {
+  const compared = { live: 0, recorded: 0, unknown: 0 };
   for (const known of evidence.values()) compared[known] += 1;
   const mentioned = new Set<Address>();
   // A change that a price lock holds back is known from the catalog alone.

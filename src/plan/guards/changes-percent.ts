@@ -18,7 +18,7 @@ export const changesPercent: Guard = (guards, facts) => {
   const rows = [...context.observed.records.values()].filter(
     (row) => isPresent(row) && !isVersionRecord(row),
   );
-  const recorded = rows.length + (context.upToDate?.count ?? 0);
+  const recorded = rows.length;
   if (recorded === 0) return [];
   const isMass = createMassChange(facts);
   const changing = pending.filter(isMass);

@@ -3,10 +3,8 @@
  * those that a price lock holds back.
  */
 
-import type { Subscription } from '../../model/catalog/catalog.ts';
+import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { hasNegotiated } from '../../model/catalog/overlay-price.ts';
-import type { UpToDatePart } from '../../model/catalog/up-to-date.ts';
-import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { BundleReach, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
@@ -17,7 +15,7 @@ import { type LockFacts, lockHeld } from './locked-steps.ts';
 
 /** One entry for each bundle that a step changes, or whose change a version of this plan carries on. */
 export function bundleReach(
-  whole: WholeCatalog,
+  catalog: Catalog,
   timelines: ReadonlyMap<string, Timeline>,
   steps: readonly Step[],
   today: CalendarDay,
@@ -27,11 +25,11 @@ export function bundleReach(
     if (operation === 'bundles.update') touched.add(address);
     if (follows !== null) touched.add(follows);
   }
-  const despiteLock = reachedDespiteLock({ catalog: whole.catalog, timelines, today }, steps);
+  const despiteLock = reachedDespiteLock({ catalog, timelines, today }, steps);
   return [...touched].sort().map((bundle) => {
     const despite = despiteLock.get(bundle)?.size ?? 0;
     return {
-      ...reachOf(whole, timelines, bundle),
+      ...reachOf(catalog, timelines, bundle),
       ...(despite === 0 ? {} : { despite_lock: despite }),
     };
   });
@@ -52,23 +50,18 @@ function reachedDespiteLock(
 }
 
 /** True if a subscription on record uses the bundle at any time. */
-export function isFollowed({ catalog, upToDate, observed }: Context, bundle: Address): boolean {
+export function isFollowed({ catalog, observed }: Context, bundle: Address): boolean {
   const key = parseAddress(bundle)?.key;
-  const isUsed = [...catalog.subscriptions.values()].some(
+  return [...catalog.subscriptions.values()].some(
     (subscription) => isPresent(observed.records.get(subscription.address)) && names(subscription, key),
   );
-  return isUsed || reachLeftOut(upToDate, bundle).following > 0;
 }
 
 function names({ entries }: Subscription, bundle: string | undefined): boolean {
   return entries.some(({ items }) => items?.some((item) => item.kind === 'bundle' && item.bundle === bundle));
 }
 
-function reachOf(
-  { catalog, upToDate }: WholeCatalog,
-  timelines: ReadonlyMap<string, Timeline>,
-  bundle: Address,
-): BundleReach {
+function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bundle: Address): BundleReach {
   const key = parseAddress(bundle)?.key;
   const users = [...catalog.subscriptions.values()].filter((subscription) => names(subscription, key));
   const overridden = users.filter(({ entries }) =>
@@ -77,26 +70,10 @@ function reachOf(
     ),
   );
   const locked = users.filter((user) => timelines.get(user.key)?.held.some((held) => held.bundle === bundle));
-  const leftOut = reachLeftOut(upToDate, bundle);
   return {
     bundle,
-    following: users.length + leftOut.following,
-    overridden: overridden.length + leftOut.overridden,
-    locked: locked.length + leftOut.locked,
+    following: users.length,
+    overridden: overridden.length,
+    locked: locked.length,
   };
-}
-
-/** The same counts for the subscriptions that were not read. */
-function reachLeftOut(
-  upToDate: UpToDatePart | undefined,
-  bundle: Address,
-): Omit<BundleReach, 'bundle' | 'despite_lock'> {
-  const reach = { following: 0, overridden: 0, locked: 0 };
-  for (const [{ addresses, overridden }, count] of upToDate?.uses() ?? []) {
-    if (addresses.includes(bundle)) reach.following += count;
-    if (overridden.includes(bundle)) reach.overridden += count;
-  }
-  for (const ofFile of upToDate?.held() ?? [])
-    reach.locked += ofFile.filter(([, held]) => held.some(([changed]) => changed === bundle)).length;
-  return reach;
 }

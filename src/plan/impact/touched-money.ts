@@ -59,7 +59,7 @@ export function touchedMoney(
   const isOwnQuantity = createOwnQuantity(planned.context);
   const movePrices = createMovePrices(planned.context, planned.renames, identityOf, isOwnQuantity);
   const isSampled = [samples, ...former].some(({ length }) => length > 0);
-  const isShared = isSampled ? createSharing(context) : () => false;
+  const isShared = isSampled ? createSharing(context.catalog) : () => false;
   const namesOf = (product: string): readonly string[] => productNames(context.catalog, product);
   return {
     touched,

@@ -137,7 +137,7 @@ function ofIdentities({
 function ofAdoptions(steps: readonly Step[], context: Context): readonly Unmeasured[] {
   const adopted = steps.flatMap(({ address, action }) => (action === 'adopt' ? [address] : []));
   if (adopted.length === 0) return [];
-  const orphans = findOrphans(context, context.observed).filter(({ remoteId }) => remoteId === null);
+  const orphans = findOrphans(context.catalog, context.observed).filter(({ remoteId }) => remoteId === null);
   const orphansLike = createRenameFinder(context, orphans);
   return adopted.flatMap((address) => {
     const declared = context.catalog.subscriptions.get(parseAddress(address)?.key ?? '');

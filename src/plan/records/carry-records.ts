@@ -1,8 +1,7 @@
 /** Carries the record of an old key and its versions to the new key before anything is compared. */
 
-import type { Declared } from '../../model/catalog/catalog.ts';
+import { type Catalog, type Declared, isDeclared } from '../../model/catalog/catalog.ts';
 import { referenceIn } from '../../model/catalog/comparable.ts';
-import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { createFormerAddress } from '../../model/service/former-address.ts';
@@ -32,17 +31,17 @@ interface RenamedOwner extends Rename {
 }
 
 /** A rename that was carried out already changes nothing, because its old key no longer has a record. */
-export function carryRecords(whole: WholeCatalog, observed: Observed, typed: TypedFor): Carried {
+export function carryRecords(catalog: Catalog, observed: Observed, typed: TypedFor): Carried {
   const owners: RenamedOwner[] = [];
   const diagnostics: Diagnostic[] = [];
-  const formerAddress = createFormerAddress(whole, observed.records);
+  const formerAddress = createFormerAddress(catalog, observed.records);
   for (const kind of DECLARED_KINDS) {
-    const declared: ReadonlyMap<string, Declared> = whole.catalog[COLLECTION[kind]];
+    const declared: ReadonlyMap<string, Declared> = catalog[COLLECTION[kind]];
     for (const one of declared.values()) {
       const { key, address, locate } = one;
       const old = formerAddress(kind, one);
       if (old === undefined) continue;
-      if (isDeclared(whole, old)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
+      if (isDeclared(catalog, old)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
       else if (isPresent(observed.records.get(address)))
         diagnostics.push(bothRecorded(old, address, locate(['renamed_from']), typed));
       else owners.push({ from: old, to: address, key });

@@ -1,8 +1,7 @@
 /** Every plan lists recorded things that are no longer declared, so that nothing is forgotten by omission. */
 
-import type { Declared, Reference } from '../../model/catalog/catalog.ts';
+import { type Catalog, type Declared, isDeclared, type Reference } from '../../model/catalog/catalog.ts';
 import { referenceIn } from '../../model/catalog/comparable.ts';
-import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
@@ -13,9 +12,9 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, encodeReference } from '../context.ts';
 
-export function findOrphans(whole: WholeCatalog, observed: Observed): readonly Recorded[] {
+export function findOrphans(catalog: Catalog, observed: Observed): readonly Recorded[] {
   return [...observed.records.values()].filter(
-    (recorded) => isPresent(recorded) && !isVersionRecord(recorded) && !isDeclared(whole, recorded.address),
+    (recorded) => isPresent(recorded) && !isVersionRecord(recorded) && !isDeclared(catalog, recorded.address),
   );
 }
 
@@ -89,7 +88,9 @@ export function deferOrphans(
   renames: readonly Rename[],
 ): readonly Deferred[] {
   const renamed = new Set(renames.map(({ from }) => from));
-  const left = open.filter(({ address }) => !isDeclared(context, address) && !renamed.has(ownerOf(address)));
+  const left = open.filter(
+    ({ address }) => !isDeclared(context.catalog, address) && !renamed.has(ownerOf(address)),
+  );
   const doubtful = new Map(left.map((intent) => [ownerOf(intent.address), intent]));
   const certain = orphans.filter(({ address }) => !doubtful.has(address));
   return [

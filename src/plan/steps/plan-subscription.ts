@@ -23,7 +23,6 @@ import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
 import { recordsAsBegun } from '../records/held-before.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
-import { heldChanges } from '../up-to-date/find-up-to-date.ts';
 import {
   adoptionsOf,
   comparedSince,
@@ -34,6 +33,7 @@ import {
   withAgreed,
 } from './adopt-subscription.ts';
 import { draftsLeftBehind } from './drafts-left-behind.ts';
+import { heldChanges } from './held-changes.ts';
 import { planBorders } from './plan-borders.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
 import { planDrafts } from './plan-drafts.ts';

@@ -14,7 +14,6 @@ import { type PlaceOf, prepareQuery } from '../schema/prepare-query.ts';
 import { toRecorded } from '../schema/rows.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
-import { writeUpToDate } from '../up-to-date-rows.ts';
 import { SET_RULES, writeRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { CONFIRM_ABSENT, type Intervention, noteIntervention } from './interventions.ts';
@@ -86,7 +85,6 @@ export async function openLease(
         await noteMissing(queries, environment, fromMs, said.atMs);
         await note(queries, { command: 'state confirm --older', subject: null, ...said });
       }),
-    recordUpToDate: (change) => commits.write((queries) => writeUpToDate(queries, environment, change)),
     setService: (origin, given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'origin', origin);

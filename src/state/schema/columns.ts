@@ -26,7 +26,6 @@ export const COLUMNS = {
     environment: 'text',
     address: 'text',
     owner: 'text',
-    up_to_date: 'integer',
     remote_id: 'text?',
     value: 'text?',
     answered: 'text?',
@@ -39,22 +38,6 @@ export const COLUMNS = {
     noted_at_ms: 'bigint',
     noted_by: 'text',
     checksum: 'bigint',
-  },
-  up_to_date: {
-    environment: 'text',
-    file: 'text',
-    cache_key: 'text',
-    content: 'text',
-    day: 'text',
-    until: 'text?',
-    complete: 'integer',
-    subscriptions: 'integer',
-    keys: 'text',
-    uses: 'text',
-    used: 'text',
-    entries: 'text',
-    held: 'text',
-    holders: 'text',
   },
   runs: {
     number: 'counted',
@@ -145,7 +128,6 @@ export const TABLE_NAMES = Object.keys(COLUMNS) as TableName[];
 export const KEYS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   meta: ['environment', 'name'],
   resources: ['environment', 'address'],
-  up_to_date: ['environment', 'file'],
   run_texts: ['run', 'kind', 'part'],
   request_bodies: ['run', 'hash'],
 };

@@ -79,12 +79,6 @@ async function layIndexes({ schema }: Pick<Kysely<Tables>, 'schema'>): Promise<v
     .columns(['environment', 'key'])
     .where(sql<SqlBool>`(closing is null or closing <> 'withdrawn')`)
     .execute();
-  await schema
-    .createIndex('resources_not_up_to_date')
-    .on('resources')
-    .columns(['environment'])
-    .where(sql<SqlBool>`up_to_date = 0`)
-    .execute();
   for (const [name, { table, columns }] of Object.entries(INDEXES))
     await schema.createIndex(name).on(table).columns(columns).execute();
 }

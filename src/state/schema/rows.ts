@@ -120,7 +120,6 @@ export function fromRecorded(
     environment: noted.environment,
     address: record.address,
     owner: ownerOf(record.address),
-    up_to_date: 0,
     remote_id: record.remoteId,
     value: written(record.value),
     answered: written(record.answered),

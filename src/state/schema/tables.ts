@@ -15,7 +15,6 @@ export interface ResourcesTable {
   /** The address itself, or for a version the address of its subscription. */
   owner: string;
   /** 1 if the owner was found up to date and nothing was written at any of its addresses since. */
-  up_to_date: number;
   remote_id: string | null;
   value: string | null;
   answered: string | null;
@@ -120,30 +119,6 @@ export interface RunTextsTable {
   checksum: number;
 }
 
-/** One row per catalog file in which an apply found subscriptions up to date; see `UpToDateFile`. */
-export interface UpToDateTable {
-  environment: string;
-  file: string;
-  cache_key: string;
-  content: string;
-  day: string;
-  until: string | null;
-  complete: number;
-  subscriptions: number;
-  /** One line each. */
-  keys: string;
-  /** One line of JSON each. */
-  uses: string;
-  /** JSON. */
-  used: string;
-  /** One line of JSON each. */
-  entries: string;
-  /** Each distinct list of held-back changes, as one line of JSON. */
-  held: string;
-  /** The subscriptions with held-back changes, as JSON. */
-  holders: string;
-}
-
 /** Changes that a person made by hand; under the environment '' for the whole state. See `Intervention`. */
 export interface InterventionsTable {
   number: Generated<number>;
@@ -170,7 +145,6 @@ export interface ApprovalsTable {
 export interface Tables {
   meta: MetaTable;
   resources: ResourcesTable;
-  up_to_date: UpToDateTable;
   intents: IntentsTable;
   runs: RunsTable;
   run_texts: RunTextsTable;
