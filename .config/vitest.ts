@@ -25,6 +25,7 @@ export default defineConfig({
   plugins: [checksAhead(), pagesAhead()],
   test: {
     root: new URL('..', import.meta.url).pathname,
+    setupFiles: ['.config/fixed-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Twice the processors of the smallest machine: many tests wait for servers, and for processes that they start.

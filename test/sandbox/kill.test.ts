@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../figures/random-price.ts';
+import { SEED } from '../seed.ts';
 import { subscriptionBody } from './talk.ts';
 
 const KILLS = Number(process.env.SANDBOX_KILLS ?? 4);
@@ -72,10 +74,11 @@ test(`${KILLS} kills`, { timeout: 10 * 60_000 }, async () => {
   const acknowledged = new Map<string, string>();
   const sent = new Set<string>();
   let replays = 0;
+  const random = createRandom(SEED);
   for (let round = 0; round < KILLS; round += 1) {
     const running = await start();
     // A moment counted in answers, so that a slow machine is killed amid its work like a fast one.
-    const moment = 1 + Math.floor(Math.random() * 150);
+    const moment = 1 + random(150);
     let answers = 0;
     let alive = true;
     let reached = () => {};
