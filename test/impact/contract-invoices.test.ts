@@ -10,7 +10,7 @@ import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 3);
 const SECONDS_PER_RUN = 5;
 const SUBSCRIPTIONS = 12;
 const TODAY = '2026-11-20';

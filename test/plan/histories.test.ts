@@ -15,7 +15,7 @@ import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsa
 import { history, type Phase, SEED, START } from './arbitrary-history.ts';
 import { untruths } from './service-truth.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 2);
 const SECONDS_PER_RUN = 5;
 const GUARDS = { backdating_days: 10_000 };
 /** Creating, and once more for what only the service could tell after that. */

@@ -23,6 +23,8 @@ export interface QueueBench {
   readonly queue: Queue;
   readonly service: FakeService;
   readonly state: State;
+  /** One statement in its database. */
+  query(sql: string): Promise<Record<string, unknown>[]>;
   /** Begins a run and hands it over; its id. */
   handOver(
     plan: Plan,
@@ -36,31 +38,44 @@ export interface QueueBench {
   close(): Promise<void>;
 }
 
-let schemas = 0;
+const ENVIRONMENT = 'production';
+const openOne = (url: string) =>
+  openQueue({ location: { kind: 'postgres', url }, environment: ENVIRONMENT, origin: ORIGIN });
+
+/** A state and its queue, laid once in a database that each bench copies. */
+export async function layTemplate(server: PostgresServer): Promise<void> {
+  await server.query(`create database ${TEMPLATE}`);
+  const url = server.url(SCHEMA, { database: TEMPLATE });
+  await createState({ kind: 'postgres', url, project: 'acme', nowMs: Date.now() });
+  await (await openOne(url)).close();
+}
+
+const TEMPLATE = 'laid';
+const SCHEMA = 'queue';
+let databases = 0;
 
 export async function createQueueBench(server: PostgresServer): Promise<QueueBench> {
-  schemas += 1;
-  const url = server.url(`queue_${schemas}`);
+  databases += 1;
+  const database = `queue_${databases}`;
+  await server.query(`create database ${database} template ${TEMPLATE}`);
+  const url = server.url(SCHEMA, { database });
   const location = { kind: 'postgres', url } as const;
-  const environment = 'production';
-  await createState({ ...location, project: 'acme', nowMs: Date.now() });
-  const openOne = (by = url) =>
-    openQueue({ location: { ...location, url: by }, environment, origin: ORIGIN });
   const state = await openState({
     ...location,
     project: 'acme',
-    environment,
+    environment: ENVIRONMENT,
     expectedStateId: null,
     origin: null,
     mode: 'write',
   });
-  const queue = await openOne();
+  const queue = await openOne(url);
   const service = Object.assign(fakeService(Date.now), { serviceMs: Date.now });
   return {
     url,
     queue,
     service,
     state,
+    query: (sql) => server.query(sql, database),
     handOver: async (plan, already, more) => {
       const holder = newHolder();
       const lease = await state.lock(holder);

@@ -22,12 +22,13 @@ import { at, BOUND, everyKindOfStep, planOf, smallPlan, step } from '../apply/pl
 import { recorded } from '../observe/observed-world.ts';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { newIntent, openedId } from '../state/intents.ts';
-import { createQueueBench, type QueueBench } from './queue-bench.ts';
+import { createQueueBench, layTemplate, type QueueBench } from './queue-bench.ts';
 
 let server: PostgresServer;
 let bench: QueueBench;
 beforeAll(async () => {
   server = await startPostgres();
+  await layTemplate(server);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -378,7 +379,7 @@ test('of two workers whose answers show one id at once, one records it', async (
 test('a step whose worker ended many times is taken up as soon as any other', async () => {
   await bench.handOver(planOf([bundle('a')]));
   const engine = `${new URL(bench.url).searchParams.get('schema')}_queue`;
-  await server.query(`update ${engine}._private_jobs set attempts = 9, run_at = now() + interval '1 hour'`);
+  await bench.query(`update ${engine}._private_jobs set attempts = 9, run_at = now() + interval '1 hour'`);
   await reapWorkers(bench.queue);
   await bench.work();
   expect((await results())?.map(([, kind]) => kind)).toEqual(['done']);
@@ -439,13 +440,13 @@ test('a run whose lock was taken away has no say any more, and leaves the queue'
 test('a worker without a right that it needs says so and ends', async () => {
   const schema = new URL(bench.url).searchParams.get('schema');
   const role = `half_${schema}`;
-  await server.query(`create role ${role} login password '${PASSWORD}'`);
+  await bench.query(`create role ${role} login password '${PASSWORD}'`);
   const work = () => bench.work(undefined, bench.url.replace('owner', role));
-  await server.query(`grant usage on schema ${schema} to ${role}`);
-  await server.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
+  await bench.query(`grant usage on schema ${schema} to ${role}`);
+  await bench.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
   await expect(work()).rejects.toThrow(/42501.*grants that docs.*lists/);
-  await server.query(`grant usage on schema ${schema}_queue to ${role}`);
-  await server.query(`grant select on all tables in schema ${schema}_queue to ${role}`);
+  await bench.query(`grant usage on schema ${schema}_queue to ${role}`);
+  await bench.query(`grant select on all tables in schema ${schema}_queue to ${role}`);
   await expect(work()).rejects.toThrow(/42501.*grants that docs.*lists/);
 });
 
@@ -470,10 +471,10 @@ test('what a step fails by is told once, and the step is tried again', async () 
 test('a run that could not be looked at for a moment is looked at again', async () => {
   const schema = new URL(bench.url).searchParams.get('schema');
   await bench.handOver(planOf([bundle('a')]));
-  await server.query(`alter table ${schema}.intents rename to away`);
+  await bench.query(`alter table ${schema}.intents rename to away`);
   const working = bench.work();
   await delay(3_000);
-  await server.query(`alter table ${schema}.away rename to intents`);
+  await bench.query(`alter table ${schema}.away rename to intents`);
   const startMs = performance.now();
   await working;
   expect(performance.now() - startMs).toBeLessThan(8_000);
@@ -533,7 +534,7 @@ test.each([
     onTestFinished(() => void process.off('unhandledRejection', unheard));
     const engine = `${new URL(bench.url).searchParams.get('schema')}_queue`;
     const locked = async () => {
-      const jobs = await server.query(`select from ${engine}._private_jobs where locked_by is not null`);
+      const jobs = await bench.query(`select from ${engine}._private_jobs where locked_by is not null`);
       return jobs.length;
     };
     const gate = new EventEmitter();
@@ -546,10 +547,10 @@ test.each([
     const stop = new AbortController();
     const working = bench.work(stop.signal);
     await vi.waitUntil(async () => (await locked()) === 4, { timeout: 10_000 });
-    if (refused) await server.query(`alter table ${engine}._private_jobs rename to away`);
+    if (refused) await bench.query(`alter table ${engine}._private_jobs rename to away`);
     stop.abort();
     await delay(200);
-    if (refused) await server.query(`alter table ${engine}.away rename to _private_jobs`);
+    if (refused) await bench.query(`alter table ${engine}.away rename to _private_jobs`);
     gate.emit('open');
     await working;
     expect(unheard).not.toHaveBeenCalled();
@@ -591,13 +592,13 @@ test('a subscription that was dropped and is adopted again is found with the ver
 test('jobs that the engine lost are made again, by one of all that look', async () => {
   await bench.handOver(planOf([bundle('a'), bundle('b')]));
   const engine = `${new URL(bench.url).searchParams.get('schema')}_queue`;
-  await server.query(`delete from ${engine}._private_jobs`);
-  const held = server.query(
+  await bench.query(`delete from ${engine}._private_jobs`);
+  const held = bench.query(
     `begin; lock table ${engine}._private_tasks in exclusive mode; select pg_sleep(0.5)`,
   );
   await delay(200);
   await Promise.all([held, ...[1, 2, 3].map(() => reapWorkers(bench.queue))]);
-  expect(await server.query(`select from ${engine}._private_jobs`)).toHaveLength(2);
+  expect(await bench.query(`select from ${engine}._private_jobs`)).toHaveLength(2);
 });
 
 test('a state that was restored without the schema of its jobs gets them again', async () => {
@@ -614,17 +615,17 @@ test('a state that was restored without the schema of its jobs gets them again',
 test('the tables of the engine are opened to grants while somebody reads one after another', async () => {
   const { home, pool, engineSchema } = bench.queue;
   const open = `select tablename as name from pg_policies where schemaname = '${engineSchema}'`;
-  const tables = (await server.query(open)).map(({ name }) => `${engineSchema}.${name}`);
-  for (const table of tables) await server.query(`drop policy as_granted on ${table}`);
+  const tables = (await bench.query(open)).map(({ name }) => `${engineSchema}.${name}`);
+  for (const table of tables) await bench.query(`drop policy as_granted on ${table}`);
   const reading = tables.map((table) =>
-    server.query(
+    bench.query(
       `begin; lock table ${table} in access share mode; select pg_sleep(0.5);
        lock table ${tables.join(', ')} in access share mode; commit`,
     ),
   );
   await delay(200);
   await Promise.all([...reading, layQueue(home, pool, engineSchema)]);
-  expect(await server.query(open)).toHaveLength(tables.length);
+  expect(await bench.query(open)).toHaveLength(tables.length);
   expect(tables.length).toBeGreaterThan(1);
 });
 

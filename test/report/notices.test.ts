@@ -18,7 +18,7 @@ import { planBetween } from '../plan/plan-between.ts';
 import { catalogFrom } from '../rehearsal.ts';
 import { PRICED } from './priced-plans.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 20);
 
 /** A twelfth has twenty places: what is rounded in each row is less than a millionth of a cent in all. */
 const TINY = decimal('0.00000001');

@@ -100,7 +100,7 @@ describe('readYaml', () => {
         const { root, complete, codes } = read(parts.join(''));
         if (root === undefined || !complete) expect(codes.length).toBeGreaterThan(0);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { walkTimeline } from './timelines.ts';
 
 const FIRST = Number(process.env.TIMELINES_FROM ?? 1);
-const MOST = Number(process.env.TIMELINES ?? 60);
+const MOST = Number(process.env.TIMELINES ?? 30);
 
 test.each(['last', 'first'] as const)(
   'timelines of an account on which the %s version of a day holds',
