@@ -65,6 +65,7 @@ const WORDS_FOR_PEOPLE = [
   'description',
   'x-fault',
   'x-misplaced',
+  'x-open',
   'x-companions',
   'patternErrorMessage',
 ];

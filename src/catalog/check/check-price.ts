@@ -68,6 +68,7 @@ export function checkPricing(
     return;
   }
   checkClosedPrice(price, locate, faults, at);
+  if (!PROFILES[at.profile].traits.closesValues) checkType(price, model, locate, faults);
   hintAtCredits(price, model, locate, faults);
   if (!isOutsideSet(price, at.profile)) hintAtInterval(price, locate, faults);
   for (const { path, code, message, fix } of checkModel(price as Price)) {
@@ -75,6 +76,33 @@ export function checkPricing(
     if (code === COMMITTED) faults.hint(`${code} ${message}`, fault);
     else faults.error(fault);
   }
+}
+
+/** What other tools call a model, and what that model does. */
+const MODEL_WORDS: ReadonlyMap<string, readonly [model: string, does: string]> = new Map([
+  ...wordsFor('tiered', 'whose tier prices all units', 'volume', 'volume_tiered'),
+  ...wordsFor('graduated_tiered', 'where each tier prices the units in it', 'graduated'),
+  ...wordsFor('fixed', 'which does not depend on use', 'flat', 'flat_fee'),
+  ...wordsFor('unit', 'a price for each unit', 'per_unit'),
+  ...wordsFor('expression', 'such as `ceil(n / 500)` times a price', 'package'),
+  ...wordsFor('volume_percentage', 'a share of an amount', 'percentage'),
+]);
+
+function wordsFor(model: string, does: string, ...words: readonly string[]) {
+  return words.map((word) => [word, [model, does]] as const);
+}
+
+/** Refuses a word for another model than the price has: the price would be billed otherwise than it is meant. */
+function checkType({ type }: JsonObject, model: PricingModelField, locate: Locate, faults: Faults): void {
+  const [meant, does] = MODEL_WORDS.get(String(type).toLowerCase()) ?? [];
+  const here = model.replace('_pricing_model', '');
+  if (meant === undefined || meant === here) return;
+  faults.error({
+    code: 'type-model-mismatch',
+    source: locate(['type']),
+    message: `\`type\` is \`${type}\`, and the price has \`${model}\``,
+    fix: `write type: ${meant} with ${meant}_pricing_model, ${does}; or type: ${here}, if ${model} is meant`,
+  });
 }
 
 /** True for a word that a closed set does not have, which is reported by itself. */

@@ -14,6 +14,7 @@ import { checkShape } from '../../yaml/shape/check-shape.ts';
 import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { checkAbsentInBundle, isTolerated, pricingFaults } from '../check/check-absent.ts';
+import { hintAtAmounts } from '../check/check-amounts.ts';
 import { checkFrequencies } from '../check/check-closed.ts';
 import { checkExpansion } from '../check/check-expansion.ts';
 import { checkIdentities } from '../check/check-products.ts';
@@ -89,6 +90,9 @@ export function readCatalog(
     checkExpansion(subscription, { bundles, plans }, reading);
   checkIdentities(reading);
   checkFrequencies(bundles.values(), subscriptions.values(), reading);
+
+  // Only sound prices have amounts.
+  if (faults.errorCount() === 0) hintAtAmounts(bundles.values(), subscriptions.values(), faults);
 
   const diagnostics = faults.list();
   if (faults.errorCount() > 0) return { catalog: undefined, diagnostics };

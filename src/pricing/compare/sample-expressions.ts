@@ -3,7 +3,7 @@
  * expressions, because the bills bend there. Nothing is known between these usages, and callers must report that.
  */
 import { ascending, type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
-import { aliasesOf, partsOf } from '../expression/parse-expression.ts';
+import { aliasesOf, type Expression, partsOf } from '../expression/parse-expression.ts';
 import type { ExpressionModel } from '../models/pricing-model.ts';
 
 /** The use of each metric, by its id. */
@@ -37,6 +37,35 @@ export function sampleExpressions(before: ExpressionModel, after: ExpressionMode
   return usagesOf(metricsOf(before), numbersIn(before, after))
     .map((usage) => ({ usage, before: chargeOf(before, usage), after: chargeOf(after, usage) }))
     .filter((sample) => sample.before !== null || sample.after !== null);
+}
+
+/** What a bill is seldom meant to be: the first usage with a bill below zero, and the first that divides by zero. */
+interface UnusualUse {
+  readonly belowZero?: { readonly usage: Usage; readonly amount: Decimal };
+  readonly undefinedAt?: Usage;
+}
+
+/** Empty for an expression that adds and multiplies numbers above zero, and divides by numbers: it can be neither. */
+export function unusualUse(model: ExpressionModel): UnusualUse {
+  const parts = expressionsIn(model).flatMap((expression) => [...partsOf(expression)]);
+  const mayBe = parts.some(
+    (part) =>
+      part.kind === 'negate' ||
+      (part.kind === 'number' && part.value.lt(ZERO)) ||
+      (part.kind === 'binary' &&
+        (part.operator === '-' || (part.operator === '/' && part.right.kind !== 'number'))),
+  );
+  if (!mayBe) return {};
+  const bills = usagesOf(metricsOf(model), numbersIn(model)).map((usage) => ({
+    usage,
+    rating: model.rate({ metrics: usage }),
+  }));
+  const below = bills.find(({ rating }) => rating.kind === 'rated' && rating.total.lt(ZERO));
+  const undefinedAt = bills.find(({ rating }) => rating.kind === 'unrated')?.usage;
+  return {
+    ...(below?.rating.kind === 'rated' && { belowZero: { usage: below.usage, amount: below.rating.total } }),
+    ...(undefinedAt && { undefinedAt }),
+  };
 }
 
 /** The sorted ids of the metrics that the charges use. A binding that no charge uses is left out. */
@@ -106,9 +135,10 @@ function bendsOf(numbers: readonly Decimal[]): readonly Decimal[] {
 }
 
 function numbersIn(...models: readonly ExpressionModel[]): readonly Decimal[] {
-  const expressions = models.flatMap(({ charges }) =>
-    charges.flatMap(({ quantity, unitPrice }) => [quantity, unitPrice]),
-  );
-  const parts = expressions.flatMap((expression) => [...partsOf(expression)]);
+  const parts = models.flatMap(expressionsIn).flatMap((expression) => [...partsOf(expression)]);
   return ascending(parts.flatMap((part) => (part.kind === 'number' ? [part.value] : [])));
+}
+
+function expressionsIn({ charges }: ExpressionModel): readonly Expression[] {
+  return charges.flatMap(({ quantity, unitPrice }) => [quantity, unitPrice]);
 }

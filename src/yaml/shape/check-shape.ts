@@ -80,7 +80,7 @@ function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
 export function addOurWords(ajv: Ajv2020): void {
   ajv.addFormat('decimal', isDecimalText);
   ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
-  ajv.addVocabulary(['x-fault', 'x-misplaced', 'x-companions', 'x-closed', 'patternErrorMessage']);
+  ajv.addVocabulary(['x-fault', 'x-misplaced', 'x-open', 'x-companions', 'x-closed', 'patternErrorMessage']);
   ajv.removeKeyword('examples');
 }
 

@@ -91,5 +91,7 @@ export interface FaultSchema {
   readonly 'x-closed'?: string;
   readonly pattern?: string;
   readonly 'x-fault'?: { readonly code: DiagnosticCode; readonly expects: string; readonly fix: string };
+  /** The fix for what other tools write for no limit, such as `inf`, `null` or -1. */
+  readonly 'x-open'?: string;
   readonly 'x-misplaced'?: Readonly<Record<string, string>>;
 }

@@ -5,7 +5,7 @@ import { nameFix, slipOf } from '../../model/messages/nearest-name.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
-import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from '../yaml-node.ts';
+import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf, type YamlNode } from '../yaml-node.ts';
 import type { Home, Strays } from './misplaced-fields.ts';
 import type { FaultSchema, Repair } from './schema-place.ts';
 import type { ShapeFinding, UnknownField } from './shape-findings.ts';
@@ -18,6 +18,12 @@ export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faul
   const source = sourceOf(at);
   const name = fieldName(path);
   if (unknown !== undefined) return reportUnknownField(unknown, path, at, schema, faults);
+  const open = schema['x-open'];
+  if (open !== undefined && isForNoLimit(at.node)) {
+    const message = `${name} is ${described(at.node)}, and it takes a whole number`;
+    faults.error({ code: 'wrong-type', source, message, fix: open });
+    return { kind: 'none' };
+  }
   switch (error.keyword) {
     case 'required':
     case 'dependentRequired': {
@@ -69,7 +75,7 @@ export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faul
       faults.error({
         code: 'out-of-range',
         source,
-        message: `${name} is ${error.data} and must be ${limit}`,
+        message: `${name} is ${numberText(at.node, error.data)} and must be ${limit}`,
         fix: `write a number of ${limit}`,
       });
       return { kind: 'none' };
@@ -77,6 +83,19 @@ export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faul
     default:
       return reportText(error, schema, name, at, faults);
   }
+}
+
+/** True for `inf`, `null`, -1 and the largest numbers, by which other tools say that there is no limit. */
+function isForNoLimit(node: YamlNode): boolean {
+  if (node.kind !== 'scalar' || node.text === '') return false;
+  const { value } = node;
+  if (typeof value === 'number') return value < 0 || value > Number.MAX_SAFE_INTEGER;
+  return value === null || /^[.+-]*(inf|infinity|unlimited|none|max|∞)$/iu.test(String(value));
+}
+
+/** A number as it was written: one of many digits is another one once it is read. */
+function numberText(node: YamlNode, value: unknown): string {
+  return node.kind === 'scalar' && node.plain && node.variable === undefined ? node.text : String(value);
 }
 
 function reportUnknownField(

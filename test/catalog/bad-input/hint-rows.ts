@@ -50,6 +50,42 @@ plans:
     ],
   },
   {
+    name: 'an amount finer than its currency, charged as it stands',
+    text: `version: "2026-04-01"
+subscriptions:
+  a:
+    customer_id: cus_a
+    currency: JPY
+    versions:
+      - items:
+          - { product_id: p, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1000.50" } } }
+          - { product_id: q, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1000.50", units: 2 } } }
+          - { product_id: r, price: { type: unit, unit_pricing_model: { price_per_unit: "0.5" }, minimum_spend: { amount: "9.9", period: monthly } } }
+`,
+    told: [
+      'a.yaml:8:91: warning: finer-than-currency: `price_per_unit` comes to 1000.5 JPY, and JPY has no decimal places: 1001 is charged; write an amount that JPY can have',
+      'a.yaml:10:123: warning: finer-than-currency: `amount` comes to 9.9 JPY, and JPY has no decimal places: 10 is charged; write an amount that JPY can have',
+    ],
+  },
+  {
+    name: 'expressions that come below zero or divide by zero',
+    text: `version: "2026-04-01"
+subscriptions:
+  a:
+    customer_id: cus_a
+    currency: USD
+    versions:
+      - items:
+          - { product_id: p, price: { type: expression, metric_ids: [v], expression_pricing_model: { metric_bindings: [{ alias: v, metric_id: v }], charges: [{ quantity_expression: "ceil((v - 100) / 10)", unit_price_expression: "1.00" }] } } }
+          - { product_id: q, price: { type: expression, metric_ids: [v, w], expression_pricing_model: { metric_bindings: [{ alias: v, metric_id: v }, { alias: w, metric_id: w }], charges: [{ quantity_expression: "v / w", unit_price_expression: "1.00" }] } } }
+          - { product_id: r, price: { type: expression, metric_ids: [v], expression_pricing_model: { metric_bindings: [{ alias: v, metric_id: v }], charges: [{ quantity_expression: "max(0, ceil((v - 100) / 10))", unit_price_expression: "1.00" }] } } }
+`,
+    told: [
+      'a.yaml:8:149: warning: expression-below-zero: the expression comes to -10 for 0 of `v`, so that using it takes money off the bill; write `max(0, …)` around what may be below zero, or leave it where a credit is meant',
+      'a.yaml:9:180: warning: expression-not-defined: the expression divides by zero for 0 of `v` and 0 of `w`, so that nobody knows the bill; write `max(1, …)` around the divisor, or another least value',
+    ],
+  },
+  {
     name: 'a type that names no model',
     text: `version: "2026-04-01"
 products:

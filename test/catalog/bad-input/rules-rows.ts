@@ -414,6 +414,20 @@ subscriptions:
     ],
   },
   {
+    name: 'a type that is another tool’s word for another model',
+    text: `version: "2026-04-01"
+products: { p: { id: p }, q: { id: q } }
+bundles:
+  b:
+    name: B
+    prices:
+      p: { type: volume, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false, metric_ids: [m], graduated_tiered_pricing_model: { tiers: [{ max_units: 100, price_per_unit: "5.00" }, { price_per_unit: "1.00" }] } }
+`,
+    told: [
+      'a.yaml:7:18: type-model-mismatch: `type` is `volume`, and the price has `graduated_tiered_pricing_model`; write type: tiered with tiered_pricing_model, whose tier prices all units; or type: graduated_tiered, if graduated_tiered_pricing_model is meant',
+    ],
+  },
+  {
     name: 'a type that does not match its model',
     text: `version: "2026-04-01"
 products:

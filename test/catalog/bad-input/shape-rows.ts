@@ -3,6 +3,36 @@ import type { BadInput } from './bad-input-row.ts';
 
 export const SHAPE_ROWS: readonly BadInput[] = [
   {
+    name: 'an open tier in the words of other tools',
+    text: `version: "2026-04-01"
+products: { p: { id: p } }
+bundles:
+  b0: { name: B0, prices: { p: { type: tiered, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false, metric_ids: [m], tiered_pricing_model: { tiers: [{ max_units: 10, price_per_unit: "5" }, { max_units: inf, price_per_unit: "1" }] } } } }
+  b1: { name: B1, prices: { p: { type: tiered, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false, metric_ids: [m], tiered_pricing_model: { tiers: [{ max_units: 10, price_per_unit: "5" }, { max_units: "inf", price_per_unit: "1" }] } } } }
+  b2: { name: B2, prices: { p: { type: tiered, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false, metric_ids: [m], tiered_pricing_model: { tiers: [{ max_units: 10, price_per_unit: "5" }, { max_units: null, price_per_unit: "1" }] } } } }
+  b3: { name: B3, prices: { p: { type: tiered, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false, metric_ids: [m], tiered_pricing_model: { tiers: [{ max_units: 10, price_per_unit: "5" }, { max_units: -1, price_per_unit: "1" }] } } } }
+  b4: { name: B4, prices: { p: { type: tiered, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false, metric_ids: [m], tiered_pricing_model: { tiers: [{ max_units: 10, price_per_unit: "5" }, { max_units: 9223372036854775807, price_per_unit: "1" }] } } } }
+`,
+    told: [
+      'a.yaml:4:255: wrong-type: `max_units` is `inf`, and it takes a whole number; leave `max_units` out for the last tier, which has no end',
+      'a.yaml:5:255: wrong-type: `max_units` is the text "inf", and it takes a whole number; leave `max_units` out for the last tier, which has no end',
+      'a.yaml:6:255: wrong-type: `max_units` is `null`, and it takes a whole number; leave `max_units` out for the last tier, which has no end',
+      'a.yaml:7:255: wrong-type: `max_units` is the number -1, and it takes a whole number; leave `max_units` out for the last tier, which has no end',
+      'a.yaml:8:255: wrong-type: `max_units` is the number 9223372036854775807, and it takes a whole number; leave `max_units` out for the last tier, which has no end',
+    ],
+  },
+  {
+    name: 'the models of other tools',
+    text: `version: "2026-04-01"
+products: { p: { id: p } }
+bundles:
+  b: { name: B, prices: { p: { type: volume, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: false, volume_pricing_model: { tiers: [] } } } }
+`,
+    told: [
+      'a.yaml:4:124: unknown-field: A bundle price has no field `volume_pricing_model`; write `tiered_pricing_model`, whose tier prices all units, with type: tiered',
+    ],
+  },
+  {
     name: 'no version',
     text: `products:
   seat: { name: Seat }
@@ -489,7 +519,7 @@ bundles:
       seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 9007199254740993 } }
 `,
     told: [
-      'a.yaml:8:156: out-of-range: `units` is 9007199254740992 and must be at most 9007199254740991; write a number of at most 9007199254740991',
+      'a.yaml:8:156: out-of-range: `units` is 9007199254740993 and must be at most 9007199254740991; write a number of at most 9007199254740991',
     ],
   },
   {

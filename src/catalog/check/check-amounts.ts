@@ -1,0 +1,105 @@
+/** Warnings about amounts that a bill cannot have, or that are seldom meant: finer than money, below zero, not defined. */
+import { everyEdition, inCurrencies } from '../../model/catalog/bundle-in.ts';
+import type { Bundle, Subscription } from '../../model/catalog/catalog.ts';
+import { moneyIn } from '../../model/catalog/money-in.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { oneValue } from '../../model/messages/shortened.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
+import {
+  type Decimal,
+  decimal,
+  decimalText,
+  HALF_AWAY_FROM_ZERO,
+  isDecimalText,
+} from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { FieldPath, Locate } from '../../model/values/source.ts';
+import { unusualUse } from '../../pricing/compare/sample-expressions.ts';
+import { readPrice } from '../../pricing/read/read-model.ts';
+import type { Faults } from '../../yaml/faults.ts';
+
+/** Prices that bundles and subscriptions write whole. The amounts of an override are checked where the bundle has them. */
+export function hintAtAmounts(
+  bundles: Iterable<Bundle>,
+  subscriptions: Iterable<Subscription>,
+  faults: Faults,
+): void {
+  for (const bundle of bundles) {
+    for (const { prices } of everyEdition(bundle))
+      for (const { price, locate } of prices.values()) hintAtUse(price, locate, faults);
+    for (const { currency, editions } of inCurrencies(bundle))
+      for (const { prices } of editions)
+        for (const { price, locate } of prices.values()) hintAtFineAmounts(price, currency, locate, faults);
+  }
+  for (const { entries, fields, locate: own } of subscriptions)
+    for (const item of entries.flatMap(({ items = [] }) => items))
+      for (const { price, locate } of item.kind === 'bundle_id'
+        ? item.items
+        : item.kind === 'product'
+          ? [item]
+          : []) {
+        const at: Locate = (path) => locate(item.kind === 'product' ? ['price', ...path] : path, own);
+        hintAtUse(price, at, faults);
+        hintAtFineAmounts(price, fields.currency, at, faults);
+      }
+}
+
+/** An amount that is charged as it stands, and is rounded then: 1000.50 JPY are 1,001 on each invoice. */
+function hintAtFineAmounts(price: Price, currency: unknown, locate: Locate, faults: Faults): void {
+  if (typeof currency !== 'string') return;
+  const digits = currencyDigits(currency);
+  for (const { path, amount } of chargedWhole(price)) {
+    const charged = amount.round(digits, HALF_AWAY_FROM_ZERO);
+    if (charged.eq(amount)) continue;
+    const field = String(path.at(-1));
+    faults.hint(`finer ${field} ${decimalText(amount)} ${currency}`, {
+      code: 'finer-than-currency',
+      source: locate(path),
+      message: `\`${field}\` comes to ${decimalText(amount)} ${currency}, and ${currency} has ${digits === 0 ? 'no decimal places' : `${digits} decimal places`}: ${decimalText(charged)} is charged`,
+      fix: `write an amount that ${currency} can have`,
+    });
+  }
+}
+
+interface Charged {
+  readonly path: FieldPath;
+  readonly amount: Decimal;
+}
+
+/** A fixed price times its units, a tier's fee, a spend limit, a fixed discount. A rate is times a quantity first. */
+function chargedWhole(price: Price): readonly Charged[] {
+  const { fixed_pricing_model: fixed } = price;
+  return moneyIn(price as JsonObject).flatMap(({ path, text }) => {
+    if (!isDecimalText(text)) return [];
+    const [field, last] = [path[0], path.at(-1)];
+    const amount = decimal(text);
+    if (field === 'fixed_pricing_model') return [{ path, amount: amount.times(decimal(fixed?.units ?? 1)) }];
+    return last === 'fixed_fee' || last === 'amount' ? [{ path, amount }] : [];
+  });
+}
+
+function hintAtUse(price: Price, locate: Locate, faults: Faults): void {
+  const read = readPrice(price);
+  if (read.kind === 'faulty' || read.model.kind !== 'expression') return;
+  const { belowZero, undefinedAt } = unusualUse(read.model);
+  const source = locate(['expression_pricing_model', 'charges']);
+  const text = JSON.stringify(price.expression_pricing_model);
+  if (belowZero !== undefined)
+    faults.hint(`below zero ${text}`, {
+      code: 'expression-below-zero',
+      source,
+      message: `the expression comes to ${decimalText(belowZero.amount)} for ${usageText(belowZero.usage)}, so that using it takes money off the bill`,
+      fix: 'write `max(0, …)` around what may be below zero, or leave it where a credit is meant',
+    });
+  if (undefinedAt !== undefined)
+    faults.hint(`not defined ${text}`, {
+      code: 'expression-not-defined',
+      source,
+      message: `the expression divides by zero for ${usageText(undefinedAt)}, so that nobody knows the bill`,
+      fix: 'write `max(1, …)` around the divisor, or another least value',
+    });
+}
+
+function usageText(usage: ReadonlyMap<string, Decimal>): string {
+  return [...usage].map(([metric, used]) => `${decimalText(used)} of \`${oneValue(metric)}\``).join(' and ');
+}
