@@ -2,16 +2,10 @@
 import { everyEdition, inCurrencies } from '../../model/catalog/bundle-in.ts';
 import type { Bundle, Subscription } from '../../model/catalog/catalog.ts';
 import { moneyIn } from '../../model/catalog/money-in.ts';
-import type { Price } from '../../model/catalog/price.ts';
+import { modelInUse, type Price } from '../../model/catalog/price.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import {
-  type Decimal,
-  decimal,
-  decimalText,
-  HALF_AWAY_FROM_ZERO,
-  isDecimalText,
-} from '../../model/values/decimal.ts';
+import { type Decimal, decimal, decimalText, HALF_AWAY_FROM_ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { unusualUse } from '../../pricing/compare/sample-expressions.ts';
@@ -66,24 +60,26 @@ interface Charged {
   readonly amount: Decimal;
 }
 
-/** A fixed price times its units, a tier's fee, a spend limit, a fixed discount. A rate is times a quantity first. */
+/** The bill of a price that no use changes, a tier's fee, a spend limit, a fixed discount. A rate is times a quantity first. */
 function chargedWhole(price: Price): readonly Charged[] {
-  const { fixed_pricing_model: fixed } = price;
-  return moneyIn(price as JsonObject).flatMap(({ path, text }) => {
-    if (!isDecimalText(text)) return [];
-    const [field, last] = [path[0], path.at(-1)];
-    const amount = decimal(text);
-    if (field === 'fixed_pricing_model') return [{ path, amount: amount.times(decimal(fixed?.units ?? 1)) }];
-    return last === 'fixed_fee' || last === 'amount' ? [{ path, amount }] : [];
-  });
+  const read = readPrice(price);
+  const written = moneyIn(price as JsonObject);
+  const fees = written.flatMap(({ path, text }) =>
+    ['fixed_fee', 'amount'].includes(String(path.at(-1))) ? [{ path, amount: decimal(text) }] : [],
+  );
+  const [first] = written;
+  if (first === undefined || read.kind === 'faulty' || read.model.ratedBy !== 'nothing') return fees;
+  const rating = read.model.rate({});
+  return rating.kind === 'rated' ? [{ path: first.path, amount: rating.total }, ...fees] : fees;
 }
 
 function hintAtUse(price: Price, locate: Locate, faults: Faults): void {
   const read = readPrice(price);
   if (read.kind === 'faulty' || read.model.kind !== 'expression') return;
   const { belowZero, undefinedAt } = unusualUse(read.model);
-  const source = locate(['expression_pricing_model', 'charges']);
-  const text = JSON.stringify(price.expression_pricing_model);
+  const model = modelInUse(price as JsonObject) ?? 'type';
+  const source = locate([model, 'charges']);
+  const text = JSON.stringify(price[model]);
   if (belowZero !== undefined)
     faults.hint(`below zero ${text}`, {
       code: 'expression-below-zero',
