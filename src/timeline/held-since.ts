@@ -1,6 +1,6 @@
 /** The day from which a version on record holds. */
 import type { Recorded } from '../model/service/record.ts';
-import { parseAddress } from '../model/values/address.ts';
+import { pointOf } from '../model/values/address.ts';
 import { type CalendarDay, calendarDay } from '../model/values/calendar-day.ts';
 import { heldFrom } from './timeline.ts';
 
@@ -16,8 +16,8 @@ export function heldSince(
   contractStart: CalendarDay | null,
 ): { readonly start: CalendarDay; readonly made: CalendarDay } {
   const made = start ?? EVER;
-  const parsed = parseAddress(address);
-  if (status !== null || parsed?.kind !== 'version') return { start: made, made };
-  const day = heldFrom({ from: parsed.point === 'opening' ? null : parsed.point }, contractStart);
+  const point = status === null ? pointOf(address) : undefined;
+  if (point === undefined) return { start: made, made };
+  const day = heldFrom({ from: point === 'opening' ? null : point }, contractStart);
   return { start: day !== null && day < made ? day : made, made };
 }

@@ -161,8 +161,16 @@ function isRecorded(
   [name, value]: readonly [string, Json],
   recorded: JsonObject | null | undefined,
 ): boolean {
-  return JSON.stringify(recorded?.[name]) === JSON.stringify(value);
+  const known = recorded?.[name];
+  return known === value || textOf(known) === textOf(value);
 }
+
+/** Item sets are long, and thousands of records and requests have the same ones. */
+function textOf(value: Json | undefined): string | undefined {
+  return isJsonArray(value) ? listText(value) : JSON.stringify(value);
+}
+
+const listText = remember((list: readonly Json[]) => JSON.stringify(list));
 
 /** True if the recorded value was sent once more, because the service showed something else. */
 export function isSentAgain({ notTaken = {}, value }: Recorded): boolean {

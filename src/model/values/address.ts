@@ -88,6 +88,12 @@ export function ownerOf(address: Address): Address {
   return end === -1 ? address : (address.slice(0, end) as Address);
 }
 
+/** The day of a version's address, or that it is the first one; undefined for any other address. */
+export function pointOf(address: Address): 'opening' | CalendarDay | undefined {
+  const owner = ownerOf(address);
+  return owner === address ? undefined : (address.slice(`${owner}.versions.`.length) as CalendarDay);
+}
+
 /** True where `address` is the named one or stands below it: `subscriptions.acme` covers its versions too. */
 export function covers(named: string, address: Address): boolean {
   return address === named || address.startsWith(`${named}.`);

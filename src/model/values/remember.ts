@@ -30,11 +30,14 @@ export type OneOfEach = <T extends object>(value: T) => T;
 /** For values that consist of JSON. */
 export function createOneOfEach(): OneOfEach {
   const known = new Map<string, object>();
+  const ones = new WeakSet<object>();
   return <T extends object>(value: T): T => {
+    if (ones.has(value)) return value;
     const text = JSON.stringify(value);
     const first = known.get(text);
     if (first !== undefined) return first as T;
     known.set(text, value);
+    ones.add(value);
     return value;
   };
 }

@@ -91,11 +91,11 @@ function bundleForm({ billing_frequency: _, ...price }: JsonObject): JsonObject 
   );
 }
 
-export function itemReferences(items: readonly VersionItem[]): readonly Reference[] {
-  return items.flatMap((item) =>
+export const itemReferences = remember((items: readonly VersionItem[]): readonly Reference[] =>
+  items.flatMap((item) =>
     item.kind === 'product' ? pricedReferences(item) : [item.bundle, ...item.items.flatMap(pricedReferences)],
-  );
-}
+  ),
+);
 
 /** The product of a price, and the metrics that it names. */
 export function pricedReferences({

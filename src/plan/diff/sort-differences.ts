@@ -19,6 +19,8 @@ export interface Sorted {
   readonly deferred: readonly Deferred[];
 }
 
+const NOTHING: Sorted = { carried: [], fields: [], drift: [], deferred: [] };
+
 /**
  * A field is sent whole, so a change by the service within a field that is sent goes with it and is shown in the
  * step; what nobody ever stated there goes along as it is, and is drift. `byKey` names the fields that are sent key by key, where the service's other keys stay as they are.
@@ -30,6 +32,7 @@ export function sortDifferences(
   all: readonly Difference[],
   byKey: readonly string[] = [],
 ): Sorted {
+  if (all.length === 0) return NOTHING;
   const record = context.observed.records.get(address);
   const marked = record === undefined ? all : markNotTaken(context, record, desired, all);
   const givenUp = record === undefined ? [] : marked.filter((each) => isGivenUp(context, record, each));

@@ -7,8 +7,8 @@ import { isKeyedList, projectOnto } from '../../model/catalog/comparable.ts';
 import type { Cause, Difference } from '../../model/plan/plan.ts';
 import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
 import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
-import { rememberPair } from '../../model/values/remember.ts';
-import type { Source } from '../../model/values/source.ts';
+import { remember, rememberPair } from '../../model/values/remember.ts';
+import { type Source, sourceText } from '../../model/values/source.ts';
 
 /** All values are in compared form. */
 export interface ThreeWay {
@@ -26,11 +26,9 @@ export function differences(
   { desired, recorded, live }: ThreeWay,
   sourceOf: SourceOf,
 ): readonly Difference[] {
-  const found =
-    recorded !== undefined && live === undefined
-      ? changesFrom(recorded, desired)
-      : unplaced({ desired, recorded, live });
-  return found.map((difference) => placed(difference, sourceOf));
+  if (recorded !== undefined && live === undefined) return placedIn(changesFrom(recorded, desired))(sourceOf);
+  const found = unplaced({ desired, recorded, live });
+  return placed(found, placesOf(found, sourceOf));
 }
 
 type Unplaced = Omit<Difference, 'source'>;
@@ -49,11 +47,24 @@ function unplaced({ desired, recorded, live }: ThreeWay): readonly Unplaced[] {
     );
 }
 
-function placed(difference: Unplaced, sourceOf: SourceOf): Difference {
-  return {
-    ...difference,
-    source: difference.op === 'remove' ? null : sourceOf(pointerPath(difference.path)),
+/** The same changes at the same places are one list. */
+const placedIn = remember((found: readonly Unplaced[]) => {
+  const lists = new Map<string, readonly Difference[]>();
+  return (sourceOf: SourceOf): readonly Difference[] => {
+    const places = placesOf(found, sourceOf);
+    const name = places.map((place) => (place === null ? '' : sourceText(place))).join('\n');
+    const list = lists.get(name) ?? placed(found, places);
+    lists.set(name, list);
+    return list;
   };
+});
+
+function placesOf(found: readonly Unplaced[], sourceOf: SourceOf): readonly (Source | null)[] {
+  return found.map(({ op, path }) => (op === 'remove' ? null : sourceOf(pointerPath(path))));
+}
+
+function placed(found: readonly Unplaced[], places: readonly (Source | null)[]): readonly Difference[] {
+  return found.map((difference, index) => ({ ...difference, source: places[index] ?? null }));
 }
 
 /** The changes that the service made behind the catalog's back, in what was recorded and in complete content. */

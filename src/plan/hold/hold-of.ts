@@ -6,6 +6,7 @@ import type { Guards } from '../../model/plan/guards.ts';
 import type { Hold } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { remember } from '../../model/values/remember.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 
 /** More than this many subscriptions, counted once for each day that is tried, would take seconds. */
@@ -29,6 +30,7 @@ export function holdOf(
 }
 
 const DAY = /\d{4}-\d{2}-\d{2}/g;
+const daysIn = remember((value: object): readonly string[] => JSON.stringify(value).match(DAY) ?? []);
 /** A plan looks at the day before and after as well, because the service's calendar may differ from its own. */
 const BESIDE = [-1, 0, 1];
 
@@ -52,7 +54,7 @@ function turningDays(
   const add = (...days: readonly (string | null | undefined)[]) => {
     for (const day of days) if (day) written.add(day);
   };
-  const addIn = (value: unknown) => add(...(JSON.stringify(value)?.match(DAY) ?? []));
+  const addIn = (value: object | null | undefined) => value && add(...daysIn(value));
   for (const { absent } of declaredThings(catalog)) if (absent !== true) add(absent);
   for (const bundle of catalog.bundles.values()) add(...everyEdition(bundle).map(({ from }) => from));
   for (const { ends, fields, entries } of catalog.subscriptions.values()) {
@@ -62,7 +64,10 @@ function turningDays(
   for (const { start, points, held } of timelines.values())
     add(start, ...points.map(({ from }) => from), ...held.flatMap(({ change, until }) => [change, until]));
   add(...guards.exceptions.map(({ until }) => until));
-  for (const record of observed.records.values()) addIn(record);
+  for (const { address, remoteId, start, value, answered, notTaken } of observed.records.values()) {
+    add(start, ...(`${address} ${remoteId}`.match(DAY) ?? []));
+    for (const each of [value, answered, notTaken]) addIn(each);
+  }
   for (const live of observed.live.values()) addIn(live);
   const days = [...written].flatMap((text) => {
     const day = parseCalendarDay(text);

@@ -76,10 +76,15 @@ export function stepDigest(step: Decisive): string {
   const { address, operation, method, path, body, effective_at, opens, ground } = step;
   return fingerprintOfMembers(
     { address, operation, method, path, body, effective_at, opens, ground },
-    (name, member) =>
-      name === 'body' && isJsonObject(member) ? canonicalMembers(member, bodyText) : canonicalJson(member),
+    (name, member) => {
+      if (name !== 'body' || !isJsonObject(member)) return canonicalJson(member);
+      return operation === 'versions.create' ? versionText(member) : canonicalMembers(member, bodyText);
+    },
   );
 }
+
+/** Thousands of subscriptions are sent one version. */
+const versionText = remember((body: JsonObject) => canonicalMembers(body, bodyText));
 
 function bodyText(name: string, member: Json): string {
   return name === 'items' && isJsonArray(member) ? itemsText(member) : canonicalJson(member);

@@ -39,6 +39,7 @@ import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts'
 import { planDrafts } from './plan-drafts.ts';
 import { adoptedEnd, endOfNothing, endOnRecord, isOver, notEnded, takeEnd } from './plan-end.ts';
 import { planVersions } from './plan-versions.ts';
+import { unlessQuiet } from './quiet-versions.ts';
 import {
   createOnlyEdits,
   desiredFields,
@@ -48,6 +49,8 @@ import {
   SUBSCRIPTION_FIELDS,
   takeUpdate,
 } from './subscription-update.ts';
+
+const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
 
 export function planSubscription(
   context: Context,
@@ -106,7 +109,12 @@ export function planSubscription(
   else {
     const isPast = subscription.ends !== undefined && subscription.ends <= context.today;
     if (!isPast) takeUpdate(context, planned, subscription, desired);
-    const versions = isPast ? new Map() : takeVersions(context, planned, subscription, timeline);
+    const versions =
+      (isPast
+        ? undefined
+        : unlessQuiet(context, planned, subscription, timeline, () =>
+            takeVersions(context, planned, subscription, timeline),
+          )) ?? NOTHING;
     takeEnd(context, planned, subscription);
     stated = adoptedEnd(planned, subscription);
     noted =

@@ -17,6 +17,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import { parseAddress } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
 import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
+import { remember } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
 import { madeCustomer } from '../all-references.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt, referenceName } from '../context.ts';
@@ -263,10 +264,11 @@ const TERMS: ReadonlySet<string> = new Set(
 );
 
 function only(value: JsonObject, fields: readonly Field[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(value).filter(([name]) => fields.some((field) => field.name === name)),
-  );
+  const names = namesOf(fields);
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
 }
+
+const namesOf = remember((fields: readonly Field[]) => new Set(fields.map(({ name }) => name)));
 
 /**
  * Members that the interface types as nullable. A member that left the catalog is sent as null: the interface does

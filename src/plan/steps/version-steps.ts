@@ -307,9 +307,11 @@ export function changesOf(
     (path) => versionSource(context, locate, point, path),
   );
   const reverts = version !== undefined && context.reverts(version.address);
-  const own = reverts ? found : found.filter((each) => !goesAlong(each, [desired, recorded]));
+  const isAlong = (each: Difference): boolean => goesAlong(each, [desired, recorded]);
+  const own = reverts || !found.some(isAlong) ? found : found.filter((each) => !isAlong(each));
   const marked = version === undefined ? own : markNotTaken(context, version, value, own);
-  return [...marked, ...undoneEnd(context, version)];
+  const undone = undoneEnd(context, version);
+  return undone.length === 0 ? marked : [...marked, ...undone];
 }
 
 /** A version that ended or moved by hand, or has another currency, is sent anew where a revert is asked for. */
