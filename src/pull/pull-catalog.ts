@@ -36,7 +36,7 @@ import { discountComment, isLimited, limitedDiscounts, PLAN_COMMENT, unshownRema
 import { type BundleUse, bundleCurrency, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
 import { itemsOf, type KeyedPrice, type KnownBundle, type KnownNames } from './write-items.ts';
 import { writeMetrics } from './write-metrics.ts';
-import { ownDay, writeSubscription } from './write-subscription.ts';
+import { writeSubscription } from './write-subscription.ts';
 
 export interface PullInputs {
   readonly account: Account;
@@ -332,8 +332,7 @@ function leftPlans(survey: Survey, keys: Keys): readonly Remark[] {
 
 function historiesLeftOut(survey: Survey, keys: Keys): readonly Remark[] {
   const later = survey.subscription.filter(
-    ({ found: { record }, fields, schedule }) =>
-      record === undefined && ownDay(fields, schedule) !== undefined,
+    ({ found: { record }, schedule }) => record === undefined && schedule.since !== undefined,
   );
   const named = later.map(({ found: { id } }) => `subscriptions.${keys.subscription.get(id) ?? id}`);
   return named.length === 0 ? [] : [historyLeftOut(named.toSorted())];

@@ -21,6 +21,11 @@ interface DatedVersion extends KnownVersion {
 export interface VersionSchedule {
   /** Undefined if no version in force is known. */
   readonly opening: KnownVersion | undefined;
+  /**
+   * The day of the version in force where it is later than the contract's start: nobody knows what held before. Undefined
+   * once the version is one that an apply has made.
+   */
+  readonly since: CalendarDay | undefined;
   /** The later versions by day, one for each day. */
   readonly later: readonly DatedVersion[];
   /**
@@ -28,7 +33,7 @@ export interface VersionSchedule {
    * version opens the contract, that version is written whole instead.
    */
   readonly overPlan: boolean;
-  /** Drafts that state does not know. In a catalog, each would be created a second time. */
+  /** Drafts that no entry has: state does not know them, or they are of a day before the first entry. */
   readonly foreignDrafts: readonly FoundVersion[];
 }
 
@@ -60,6 +65,7 @@ export function versionSchedule(
   // A dated version over a plan is complete, while the opening version is an overlay on the plan. Each is an entry.
   const laidOverPlan = fromPlan ? published.find(({ found }) => isOpening(found)) : undefined;
   const opening = laidOverPlan ?? holds;
+  const since = ownDay(start, opening);
   const scheduled = published.flatMap((version): readonly DatedVersion[] => {
     const day = version.found.start;
     const isWritten = day !== null && version !== opening && (version === holds || day > now);
@@ -72,19 +78,27 @@ export function versionSchedule(
     recordedDay(found) ?? (subscription.adoptsDrafts ? (found.start ?? undefined) : undefined);
   const ownDrafts = drafts.flatMap((version): readonly DatedVersion[] => {
     const day = dayOf(version);
-    const isAhead = version !== first && day !== undefined && (start === null || day > start);
+    const isAhead = version !== first && day !== undefined && (start === null || day > (since ?? start));
     return isAhead ? [{ ...version, day, draft: true }] : [];
   });
   const later = oncePerDay([...ownDrafts, ...scheduled]);
   const written = new Set([first?.found, ...later.map(({ found }) => found)]);
   return {
     opening: opening ?? first,
+    since,
     later,
     overPlan: fromPlan && (subscription.record !== undefined || current === undefined || opening === current),
     foreignDrafts: drafts.flatMap(({ found }) =>
       written.has(found) || recordedDay(found) !== undefined ? [] : [found],
     ),
   };
+}
+
+function ownDay(start: CalendarDay | null, opening: KnownVersion | undefined): CalendarDay | undefined {
+  if (opening === undefined || (opening.found.record?.revision ?? 0) > 0) return undefined;
+  const { sight, start: day } = opening.found;
+  const isPublished = sight.kind === 'read' && sight.status !== 'draft';
+  return isPublished && start !== null && day !== null && day > start ? day : undefined;
 }
 
 function isCurrent({ currentVersionId }: FoundSubscription, { id }: FoundVersion): boolean {

@@ -1,9 +1,7 @@
 /** Writes a subscription in the form of the catalog: its own fields, and an entry for each version in its schedule. */
 
 import { fieldsOf } from '../interface/index.ts';
-import { contractStart } from '../model/catalog/contract-days.ts';
 import { answeredFields } from '../model/service/record.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { FoundResource } from './account.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
@@ -73,7 +71,7 @@ export function writeSubscription(
   const { customer_id, name, plan_id: planId, currency, metadata, ...rest } = fields;
   const plan = typeof planId === 'string' ? names.plan(planId) : undefined;
   const customer = typeof customer_id === 'string' ? names.customer(customer_id) : undefined;
-  const entries = writeEntries(schedule, ownDay(fields, schedule), planId !== undefined, (version) =>
+  const entries = writeEntries(schedule, planId !== undefined, (version) =>
     writeVersion(version, names, lists),
   );
   return presentFields({
@@ -100,22 +98,9 @@ function inOrder(fields: JsonObject): JsonObject {
   ) as JsonObject;
 }
 
-/**
- * The day of the version in force where it is later than the contract's start: nobody knows what held before. Undefined once
- * the version is one that an apply has made.
- */
-export function ownDay(fields: JsonObject, { opening }: VersionSchedule): CalendarDay | undefined {
-  if (opening === undefined || (opening.found.record?.revision ?? 0) > 0) return undefined;
-  const { sight, start: day } = opening.found;
-  const start = contractStart(fields);
-  const isPublished = sight.kind === 'read' && sight.status !== 'draft';
-  return isPublished && start !== null && day !== null && day > start ? day : undefined;
-}
-
 /** Each entry omits its common parts with the entry before it. Items that replace a plan's are written in full. */
 function writeEntries(
-  { opening, later }: VersionSchedule,
-  since: CalendarDay | undefined,
+  { opening, since, later }: VersionSchedule,
   fromPlan: boolean,
   write: (version: KnownVersion) => WrittenVersion,
 ): readonly JsonObject[] {

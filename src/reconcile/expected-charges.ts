@@ -213,8 +213,8 @@ function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined
   };
 }
 
-function trialEndOf({ since, item }: ItemInForce): CalendarDay {
-  return addDays(since, item.price.trial_period_days ?? 0);
+function trialEndOf({ trialSince, item }: ItemInForce): CalendarDay {
+  return addDays(trialSince, item.price.trial_period_days ?? 0);
 }
 
 function isInTrial(each: ItemInForce, { to }: Period): boolean {

@@ -19,6 +19,8 @@ export interface ItemInForce {
   readonly price: Price;
   /** The day on which the product was added. */
   readonly since: CalendarDay;
+  /** The day from which its trial counts: the first one, of days without a break, on which it has the same. */
+  readonly trialSince: CalendarDay;
   /**
    * The factors for the item's charge: `fixed` where the item declares its quantity,
    * `metered` where usage decides it.
@@ -42,9 +44,10 @@ export function itemsInForce(
     return {
       item,
       since: came.product.taken,
+      trialSince: came.trial.taken,
       escalation,
       price,
-      note: note ?? trialNote(item.price, came.product, moment.day),
+      note: note ?? trialNote(item.price, came.trial, moment.day),
     };
   });
 }
@@ -52,6 +55,8 @@ export function itemsInForce(
 interface ItemArrival {
   readonly of: string;
   readonly product: Arrival;
+  readonly trialDays: number;
+  readonly trial: Arrival;
   /** Identifies the discount of the price. */
   readonly discountIs: string;
   readonly discount: Arrival;
@@ -85,9 +90,12 @@ function arrivedWith(
   before: ItemArrival | undefined,
 ): ItemArrival {
   const discountIs = discountText(price);
+  const trialDays = price.trial_period_days ?? 0;
   return {
     of: product,
     product: before?.product ?? arrival,
+    trialDays,
+    trial: before?.trialDays === trialDays ? before.trial : arrival,
     discountIs,
     discount: before?.discountIs === discountIs ? before.discount : arrival,
   };

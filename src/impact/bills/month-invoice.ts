@@ -76,11 +76,11 @@ export function monthInvoice(
   return { amount: total([subtotal, ...lines.map(({ amount }) => amount)]).minus(credit), charges };
 
   function chargeOf(each: ValuedItem): readonly [readonly [string, Charge]] | undefined {
-    const { item, since, value } = each;
+    const { item, trialSince, value } = each;
     const months = intervalMonths(item.price);
     if (value.kind === 'not-counted' || months === null || index % months !== 0) return undefined;
     const to = addMonths(start, index + months);
-    const free = laterDay(trialEnd, addDays(since, item.price.trial_period_days ?? 0));
+    const free = laterDay(trialEnd, addDays(trialSince, item.price.trial_period_days ?? 0));
     const amount = value.charge.times(escalationOf(each)).times(shareAfter(free, day, to));
     const due = item.price.billing_direction === 'advance' ? laterDay(day, free) : to;
     return [[item.name, { due, amount: rounded(amount) }]];

@@ -163,10 +163,10 @@ const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown"
 
 /** Zero for an item that is not counted. */
 export function billedAmount(each: ValuedItem, moment: BillMoment): Decimal {
-  const { item, since, value } = each;
+  const { item, trialSince, value } = each;
   if (value.kind === 'not-counted') return ZERO;
   const escalated = shareOf(value.perMonth, escalationOf(each));
-  return shareOf(escalated, billedShare(item.price.trial_period_days ?? 0, since, moment));
+  return shareOf(escalated, billedShare(item.price.trial_period_days ?? 0, trialSince, moment));
 }
 
 /** The factor of an item's charges. */

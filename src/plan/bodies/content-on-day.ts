@@ -60,15 +60,14 @@ export function contentOn(
   if (!isFirst && point === pointInForce(timeline, begins)) deferLateFees(context, planned, timeline, point);
   const written = isFirst && isOpening ? whole : withoutOneOffs(whole);
   const given = givenIn(context, timeline, point, openedOn(planned, timeline));
-  const left = (value: JsonObject, { address, start, status }: Recorded) =>
-    withTermsLeft(
-      context,
-      value,
-      given,
+  const left = (value: JsonObject, version: Recorded) => {
+    const { address, start, status } = version;
+    const day =
       isDraft || start === null
         ? begins
-        : heldSince({ address, start, status }, point.since ?? timeline.start).start,
-    );
+        : heldSince({ address, start, status }, point.since ?? timeline.start).start;
+    return withTermsLeft(context, value, given, day, takenOverValue(context, version));
+  };
   return {
     point,
     value: withTermsLeft(context, written, given, begins),
@@ -85,6 +84,13 @@ export function contentOn(
       return left(repeated ?? (hasFees || isFirst ? whole : withoutOneOffs(whole)), version);
     },
   };
+}
+
+/** The content of a version that another program made; undefined for one of this catalog's. */
+function takenOverValue(context: Context, { address, revision, value }: Recorded): JsonObject | undefined {
+  const live = liveAt(context, address);
+  if (revision > 0) return undefined;
+  return value ?? (live?.kind === 'read' ? live.value : undefined);
 }
 
 /** A fee that somebody wrote into an entry whose day has begun belongs to no version any more. */

@@ -60,14 +60,35 @@ export function countsTerms(context: Context): boolean {
   return traitsOf(context).keepsPublished;
 }
 
-/** The content with what is left of its terms on a day; the same object where it has none that end. */
+/**
+ * The content with what is left of its terms on a day; the same object where it has none that end. A term that a version which
+ * was taken over has in full, as it is written, is no difference there: the service showed it so.
+ */
 export function withTermsLeft(
   context: Context,
   value: JsonObject,
   given: GivenIn,
   day: CalendarDay,
+  takenOver: JsonObject = {},
 ): JsonObject {
-  return changed(context, value, (price, name) => leftOn(price, given(name), day));
+  const standing = new Map<string, JsonObject>();
+  changed(context, takenOver, (price, name) => {
+    standing.set(name, price);
+    return price;
+  });
+  return changed(context, value, (price, name) => {
+    const { discount, trial_period_days: trial } = standing.get(name) ?? {};
+    const isWhole = {
+      discount: isJsonObject(discount) && monthsOfDiscount(discount) === monthsOfDiscount(price.discount),
+      trial: trial === price.trial_period_days,
+    };
+    const { discount: since, trial: from } = given(name);
+    return leftOn(
+      price,
+      { discount: isWhole.discount ? null : since, trial: isWhole.trial ? null : from },
+      day,
+    );
+  });
 }
 
 /** For each price of which less is sent than is written: both ends that the service may count to. */

@@ -8,7 +8,6 @@ import type { Subscription } from '../../model/catalog/catalog.ts';
 import { projectOnto } from '../../model/catalog/comparable.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
-import type { Live } from '../../model/service/observed.ts';
 import { isSentAgain, type Recorded } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -30,7 +29,7 @@ export function adoptionsOf(
   const how = 'declared' as const;
   if (live?.kind !== 'read')
     return [{ address, remote_id: id, how, value: null, start: context.today, status: null }];
-  const start = startOf(live, context.today);
+  const start = contractStart(live.value) ?? context.today;
   return [
     {
       address,
@@ -188,10 +187,4 @@ export function isFound({ value, revision }: Recorded): boolean {
 /** The own day of the first entry, once it has come. */
 function sinceOf({ entries: [first] }: Subscription, today: CalendarDay): CalendarDay | undefined {
   return first?.since !== undefined && first.since <= today ? first.since : undefined;
-}
-
-/** The contract's start, or today where that lies ahead: the version's own day is not read, but it holds today. */
-function startOf(live: Extract<Live, { kind: 'read' }>, today: CalendarDay): CalendarDay {
-  const start = contractStart(live.value);
-  return start !== null && start <= today ? start : today;
 }

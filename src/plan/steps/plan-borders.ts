@@ -49,7 +49,8 @@ export function planBorders(
     const border = borderOn(planned, stands, day);
     const { standing, held } = border;
     const sent = border.isNow ? nowToSend(context, planned, timeline, point, held, later) : day;
-    const begins = sent ?? planned.now;
+    // The draft with which a subscription is to open keeps its day.
+    const begins = sent ?? (waits && held?.start ? held.start : planned.now);
     const content = contentOn(context, planned, timeline, { point, before: held, begins, isDraft: waits });
     if (content === undefined) {
       listServiceChanges(context, planned, standing, undefined);

@@ -71,7 +71,7 @@ function planDraft(
   const { value } = content;
   if (recorded && agrees(context, planned, content, recorded)) {
     listServiceChanges(context, planned, recorded, value);
-    agreeing(address, value);
+    agreeing(address, content.asNoted(recorded));
     return;
   }
   if (isBound(context, 'versions.update') && updateInPlace(content)) return;

@@ -95,8 +95,8 @@ export function inForce(
 
 /** The items at their prices of the day, without those that are in their trial. */
 export function billedItems(items: readonly ItemInForce[], day: CalendarDay): readonly PricedItem[] {
-  return items.flatMap(({ item, price, since }) =>
-    daysBetween(since, day) < (price.trial_period_days ?? 0) ? [] : [{ ...item, price }],
+  return items.flatMap(({ item, price, trialSince }) =>
+    daysBetween(trialSince, day) < (price.trial_period_days ?? 0) ? [] : [{ ...item, price }],
   );
 }
 

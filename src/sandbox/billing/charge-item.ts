@@ -1,6 +1,6 @@
 /**
  * The charge of one priced product for a billing period. The interface shows no invoice and no arithmetic of one:
- * a product's trial and discount run from the version that brought it, and escalations raise the prices that a
+ * a product's trial and discount run from the version that gave them, and escalations raise the prices that a
  * version brought earlier.
  */
 
@@ -92,7 +92,8 @@ export function chargeItem(
   if (months === null || isOneOff(price) || index % months !== 0) return null;
   const start = calendarDay(subscription.contract.start_date);
   const [from, to] = [addMonths(start, index), addMonths(start, index + months)];
-  const since = calendarDay(arrival(versions, product, () => true));
+  const sameTrial = (other: Price) => (other.trial_period_days ?? 0) === (price.trial_period_days ?? 0);
+  const since = calendarDay(arrival(versions, product, sameTrial));
   const isFree = (day: CalendarDay) =>
     day < addDays(since, price.trial_period_days ?? 0) || isInOwnTrial(subscription, day);
   const quantity = quantityOf(product, price, period.use);

@@ -1,0 +1,308 @@
+/**
+ * Accounts of all kinds, generated: pulled, the plan after it is empty, and what the pulled files bill is what the sandbox
+ * bills for three years; so it is still after every price set, subscription and draft was replaced as a whole and back.
+ * `ACCOUNTS` sets how many accounts, `ACCOUNTS_SEED` the first one.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { type CatalogFile, readCatalog } from '../../src/catalog/read/read-catalog.ts';
+import { contractMonth } from '../../src/impact/bills/contract-months.ts';
+import { itemValue } from '../../src/impact/bills/item-value.ts';
+import { monthInvoice } from '../../src/impact/bills/month-invoice.ts';
+import { valuedItems } from '../../src/impact/bills/monthly-bill.ts';
+import { readSubscriptionTerms } from '../../src/impact/bills/subscription-terms.ts';
+import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
+import type { SampledUse } from '../../src/impact/usage/usage-lookup.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { contractStart } from '../../src/model/catalog/contract-days.ts';
+import {
+  addMonths,
+  type CalendarDay,
+  calendarDay,
+  monthsBetween,
+} from '../../src/model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../src/model/values/decimal.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  objectsIn,
+} from '../../src/model/values/json.ts';
+import { serviceChanges } from '../../src/plan/diff/three-way.ts';
+import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
+import { isMetered } from '../../src/pricing/read/read-model.ts';
+import { billMonth } from '../../src/sandbox/billing/bill-month.ts';
+import { serveSandbox } from '../../src/sandbox/http/serve.ts';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { buildTimeline } from '../../src/timeline/build-timeline.ts';
+import { type Ran, runInProcess } from '../cli/run-in-process.ts';
+import {
+  account,
+  contentOf,
+  type GeneratedAccount,
+  type MadeAccount,
+  makeAccount,
+  TODAY,
+} from './generated-account.ts';
+
+const ACCOUNTS = Number(process.env.ACCOUNTS ?? 10);
+const SEED = Number(process.env.ACCOUNTS_SEED ?? 57);
+const SECONDS_PER_ACCOUNT = 20;
+/** So many accounts with a fault are reported. */
+const MOST_FAULTS = 5;
+const PROJECT = `version: 1
+project: generated
+catalog: [billing/*.yaml]
+service: { base_url: "\${env.PRICEWRIGHT_SANDBOX_URL}", api_key: "\${env.BILLING_API_KEY}", profile: alguna, account: sandbox }
+guards: { unmeasured: 1000, deletions: 1000, backdating_days: 1000 }
+unread: { instalments: none, discounts: none }
+`;
+const MONTHS = Array.from({ length: 36 }, (_, at) => addMonths(calendarDay('2026-12-01'), at));
+
+class Team {
+  readonly folder = mkdtempSync(join(tmpdir(), 'pricewright-generated-'));
+  readonly sandbox: Sandbox;
+  private env: Record<string, string> = {};
+  private close = (): Promise<void> => Promise.resolve();
+  private nowMs = Date.parse(`${TODAY}T10:00:00Z`);
+  private runs = 0;
+
+  constructor() {
+    this.sandbox = createSandbox({ profile: 'alguna', seed: {}, now: () => ++this.nowMs });
+  }
+
+  async open(): Promise<void> {
+    const serving = await serveSandbox(this.sandbox);
+    this.close = () => serving.close();
+    this.env = { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: this.sandbox.apiKey };
+    mkdirSync(join(this.folder, 'billing'));
+    writeFileSync(join(this.folder, 'pricewright.yaml'), PROJECT);
+    await this.run('state init');
+  }
+
+  async run(command: string): Promise<Ran> {
+    this.runs += 1;
+    const token = (length: number): string => `${this.runs}`.padStart(length, 'a');
+    const ran = await runInProcess(command.split(' '), {
+      cwd: this.folder,
+      env: this.env,
+      now: () => this.nowMs,
+      token,
+    });
+    if (ran.exitCode !== 0) throw new Error(`${command}: ${ran.exitCode}\n${tailOf(ran.text)}`);
+    return ran;
+  }
+
+  /** All files of the catalog as one. */
+  catalog(): JsonObject {
+    const texts = readdirSync(join(this.folder, 'billing')).map((file) =>
+      readFileSync(join(this.folder, 'billing', file), 'utf8'),
+    );
+    return Object.assign({}, ...texts.map((text) => parse(text) as JsonObject));
+  }
+
+  write(catalog: JsonObject): void {
+    rmSync(join(this.folder, 'billing'), { recursive: true });
+    mkdirSync(join(this.folder, 'billing'));
+    writeFileSync(
+      join(this.folder, 'billing/all.yaml'),
+      stringify(catalog, { aliasDuplicateObjects: false }),
+    );
+  }
+
+  /** What the files say, with the ids of subscriptions by key. */
+  read(): Catalog {
+    const files = readdirSync(join(this.folder, 'billing')).map(
+      (file): CatalogFile => ({ file, content: readFileSync(join(this.folder, 'billing', file), 'utf8') }),
+    );
+    const { catalog, diagnostics } = readCatalog(files, {
+      environment: null,
+      variables: new Map(),
+      profile: 'alguna',
+    });
+    if (catalog === undefined) throw new Error(diagnostics.map(({ message }) => message).join('; '));
+    return catalog;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** The end of a long output. */
+function tailOf(text: string): string {
+  return text.split('\n').slice(-25).join('\n');
+}
+
+interface Ledger {
+  /** By subscription and month: what recurs, with the subscription's own discount and limits. */
+  readonly invoices: ReadonlyMap<string, string>;
+  /** By subscription and month: the fees that are charged once. */
+  readonly fees: ReadonlyMap<string, string>;
+}
+
+/** A use of nothing, so that a metered price is in the bill. */
+const NOTHING_USED = {
+  kind: 'rows',
+  rows: [{ used: { kind: 'metric', id: '' }, perMonth: '0', count: null, dimensions: new Map() }],
+} as unknown as SampledUse;
+
+/** `active` are the ids of those that the service bills. */
+function ledgerOf(catalog: Catalog, active: ReadonlySet<string>): Ledger {
+  const invoices = new Map<string, string>();
+  const fees = new Map<string, string>();
+  for (const subscription of catalog.subscriptions.values()) {
+    const { fields, id, ends } = subscription;
+    const start = contractStart(fields);
+    if (start === null || id === undefined || !active.has(id)) continue;
+    const schedule = scheduleOfTimeline(buildTimeline(catalog, subscription), subscription);
+    const terms = readSubscriptionTerms(schedule.terms);
+    const { duration_months: months } = fields.contract as JsonObject;
+    const renews = ((fields.renewal ?? {}) as JsonObject).auto_renew === true;
+    for (const first of MONTHS) {
+      const index = monthsBetween(start, first);
+      if (index < 0 || (typeof months === 'number' && !renews && index >= months)) continue;
+      const month = contractMonth(start, index);
+      if (ends !== undefined && ends <= month.start) continue;
+      const moment = { day: month.start, contractStart: start, monthEnd: month.end };
+      const items = valuedItems(schedule, terms, moment, (_, price) =>
+        itemValue(
+          price,
+          isMetered(price) ? NOTHING_USED : { kind: 'none', reason: 'its units are declared' },
+        ),
+      );
+      const { amount } = monthInvoice({ schedule, terms, items }, month, start, String(fields.currency));
+      noted(invoices, id, first, amount);
+      const since = index === 0 ? '' : contractMonth(start, index - 1).start;
+      const once = schedule.entries
+        .filter(({ from }) => from > since && from <= month.start)
+        .flatMap((entry) => entry.items)
+        .filter(({ price }) => price.billing_frequency === 'one-off')
+        .map(({ price }) => ratePrice(price, {}));
+      for (const rating of once) noted(fees, id, first, rating.kind === 'rated' ? rating.total : ZERO);
+    }
+  }
+  return { invoices, fees };
+}
+
+function noted(into: Map<string, string>, id: string, month: CalendarDay, amount: Decimal): void {
+  const key = `${id} ${month.slice(0, 7)}`;
+  const sum = decimal(into.get(key) ?? '0').plus(amount);
+  if (!sum.eq(ZERO)) into.set(key, decimalText(sum));
+}
+
+/** The sandbox's invoices of three years, which it forgets at once. */
+function billedBy(sandbox: Sandbox): Ledger {
+  const invoices = new Map<string, string>();
+  const fees = new Map<string, string>();
+  const setup = [...sandbox.store.all('products')].find(({ name }) => name === 'setup')?.id;
+  for (const month of MONTHS)
+    for (const { subscription_id: id, line_items: lines } of billMonth(sandbox.store, month, [], 0))
+      for (const { product_id: product, total_price: total } of lines)
+        noted(product === setup ? fees : invoices, id, month, decimal(total));
+  return { invoices, fees };
+}
+
+function expectBilled(
+  { sandbox }: Team,
+  catalog: Catalog,
+  { subscriptions }: MadeAccount,
+  when: string,
+): void {
+  const active = new Set(
+    subscriptions.flatMap(({ id, status }) => (status === 'active' || status === 'ending' ? [id] : [])),
+  );
+  const [planned, billed] = [ledgerOf(catalog, active), billedBy(sandbox)];
+  for (const part of ['invoices', 'fees'] as const) {
+    const keys = [...new Set([...planned[part].keys(), ...billed[part].keys()])].sort();
+    const wrong = keys.filter((key) => planned[part].get(key) !== billed[part].get(key));
+    const told = wrong.map((key) => `${key}: ${planned[part].get(key)}, and billed ${billed[part].get(key)}`);
+    if (told.length > 0)
+      throw new Error(`${when}, ${part} by the catalog and the sandbox:\n${told.join('\n')}`);
+  }
+}
+
+/** Every amount of a rate, one higher. */
+function raised(value: Json): Json {
+  if (isJsonArray(value)) return value.map(raised);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'price_per_unit' ? decimalText(decimal(String(inner)).plus(ONE)) : raised(inner),
+    ]),
+  );
+}
+
+async function expectNothingToDo(team: Team, when: string): Promise<void> {
+  const { steps, drift, deferred } = JSON.parse((await team.run('plan --json')).stdout) as {
+    readonly steps: readonly { readonly id: string; readonly differences: Json }[];
+    readonly drift: readonly Json[];
+    readonly deferred: readonly {
+      readonly address: string;
+      readonly kind: string;
+      readonly reason: string;
+    }[];
+  };
+  const found = [...steps.map(({ id, differences }) => ({ id, differences })), ...drift, ...deferred];
+  if (found.length > 0) throw new Error(`the plan ${when} is not empty: ${JSON.stringify(found, null, 1)}`);
+}
+
+async function livedIn(generated: GeneratedAccount): Promise<void> {
+  await using team = new Team();
+  const made = makeAccount(team.sandbox, generated);
+  await team.open();
+  await team.run('pull');
+  await expectNothingToDo(team, 'after pull');
+  const pulled = withEnds(team.catalog(), made);
+  team.write(pulled);
+  await team.run('apply --yes');
+  await expectNothingToDo(team, 'after the ends are adopted');
+  const catalog = team.read();
+  expectBilled(team, catalog, made, 'as pulled');
+  const before = contentOf(team.sandbox, made, MONTHS);
+  team.write(raised(pulled) as JsonObject);
+  await team.run('apply --yes');
+  await expectNothingToDo(team, 'after everything was raised');
+  expectBilled(team, team.read(), made, 'raised');
+  team.write(pulled);
+  await team.run('apply --yes');
+  await expectNothingToDo(team, 'after everything is as it was');
+  expectBilled(team, catalog, made, 'as it was');
+  const lost = serviceChanges(before, contentOf(team.sandbox, made, MONTHS));
+  if (lost.length > 0) throw new Error(`not as it was: ${JSON.stringify(lost.slice(0, 3), null, 1)}`);
+}
+
+/** A scheduled end is not shown: who knows of it writes it, and takes out what comes after it. */
+function withEnds(catalog: JsonObject, { subscriptions }: MadeAccount): JsonObject {
+  const ends = new Map(subscriptions.map(({ id, ends: day }) => [id, day]));
+  const written = Object.entries((catalog.subscriptions ?? {}) as JsonObject).map(([key, value]) => {
+    const own = value as JsonObject;
+    const day = ends.get(String(own.id)) ?? null;
+    if (day === null) return [key, own] as const;
+    const versions = objectsIn(own.versions).filter(({ effective_at: from = '' }) => String(from) < day);
+    return [key, { ...own, versions, ends: { on: day, adopt: true, reason: 'pricing' } }] as const;
+  });
+  return { ...catalog, subscriptions: Object.fromEntries(written) };
+}
+
+test(
+  'a generated account is taken over as it is, and bills the same after all of it was replaced',
+  async () => {
+    const faults: string[] = [];
+    for (let seed = SEED; seed < SEED + ACCOUNTS; seed += 1) {
+      const [generated] = fc.sample(account, { seed, numRuns: 1 });
+      if (generated === undefined) throw new Error('nothing was generated');
+      await livedIn(generated).catch(({ message }: Error) => faults.push(`account ${seed}: ${message}`));
+      if (faults.length >= MOST_FAULTS) break;
+    }
+    expect(faults).toEqual([]);
+  },
+  ACCOUNTS * SECONDS_PER_ACCOUNT * 1000 + 60_000,
+);
