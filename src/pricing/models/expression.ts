@@ -3,10 +3,9 @@
  * metrics to which the aliases are bound. A charge may be negative; it is not limited.
  */
 import type { ExpressionModel as WrittenExpressionModel } from '../../model/catalog/price.ts';
-import { counted } from '../../model/messages/counted.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
-import { type Decimal, ZERO } from '../../model/values/decimal.ts';
-import { isJsonArray, type Json } from '../../model/values/json.ts';
+import { type Decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, scalarText } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import {
   aliasesOf,
@@ -16,10 +15,10 @@ import {
   RESERVED_WORDS,
 } from '../expression/parse-expression.ts';
 import { type Exact, evaluateExpression, nearestDecimal } from './evaluate-expression.ts';
-import type { AddAmount, ExpressionModel, ModelModule } from './pricing-model.ts';
+import type { AddAmount, AmountText, ExpressionModel, ModelModule } from './pricing-model.ts';
 import type { Rating, RatingLine, Usage } from './rating.ts';
 import type { ModelFaults } from './read-decimal.ts';
-import { fields, list, type WrittenFields } from './written-fields.ts';
+import { fields, inWords, list, type WrittenFields } from './written-fields.ts';
 
 type Written = Pick<ExpressionModel, 'charges' | 'metrics'>;
 
@@ -37,13 +36,24 @@ export const expressionModel: ModelModule<'expression_pricing_model', Expression
       parts: (add) => partsOf(read, add),
     };
   },
-  words: ({ charges }) => (isJsonArray(charges) ? `of ${counted(charges.length, 'charge')}` : ''),
+  words: ({ charges }, amount) => inWords(isJsonArray(charges) ? charges : [], ' + ', chargeWords(amount)),
   fields: fieldsOf(`${CHARGE} billing_direction`),
   fieldsInBundle: fieldsOf(CHARGE),
   metrics: ({ metric_bindings }) => metric_bindings.map(({ metric_id }) => metric_id),
   moment: { name: 'the billing_direction of its charges', textIn: directionsOf },
   isFormula: true,
 };
+
+/** `13.00 × max(1, ceil(n / 500))`, as it is written. */
+const chargeWords =
+  (amount: AmountText) =>
+  (charge: Json): string => {
+    const { quantity_expression: quantity, unit_price_expression: price } = isJsonObject(charge)
+      ? charge
+      : {};
+    const rate = isDecimalText(scalarText(price)) ? amount(price) : scalarText(price);
+    return `${oneValue(rate)} × ${oneValue(scalarText(quantity))}`;
+  };
 
 function fieldsOf(charge: string): WrittenFields {
   return fields('', {

@@ -14,16 +14,28 @@ import type {
   MatrixNode as WrittenNode,
   MatrixSplit as WrittenSplit,
 } from '../../model/catalog/price.ts';
-import { counted } from '../../model/messages/counted.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
-import { isJsonArray, type Json } from '../../model/values/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  scalarText,
+} from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import { chooseModel } from './choose-model.ts';
 import { LEAF_MODELS, type LeafModelField } from './leaf-models.ts';
-import type { AddAmount, CurvedModel, MatrixModel, MatrixNode, ModelModule } from './pricing-model.ts';
+import type {
+  AddAmount,
+  AmountText,
+  CurvedModel,
+  MatrixModel,
+  MatrixNode,
+  ModelModule,
+} from './pricing-model.ts';
 import { type Rating, type Usage, unrated } from './rating.ts';
 import type { ModelFaults } from './read-decimal.ts';
-import { fields, list, type WrittenFields } from './written-fields.ts';
+import { fields, inWords, list, type WrittenFields } from './written-fields.ts';
 
 const NODE_FIELDS: Record<string, WrittenFields> = {
   leaf: fields(
@@ -51,14 +63,34 @@ export const matrixModel: ModelModule<'matrix_pricing_model', MatrixModel> = {
       parts: (add) => ['matrix', [...dimensions], partsOf(root, add)],
     };
   },
-  words: ({ dimensions }) =>
-    isJsonArray(dimensions) ? `over ${counted(dimensions.length, 'dimension')}` : '',
+  words: ({ root = null }, amount) => inWords(leavesIn(root), ', ', leafWords(amount)),
   fields: fields('line_item_template', {
     dimensions: list(() => fields('key label values')),
     root: NODE,
   }),
   fieldsInBundle: null,
 };
+
+/** The written leaves, in the order of their node's parts. */
+function leavesIn(node: Json): readonly JsonObject[] {
+  if (isJsonArray(node)) return node.flatMap(leavesIn);
+  if (!isJsonObject(node)) return [];
+  const { leaf, splits = null, branches = null, child = null, wildcard = null, fallback = null } = node;
+  return [
+    ...(isJsonObject(leaf) ? [leaf] : []),
+    ...[splits, branches, child, wildcard, fallback].flatMap(leavesIn),
+  ];
+}
+
+const leafWords =
+  (amount: AmountText) =>
+  (leaf: JsonObject): string => {
+    const models = Object.entries(LEAF_MODELS).flatMap(([field, { words }]) => {
+      const model = leaf[field];
+      return isJsonObject(model) ? [words(model, amount)] : [];
+    });
+    return [oneValue(scalarText(leaf.label ?? leaf.cell_key)), ...models].join(' ');
+  };
 
 function partsOf({ leaf, splits, fallback }: MatrixNode, add: AddAmount): Json {
   return [

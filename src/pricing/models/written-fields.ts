@@ -20,3 +20,17 @@ export function fields(
 export function list(of: () => WrittenFields): WrittenFields {
   return { kind: 'list', of };
 }
+
+/** More parts than this are named by their count. */
+const MOST_IN_WORDS = 6;
+
+/** The parts of a model in words, as many as a person reads. */
+export function inWords<Part>(
+  parts: readonly Part[],
+  between: string,
+  words: (part: Part) => string,
+): string {
+  const shown = parts.slice(0, MOST_IN_WORDS).map(words);
+  const others = parts.length - shown.length;
+  return [...shown, ...(others === 0 ? [] : [`${others} more`])].join(between);
+}
