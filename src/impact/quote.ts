@@ -8,9 +8,9 @@ import type { Price } from '../model/catalog/price.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import { addDays, type CalendarDay, daysBetween } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../model/values/decimal.ts';
-import { type Rating, type RatingLine, ratingLine } from '../pricing/models/rating.ts';
+import { type RatingLine, ratingLine } from '../pricing/models/rating.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
-import { isMetered, ratedBy } from '../pricing/read/read-model.ts';
+import { ratedBy } from '../pricing/read/read-model.ts';
 import { beyondDeclared, fallbackOf, notRead } from './bills/item-value.ts';
 import {
   escalationAssumed,
@@ -130,7 +130,7 @@ function displayOrder({ price }: ItemInForce): number {
 }
 
 function quoteItem(
-  { item, price, since, escalation, note }: ItemInForce,
+  { item, price, since, note }: ItemInForce,
   day: CalendarDay,
   user: UsageUser,
   usage: UsageLookup,
@@ -150,10 +150,7 @@ function quoteItem(
     return { ...shown, result: { kind: 'not-rated', reason: use.reason } };
   const rating = bySample ? rateSample(price, use.rows, months ?? 1) : ratePrice(price, {});
   if (rating.kind === 'unrated') return { ...shown, result: { kind: 'not-rated', reason: rating.message } };
-  const metered = bySample && isMetered(price);
-  const charged = escalated(rating, metered ? escalation.metered : escalation.fixed);
-  const charge = total(charged.map(({ amount }) => amount));
-  const lines = [...charged, ...trialLines(charge, price.trial_period_days ?? 0, since, day)];
+  const lines = [...rating.lines, ...trialLines(rating.total, price.trial_period_days ?? 0, since, day)];
   const sum = total(lines.map(({ amount }) => amount));
   const inNoMonth = whyInNoMonth(price, months);
   const unknown = rating.excluded.map(notRead);
@@ -174,11 +171,6 @@ function whyInNoMonth({ billing_frequency: frequency }: Price, months: number | 
   if (frequency !== undefined && frequency !== 'recurring')
     return `its billing frequency is ${frequency}, so that it does not recur`;
   return months === null ? 'its billing interval is no known number of months' : null;
-}
-
-function escalated(rating: Extract<Rating, { kind: 'rated' }>, factor: Decimal): readonly RatingLine[] {
-  if (factor.eq(ONE)) return rating.lines;
-  return [...rating.lines, ratingLine('escalation so far', rating.total, factor.minus(ONE))];
 }
 
 function leftOut({ item: { name: what }, result, excluded }: QuotedItem): Quote['excluded'] {

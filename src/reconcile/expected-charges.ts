@@ -20,6 +20,7 @@ import { createPriceIdentity } from '../impact/prices/price-identity.ts';
 import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
+import { unescalatedPrice } from '../model/catalog/price.ts';
 import { addDays, type CalendarDay, monthsBetween, parseCalendarDay } from '../model/values/calendar-day.ts';
 import { ZERO } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
@@ -188,7 +189,7 @@ function chargesOf(
 
 /** Undefined where the item is not due in this period. */
 function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined {
-  const { item, price, escalation } = each;
+  const { item, price } = each;
   const { period, index, start } = within;
   const months = intervalMonths(price);
   const isStarted = start !== null && each.since <= start;
@@ -208,7 +209,7 @@ function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined
         ? { kind: 'unknown', reason: unknown }
         : isInTrial(each, own)
           ? { kind: 'amount', amount: ZERO, isProduct: false }
-          : billOfPrice(price, escalation),
+          : billOfPrice(price),
     others: unknown === null ? otherBills(each, { ...within, contractStart: start, day: period.from }) : [],
   };
 }
@@ -248,6 +249,8 @@ function whyUnknown(
 function firstChange(each: ItemInForce, { from, to }: Period, within: Within): CalendarDay | null {
   const { schedule, terms, start } = within;
   const identityOf = createPriceIdentity();
+  // A period is charged at its first day's escalation.
+  const written = ({ price }: ItemInForce) => identityOf(unescalatedPrice(price));
   const days = [
     ...schedule.entries.map((entry) => entry.from).filter((day) => day > from && day < to),
     addDays(to, -1),
@@ -257,7 +260,7 @@ function firstChange(each: ItemInForce, { from, to }: Period, within: Within): C
     const items =
       entry === undefined ? [] : itemsInForce(schedule, entry, terms, { day, contractStart: start });
     const now = items.find(({ item }) => item.product === each.item.product);
-    return now === undefined || identityOf(now.price) !== identityOf(each.price);
+    return now === undefined || written(now) !== written(each);
   };
   return days.find(isOther) ?? null;
 }

@@ -2,14 +2,14 @@
 import { type ItemInForce, itemsInForce } from '../impact/bills/items-in-force.ts';
 import type { SubscriptionTerms } from '../impact/bills/subscription-terms.ts';
 import type { PriceSchedule } from '../impact/priced-subscription.ts';
-import type { Price } from '../model/catalog/price.ts';
+import { escalatedPrice, type Price, unescalatedPrice } from '../model/catalog/price.ts';
 import type { BillingDifferenceKind } from '../model/plan/reconciliation.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { type Decimal, ONE, ZERO } from '../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../model/values/decimal.ts';
 import type { PricingModel } from '../pricing/models/pricing-model.ts';
 import type { Rating, Usage } from '../pricing/models/rating.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
-import { isMetered, metricsOf, readPrice } from '../pricing/read/read-model.ts';
+import { metricsOf, readPrice } from '../pricing/read/read-model.ts';
 
 export interface OtherBill {
   readonly kind: BillingDifferenceKind;
@@ -36,33 +36,24 @@ interface OtherBillsInput {
   readonly listPrices: ListPrices;
 }
 
-const UNESCALATED: Escalation = { fixed: ONE, metered: ONE };
-
 /** The likeliest first. */
 export function otherBills(own: ItemInForce, input: OtherBillsInput): readonly OtherBill[] {
-  const { price, escalation } = own;
+  const { price } = own;
   const found: OtherBill[] = [];
-  const add = (kind: BillingDifferenceKind, reason: string, other: Price, by: Escalation): void => {
-    found.push({ kind, reason, bill: billOfPrice(other, by) });
+  const add = (kind: BillingDifferenceKind, reason: string, other: Price): void => {
+    found.push({ kind, reason, bill: billOfPrice(other) });
   };
   if (price.discount)
-    add('discount_ignored', 'the discount of the price is not taken off', withoutDiscount(price), escalation);
-  if (!escalation.fixed.eq(ONE))
-    add('escalation_ignored', 'the escalation so far is not charged', price, UNESCALATED);
+    add('discount_ignored', 'the discount of the price is not taken off', withoutDiscount(price));
+  if (price.$escalation !== undefined)
+    add('escalation_ignored', 'the escalation so far is not charged', unescalatedPrice(price));
   const [held, listed] = [heldPrices(own, input), listedPrices(own, input)];
   const inForce = listed.findLast(({ from }) => from <= input.day);
-  if (inForce)
-    add(
-      'list_price',
-      'it is the list price, without what the subscription agreed',
-      inForce.price,
-      escalation,
-    );
+  if (inForce) add('list_price', 'it is the list price, without what the subscription agreed', inForce.price);
   const others = [...held, ...listed].sort((a, b) => (a.from < b.from ? 1 : -1));
   for (const other of others) {
-    if (other.from > input.day)
-      add('future_price', `it is the price from ${other.from} on`, other.price, other.escalation);
-    else add('old_price', oldReason(other.from), other.price, other.escalation);
+    if (other.from > input.day) add('future_price', `it is the price from ${other.from} on`, other.price);
+    else add('old_price', oldReason(other.from), other.price);
   }
   return found;
 }
@@ -70,7 +61,6 @@ export function otherBills(own: ItemInForce, input: OtherBillsInput): readonly O
 interface OtherPrice {
   readonly from: CalendarDay;
   readonly price: Price;
-  readonly escalation: Escalation;
 }
 
 /** The prices that the subscription has at any time, each as if it held in the period. */
@@ -81,19 +71,18 @@ function heldPrices(
   return schedule.entries.flatMap((entry) => {
     const items = itemsInForce(schedule, entry, terms, { day, contractStart });
     const same = items.find(({ item }) => item.product === product);
-    return same === undefined ? [] : [{ from: entry.from, price: same.price, escalation: same.escalation }];
+    return same === undefined ? [] : [{ from: entry.from, price: same.price }];
   });
 }
 
-function listedPrices(
-  { item, price, escalation }: ItemInForce,
-  { listPrices }: OtherBillsInput,
-): readonly OtherPrice[] {
+function listedPrices({ item, price }: ItemInForce, { listPrices }: OtherBillsInput): readonly OtherPrice[] {
   if (item.bundle === null) return [];
   return listPrices(item.bundle, item.product).map((listed) => ({
     from: listed.from ?? BEFORE,
-    price: price.discount ? listed.price : withoutDiscount(listed.price),
-    escalation,
+    price: escalatedPrice(
+      price.discount ? listed.price : withoutDiscount(listed.price),
+      decimal(price.$escalation ?? '1'),
+    ),
   }));
 }
 
@@ -128,13 +117,7 @@ export type Bill =
   /** `reason` is a clause. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The factors of the escalations so far; see `impact/bills/items-in-force.ts`. */
-interface Escalation {
-  readonly fixed: Decimal;
-  readonly metered: Decimal;
-}
-
-export function billOfPrice(price: Price, escalation: Escalation): Bill {
+export function billOfPrice(price: Price): Bill {
   const read = readPrice(price);
   if (read.kind === 'faulty') return { kind: 'unknown', reason: read.faults[0].message };
   const [excluded] = read.terms.excluded;
@@ -146,19 +129,15 @@ export function billOfPrice(price: Price, escalation: Escalation): Bill {
     case 'declared': {
       const rating = ratePrice(price, {});
       if (rating.kind === 'unrated') return { kind: 'unknown', reason: rating.message };
-      const isProduct = read.model.ratedBy === 'nothing' && isOneProduct(rating, escalation.fixed);
-      return { kind: 'amount', amount: rating.total.times(escalation.fixed), isProduct };
+      const isProduct = read.model.ratedBy === 'nothing' && isOneProduct(rating);
+      return { kind: 'amount', amount: rating.total, isProduct };
     }
     case 'counted': {
-      const factor = isMetered(price) ? escalation.metered : escalation.fixed;
       return {
         kind: 'usage',
-        at: (quantity) =>
-          usage.readings(quantity).flatMap((reading) => totalOf(ratePrice(price, reading), factor)),
+        at: (quantity) => usage.readings(quantity).flatMap((reading) => totalOf(ratePrice(price, reading))),
         isProduct: (quantity) =>
-          usage
-            .readings(quantity)
-            .every((reading) => isOneProduct(ratePrice(price, reading), factor, quantity)),
+          usage.readings(quantity).every((reading) => isOneProduct(ratePrice(price, reading), quantity)),
       };
     }
     default:
@@ -166,13 +145,13 @@ export function billOfPrice(price: Price, escalation: Escalation): Bill {
   }
 }
 
-function totalOf(rating: Rating, factor: Decimal): readonly Decimal[] {
-  return rating.kind === 'rated' ? [rating.total.times(factor)] : [];
+function totalOf(rating: Rating): readonly Decimal[] {
+  return rating.kind === 'rated' ? [rating.total] : [];
 }
 
 /** A flat fee is a product too, but of another quantity than what was used. */
-function isOneProduct(rating: Rating, factor: Decimal, quantity?: Decimal): boolean {
-  if (rating.kind !== 'rated' || !factor.eq(ONE)) return false;
+function isOneProduct(rating: Rating, quantity?: Decimal): boolean {
+  if (rating.kind !== 'rated') return false;
   const [only, another] = rating.lines;
   return only !== undefined && another === undefined && (quantity?.eq(only.quantity) ?? true);
 }

@@ -155,6 +155,8 @@ export function entryAt({ entries }: Account, day: string): Entry | undefined {
 /** A part of a bill: a price in force, how much of it counts, and what it is used for. */
 export interface Part {
   readonly price: Price;
+  /** The factor of the escalations so far, which the price's own limits come after. */
+  readonly raised: Rational;
   readonly share: Rational;
   readonly metrics: readonly string[];
 }
@@ -205,7 +207,8 @@ function partOf(account: Account, item: Item, moment: Moment): Part {
   const hasEnded = discount !== undefined && !runs(discount as JsonObject, given, moment.day);
   return {
     price: hasEnded ? listed : price,
-    share: mul(escalated(account, price, moment.day), afterTrial(price.trial_period_days, added, moment)),
+    raised: escalated(account, price, moment.day),
+    share: afterTrial(price.trial_period_days, added, moment),
     metrics: metricsOf(price),
   };
 }
@@ -262,12 +265,12 @@ export function metricsOf(price: Price): readonly string[] {
 }
 
 /** What a part costs at a use of its metrics, a month. */
-export function partBill({ price, share, metrics }: Part, use: readonly Rational[]): Rational {
+export function partBill({ price, raised, share, metrics }: Part, use: readonly Rational[]): Rational {
   const months = BigInt(price.billing_interval_count ?? 1);
   const quantity = metrics.length === 1 ? (use[0] ?? zero) : zero;
   const bill = price.expression_pricing_model
-    ? mixedBill(price, use)
-    : (slowBill(price, { quantity: mul(quantity, rational(months)) }) ?? zero);
+    ? mul(raised, mixedBill(price, use))
+    : (slowBill(price, { quantity: mul(quantity, rational(months)), raised }) ?? zero);
   return mul(share, div(bill, rational(months)));
 }
 

@@ -70,6 +70,8 @@ export function treeValue(tree: Tree, values: Readonly<Record<string, Rational>>
 export interface Used {
   readonly quantity: Rational;
   readonly cell?: string;
+  /** The factor of the escalations so far. */
+  readonly raised?: Rational;
 }
 
 /** The bill of a month; null where there is none. Money and units are both `quantity`. */
@@ -77,7 +79,7 @@ export function slowBill(price: Price, used: Used): Rational | null {
   const charge = charged(price, used);
   if (charge === null) return null;
   const off = price.discount ? div(parsed(price.discount.amount), rational(100n)) : zero;
-  let bill = mul(charge, sub(one, off));
+  let bill = mul(mul(charge, used.raised ?? one), sub(one, off));
   const low = price.minimum_spend && parsed(price.minimum_spend.amount);
   if (low && cmp(bill, low) < 0) bill = low;
   const high = price.maximum_spend && parsed(price.maximum_spend.amount);

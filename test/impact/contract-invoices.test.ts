@@ -48,11 +48,15 @@ const price = fc
       direction: fc.constantFrom('advance', 'arrears'),
       discount: limitedDiscount,
       trial: fc.constantFrom(7, 14, 30, 45),
+      limits: fc.constantFrom<JsonObject>(
+        { maximum_spend: { amount: '300', period: 'monthly' } },
+        { minimum_spend: { amount: '100', period: 'monthly' } },
+      ),
     },
     { requiredKeys: ['model', 'months', 'direction'] },
   )
   .map(
-    ({ model: priced, months, direction, discount, trial }): JsonObject => ({
+    ({ model: priced, months, direction, discount, trial, limits }): JsonObject => ({
       ...priced,
       fee_type: 'fixed',
       billing_direction: direction,
@@ -61,6 +65,7 @@ const price = fc
       billing_interval_unit: 'month',
       ...(discount && { discount }),
       ...(trial && { trial_period_days: trial }),
+      ...limits,
     }),
   );
 const items = fc
@@ -198,3 +203,38 @@ function bill(sandbox: Rehearsal['sandbox'], month: CalendarDay): void {
   });
   if (status !== 200) throw new Error(Buffer.from(body).toString());
 }
+
+test('a price’s own limits apply to its escalated charge', async () => {
+  const price = (more: JsonObject): JsonObject => ({
+    type: 'fixed',
+    fee_type: 'fixed',
+    billing_direction: 'advance',
+    billing_interval: 'monthly',
+    charge_on_contract_start: true,
+    ...more,
+  });
+  const fixed = (price_per_unit: string) => ({ fixed_pricing_model: { price_per_unit, units: 1 } });
+  const limited = [
+    price({ ...fixed('100.00'), maximum_spend: { amount: '100.00', period: 'monthly' } }),
+    price({ ...fixed('50.00'), minimum_spend: { amount: '100.00', period: 'monthly' } }),
+    price(fixed('100.00')),
+  ];
+  const subscriptions = limited.map((own) => ({
+    currency: 'USD',
+    auto_activate: true,
+    contract: { period_type: 'fixed', duration_months: 24, start_date: '2026-12-01' },
+    renewal: { auto_renew: false },
+    price_escalation: { enabled: true, type: 'percentage', percentage: '10', interval_months: 12 },
+    versions: [{ items: [{ product: 'platform', price: own }] }],
+  }));
+  const customers = subscriptions.map((_, at) => ({ id: `cus_${at}`, currency: 'USD' }));
+  const products = PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
+  const rehearsal = await rehearse('bound', { customers, products }, TODAY);
+  try {
+    const planned = await plannedContracts(rehearsal, subscriptions);
+    expect([...planned.values()]).toEqual(['2400', '2400', '2520']);
+    expect(billedContracts(rehearsal)).toEqual(planned);
+  } finally {
+    await rehearsal.close();
+  }
+});

@@ -4,10 +4,10 @@
  * version that is sent again restarts neither.
  */
 
-import type { Price } from '../../model/catalog/price.ts';
+import { escalatedPrice, type Price } from '../../model/catalog/price.ts';
 import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ONE } from '../../model/values/decimal.ts';
-import { type ReadPrice, readPrice } from '../../pricing/read/read-model.ts';
+import { isMetered, type ReadPrice, readPrice } from '../../pricing/read/read-model.ts';
 import type { Duration } from '../../pricing/read/read-terms.ts';
 import type { Arrival, PricedItem, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';
@@ -15,19 +15,20 @@ import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-te
 
 export interface ItemInForce {
   readonly item: PricedItem;
-  /** The price, without its discount once that has ended. */
+  /** The price, escalated, and without its discount once that has ended. */
   readonly price: Price;
   /** The day on which the product was added. */
   readonly since: CalendarDay;
   /** The day from which its trial counts: the first one, of days without a break, on which it has the same. */
   readonly trialSince: CalendarDay;
-  /**
-   * The factors for the item's charge: `fixed` where the item declares its quantity,
-   * `metered` where usage decides it.
-   */
-  readonly escalation: { readonly fixed: Decimal; readonly metered: Decimal };
   /** The assumption behind the price, as a clause; null where there is none. */
   readonly note: string | null;
+}
+
+/** The factors of the charges: `metered` of prices of metered use. */
+interface Escalation {
+  readonly fixed: Decimal;
+  readonly metered: Decimal;
 }
 
 export function itemsInForce(
@@ -45,8 +46,7 @@ export function itemsInForce(
       item,
       since: came.product.taken,
       trialSince: came.trial.taken,
-      escalation,
-      price,
+      price: escalatedPrice(price, isMetered(price) ? escalation.metered : escalation.fixed),
       note: note ?? trialNote(item.price, came.trial, moment.day),
     };
   });
@@ -156,11 +156,11 @@ function escalationOf(
   from: CalendarDay,
   terms: SubscriptionTerms,
   { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
-): ItemInForce['escalation'] {
+): Escalation {
   return contractStart === null ? NOT_ESCALATED : escalationWithin(schedule, terms, contractStart, from, day);
 }
 
-const NOT_ESCALATED: ItemInForce['escalation'] = { fixed: ONE, metered: ONE };
+const NOT_ESCALATED: Escalation = { fixed: ONE, metered: ONE };
 
 /** The factors of the escalations after `from` and up to `to`, each under the terms of its time. */
 function escalationWithin(
@@ -169,7 +169,7 @@ function escalationWithin(
   contractStart: CalendarDay,
   from: CalendarDay,
   to: CalendarDay,
-): ItemInForce['escalation'] {
+): Escalation {
   const spans =
     replaced === null
       ? [{ terms, from, to }]
@@ -194,7 +194,7 @@ export function escalationOn(
   entry: ScheduleEntry,
   terms: SubscriptionTerms,
   moment: Pick<BillMoment, 'day' | 'contractStart'>,
-): ItemInForce['escalation'] {
+): Escalation {
   return escalationOf(schedule, entry.from, terms, moment);
 }
 
@@ -244,6 +244,6 @@ const WITHOUT_START = {
 const AS_WRITTEN =
   "a version's prices are taken to be charged as they are written: escalations from before it do not raise them";
 
-function isEscalated({ fixed, metered }: ItemInForce['escalation']): boolean {
+function isEscalated({ fixed, metered }: Escalation): boolean {
   return !(fixed.eq(ONE) && metered.eq(ONE));
 }

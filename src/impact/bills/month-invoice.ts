@@ -20,7 +20,7 @@ import { total } from '../total.ts';
 import type { BothBills, CountedSide } from './both-sides.ts';
 import type { ContractMonth } from './contract-months.ts';
 import { creditsOf, moneyPerMonth } from './credits.ts';
-import { escalationOf, type ValuedItem } from './monthly-bill.ts';
+import type { ValuedItem } from './monthly-bill.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
 
@@ -75,13 +75,16 @@ export function monthInvoice(
       : subscriptionLines(subtotal, schedule, limitedBy(shareAfter(trialEnd, day, end)), { day }, rounded);
   return { amount: total([subtotal, ...lines.map(({ amount }) => amount)]).minus(credit), charges };
 
-  function chargeOf(each: ValuedItem): readonly [readonly [string, Charge]] | undefined {
-    const { item, trialSince, value } = each;
+  function chargeOf({
+    item,
+    trialSince,
+    value,
+  }: ValuedItem): readonly [readonly [string, Charge]] | undefined {
     const months = intervalMonths(item.price);
     if (value.kind === 'not-counted' || months === null || index % months !== 0) return undefined;
     const to = addMonths(start, index + months);
     const free = laterDay(trialEnd, addDays(trialSince, item.price.trial_period_days ?? 0));
-    const amount = value.charge.times(escalationOf(each)).times(shareAfter(free, day, to));
+    const amount = value.charge.times(shareAfter(free, day, to));
     const due = item.price.billing_direction === 'advance' ? laterDay(day, free) : to;
     return [[item.name, { due, amount: rounded(amount) }]];
   }

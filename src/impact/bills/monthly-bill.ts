@@ -3,7 +3,6 @@
 import type { Price } from '../../model/catalog/price.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import { isMetered } from '../../pricing/read/read-model.ts';
 import { entryOn, type PricedItem, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { BillMoment } from './contract-months.ts';
@@ -162,17 +161,9 @@ const CREDITS = {
 const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown" } as const;
 
 /** Zero for an item that is not counted. */
-export function billedAmount(each: ValuedItem, moment: BillMoment): Decimal {
-  const { item, trialSince, value } = each;
+export function billedAmount({ item, trialSince, value }: ValuedItem, moment: BillMoment): Decimal {
   if (value.kind === 'not-counted') return ZERO;
-  const escalated = shareOf(value.perMonth, escalationOf(each));
-  return shareOf(escalated, billedShare(item.price.trial_period_days ?? 0, trialSince, moment));
-}
-
-/** The factor of an item's charges. */
-export function escalationOf({ item, value, escalation }: ValuedItem): Decimal {
-  const isByUsage = value.kind === 'counted' && value.by === 'sample' && isMetered(item.price);
-  return isByUsage ? escalation.metered : escalation.fixed;
+  return shareOf(value.perMonth, billedShare(item.price.trial_period_days ?? 0, trialSince, moment));
 }
 
 /** Most factors are {@link ONE} itself. */

@@ -4,9 +4,10 @@
  * The interface shows the fields and not their arithmetic. This program reads them as follows. In the trial
  * nothing is billed. An escalation multiplies the charges of an entry on each escalation day that comes while the
  * entry holds, counted from the contract's start. A later entry brings its own prices, because a version is sent
- * with all of each price. An escalation that is agreed later has no effect before that day. Then the discount
- * takes off its percentage, the minimum spend fills up the rest, and the maximum spend caps it. A limit for
- * another period counts by the month.
+ * with all of each price. An escalation that is agreed later has no effect before that day. A price's own discount
+ * and limits come after its escalation; see `read-terms.ts`. Then the subscription's discount takes off its
+ * percentage, the minimum spend fills up the rest, and the maximum spend caps it. A limit for another period counts
+ * by the month.
  */
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';

@@ -1,10 +1,5 @@
-/**
- * The bounds of a month's change where a price depends on usage and no sample says how much: one entry for each such
- * price that the plan changes.
- */
-import type { Decimal } from '../../model/values/decimal.ts';
 import { type ChangeBounds, changeBounds } from '../../pricing/compare/increase-amounts.ts';
-import { isMetered, metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf } from '../../pricing/read/read-model.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { needsUsage } from '../usage/rate-sample.ts';
 import type { BillSide } from './both-sides.ts';
@@ -46,10 +41,7 @@ export function usageBounds(
     .filter((pair) => sidesOf(pair).some(lacksUsage));
   const whole = wholeBillTerm(before, after);
   const isAlike = ({ before: one, after: other }: Pair): boolean =>
-    one !== null &&
-    other !== null &&
-    identityOf(one.price) === identityOf(other.price) &&
-    factorOf(one).eq(factorOf(other));
+    one !== null && other !== null && identityOf(one.price) === identityOf(other.price);
   const changed = pairs.filter((pair) => !isAlike(pair));
   // Terms of the whole bill may change what every price of it costs.
   const bounded = changed.length === 0 && whole !== null ? pairs : changed;
@@ -63,10 +55,7 @@ function boundsOf(pair: Pair, all: readonly Pair[], whole: string | null): Chang
   if (all.some((other) => other !== pair && usesOf(other).some((use) => usesOf(pair).includes(use))))
     return { kind: 'unknown', reason: 'another price of the subscription bills the same usage' };
   const { before, after } = pair;
-  return changeBounds(before?.price ?? null, after?.price ?? null, {
-    before: factorOf(before ?? after),
-    after: factorOf(after ?? before),
-  });
+  return changeBounds(before?.price ?? null, after?.price ?? null);
 }
 
 function sidesOf({ before, after }: Pair): readonly ValuedItem[] {
@@ -87,11 +76,6 @@ function usesOf(pair: Pair): readonly string[] {
 
 function pairName({ before, after }: Pair): string {
   return (after ?? before)?.item.name ?? '';
-}
-
-function factorOf(item: ValuedItem | null): Decimal {
-  if (item === null) throw new Error('a pair of items has no side');
-  return isMetered(item.price) ? item.escalation.metered : item.escalation.fixed;
 }
 
 /** A term that depends on the whole bill, so that no bound of one price bounds the bill; null without one. */

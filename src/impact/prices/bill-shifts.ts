@@ -24,8 +24,7 @@ export function largestIncreaseOf(before: Price, after: Price): BillShift | null
 
 /**
  * Null where nothing costs less. A decrease is the increase from the new price to the old one, read backwards:
- * where that ratio is largest, the largest share of the old bill is lost. The amount paid before is `counted.after`
- * times the one in `before`.
+ * where that ratio is largest, the largest share of the old bill is lost.
  */
 export function largestDecreaseOf(before: Price, after: Price, counted: Counted = {}): BillShift | null {
   const increase = largestIncrease(after, before, counted);

@@ -4,7 +4,7 @@
  *
  * These are type aliases, not interfaces, so that a price is also a {@link JsonObject}.
  */
-import { isDecimalText } from '../values/decimal.ts';
+import { type Decimal, decimalText, isDecimalText, ONE } from '../values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { FieldPath } from '../values/source.ts';
 
@@ -139,7 +139,29 @@ export type Price = {
   readonly recurring_instalment_interval_count?: number;
   /** {@link NO_INSTALMENTS} says that there are none; it is not sent. On record, null says that nobody knows. */
   readonly recurring_instalment_interval_unit?: string | null;
+  /** The factor of the escalations so far: of a price as it is billed, never of one that is written, sent or recorded. */
+  readonly $escalation?: string;
 } & PricingModels;
+
+const escalatedPrices = new WeakMap<Price, Map<string, Price>>();
+
+/** The price as it is billed after escalations: the factor raises the model's charge, before its discount and limits. */
+export function escalatedPrice(price: Price, factor: Decimal): Price {
+  if (factor.eq(ONE)) return price;
+  const byFactor = escalatedPrices.get(price) ?? new Map<string, Price>();
+  escalatedPrices.set(price, byFactor);
+  const $escalation = decimalText(factor);
+  const escalated = byFactor.get($escalation) ?? { ...price, $escalation };
+  byFactor.set($escalation, escalated);
+  return escalated;
+}
+
+/** The price as it is written. */
+export function unescalatedPrice(price: Price): Price {
+  if (price.$escalation === undefined) return price;
+  const { $escalation: _, ...written } = price;
+  return written;
+}
 
 /**
  * The model that a type names. Undefined for a type that names none: the interface lists no types ("Price":

@@ -79,10 +79,6 @@ function moveOn(day: CalendarDay, sides: SideBySide, comparer: Comparer): BillMo
     if (found.kind === 'found') return verified(found, day, sides, [...old, ...now]);
     for (const each of [more, less]) if (each.kind === 'unproven') return each;
   }
-  const escalations = [old, now].map((items) => JSON.stringify(items.map(({ escalation }) => escalation)));
-  const steps =
-    escalations[0] === escalations[1] || old.length !== now.length ? null : 'its prices escalate otherwise';
-  if (steps !== null) return probed(sides, [day], steps);
   return otherMove(day, before, after, sides);
 }
 

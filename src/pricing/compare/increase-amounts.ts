@@ -147,18 +147,14 @@ export type ChangeBounds =
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The numbers by which each bill counts, such as those of an escalation. */
+/** Zero for a price that is not there. */
 type Factors = Readonly<Record<'before' | 'after', Decimal>>;
 
 /**
  * Null is a price that is not there, and bills nothing. Discounts of both are taken to run, and trials to be over. A
  * price with several bills, such as a matrix, is unknown.
  */
-export function changeBounds(
-  before: Price | null,
-  after: Price | null,
-  factors: Factors = { before: ONE, after: ONE },
-): ChangeBounds {
+export function changeBounds(before: Price | null, after: Price | null): ChangeBounds {
   const [old, now] = [before ?? after, after ?? before].map((price) => price && withoutTrial(price));
   if (!old || !now) return unknown('there is no price on either side');
   const paired = pairBills(old, now);
@@ -173,8 +169,8 @@ export function changeBounds(
   const months = pair.context.months ?? intervalMonths(now);
   if (months === null) return unknown('its billing interval is no known number of months');
   return boundsOf(pair, months, {
-    before: before === null ? ZERO : factors.before,
-    after: after === null ? ZERO : factors.after,
+    before: before === null ? ZERO : ONE,
+    after: after === null ? ZERO : ONE,
   });
 }
 

@@ -5,15 +5,9 @@
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, lineAt, type Segment } from '../curves/bill-curve.ts';
-import {
-  firstDifferenceOn,
-  overlayCurves,
-  type Piece,
-  scaleCurve,
-  splitAtLevel,
-} from '../curves/transform-curve.ts';
+import { firstDifferenceOn, overlayCurves, type Piece, splitAtLevel } from '../curves/transform-curve.ts';
 import { declaredBills, type IncreaseAmount, largestAmount, onlyAbove } from './increase-amounts.ts';
 import {
   type BillContext,
@@ -54,14 +48,8 @@ export type Increase =
 
 type Measured = Extract<Increase, { readonly kind: 'percent' | 'infinite' }>;
 
-/** The factors from the written price to the paid price. A written price stays the same while its subscription escalates. */
-interface PaidTimes {
-  readonly before?: Decimal;
-  readonly after?: Decimal;
-}
-
-/** Which increases count, and from which paid price. */
-export interface Counted extends PaidTimes {
+/** Which increases count. */
+export interface Counted {
   /** An increase of a month's bill by this amount or less does not count; zero by default. */
   readonly above?: Decimal;
 }
@@ -74,18 +62,14 @@ export interface Counted extends PaidTimes {
  * Never throws.
  */
 export function largestIncrease(before: Price | null, after: Price | null, counted: Counted = {}): Increase {
-  return largestOf(pairPaid(before, after, counted), (pair) =>
+  return largestOf(pairPresent(before, after), (pair) =>
     (counted.above ?? ZERO).times(monthsOf(pair, after ?? before)),
   );
 }
 
 /** The largest increase of a month's bill in money, over the same bills. */
-export function largestIncreaseAmount(
-  before: Price | null,
-  after: Price | null,
-  times: PaidTimes = {},
-): IncreaseAmount {
-  const paired = pairPaid(before, after, times);
+export function largestIncreaseAmount(before: Price | null, after: Price | null): IncreaseAmount {
+  const paired = pairPresent(before, after);
   return paired.kind === 'incomparable'
     ? { kind: 'none' }
     : largestAmount(paired.pairs, (pair) => monthsOf(pair, after ?? before));
@@ -96,29 +80,26 @@ function monthsOf({ context }: BillPair, price: Price | null): Decimal {
   return decimal(context.months ?? (price && intervalMonths(price)) ?? 1);
 }
 
-function pairPaid(before: Price | null, after: Price | null, times: PaidTimes): PairedBills {
+/** A price that is not there bills nothing. */
+function pairPresent(before: Price | null, after: Price | null): PairedBills {
   const [old, now] = [before ?? after, after ?? before];
   if (old === null || now === null) return { kind: 'incomparable', reason: 'there is no price' };
   const paired = pairBills(old, now);
-  if (paired.kind === 'incomparable') return paired;
-  const paid = (price: Price | null, curve: BilledCurve, by: Decimal | undefined): BilledCurve =>
-    price === null ? nothingBilled(curve) : paidCurve(curve, by ?? ONE);
+  if (paired.kind === 'incomparable' || (before !== null && after !== null)) return paired;
+  const present = (price: Price | null, curve: BilledCurve) =>
+    price === null ? nothingBilled(curve) : curve;
   return {
     ...paired,
     pairs: paired.pairs.map((pair) => ({
       ...pair,
-      before: paid(before, pair.before, times.before),
-      after: paid(after, pair.after, times.after),
+      before: present(before, pair.before),
+      after: present(after, pair.after),
       fine: {
-        before: before === null ? free(pair.fine.before) : scaleCurve(pair.fine.before, times.before ?? ONE),
-        after: after === null ? free(pair.fine.after) : scaleCurve(pair.fine.after, times.after ?? ONE),
+        before: before === null ? free(pair.fine.before) : pair.fine.before,
+        after: after === null ? free(pair.fine.after) : pair.fine.after,
       },
     })),
   };
-}
-
-function paidCurve({ bill, rates, units }: BilledCurve, times: Decimal): BilledCurve {
-  return { bill: scaleCurve(bill, times), rates: scaleCurve(rates, times), units };
 }
 
 function nothingBilled({ bill, rates, units }: BilledCurve): BilledCurve {

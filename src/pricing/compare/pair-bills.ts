@@ -149,7 +149,8 @@ function billed(
     const nothing = flatCurve(ZERO, curve.axis, curve.step);
     return { bill: nothing, rates: nothing, units: declared };
   }
-  const rates = withDiscount(sums ? repeatCurve(curve, times) : scaleCurve(curve, times), terms.discount);
+  const charge = scaleCurve(sums ? repeatCurve(curve, times) : scaleCurve(curve, times), terms.escalation);
+  const rates = withDiscount(charge, terms.discount);
   const minimum = terms.minimumSpend?.times(times) ?? null;
   const maximum = terms.maximumSpend?.times(times) ?? null;
   return { bill: limitCurve(rates, minimum, maximum), rates, units: declared };

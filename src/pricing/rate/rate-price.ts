@@ -16,7 +16,7 @@ import { readPrice } from '../read/read-model.ts';
 import type { Terms } from '../read/read-terms.ts';
 
 /**
- * The bill of one interval, after any trial and while the discount applies: the model's charge, less the discount,
+ * The bill of one interval, after any trial and while the discount applies: the model's charge with its escalation, less the discount,
  * within the spend limits. If the price or this usage cannot be rated, the result gives the reason.
  */
 export function ratePrice(price: Price, usage: Usage): Rating {
@@ -26,7 +26,7 @@ export function ratePrice(price: Price, usage: Usage): Rating {
   return charge.kind === 'rated' ? rateTerms(charge, read.terms) : charge;
 }
 
-/** Applies a price's discount and spend limits to the model's charge, as separate lines. See `read-terms.ts`. */
+/** Applies a price's escalation, discount and spend limits to the model's charge, as separate lines. See `read-terms.ts`. */
 export function rateTerms(charge: Rated, terms: Terms): Rated {
   const lines: RatingLine[] = [...charge.lines];
   let total = charge.total;
@@ -34,6 +34,7 @@ export function rateTerms(charge: Rated, terms: Terms): Rated {
     lines.push(line);
     total = total.plus(line.amount);
   };
+  if (!terms.escalation.eq(ONE)) add(ratingLine('escalation so far', total, terms.escalation.minus(ONE)));
   if (terms.discount !== null && !terms.discount.fraction.eq(ZERO))
     add(ratingLine('discount', total, ZERO.minus(terms.discount.fraction)));
   if (terms.minimumSpend?.gt(total))

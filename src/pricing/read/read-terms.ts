@@ -1,8 +1,8 @@
 /**
  * Reads the terms of a price beside its model: the discount, the spend limits and the trial.
  *
- * The interface gives these fields without arithmetic. Our interpretation: the discount subtracts its percentage from
- * the model's charge in a billing interval. Then the minimum spend raises the rest, and the maximum spend limits it.
+ * The interface gives these fields without arithmetic. Our interpretation: escalations raise the
+ * model's charge in a billing interval, and the discount subtracts its percentage from that. Then the minimum spend raises the rest, and the maximum spend limits it.
  * If the period of a limit differs from the interval, the limit applies in proportion to their months: a yearly
  * minimum of 1,200 requires 100 in each monthly bill. If the price has no interval, each bill is assumed to cover the
  * limit's own period. A discount without `type` (as in a bundle) is a percentage, the only type that the interface
@@ -23,6 +23,8 @@ export type Duration =
   | { readonly kind: 'other'; readonly text: string };
 
 export interface Terms {
+  /** The factor of the escalations so far, which raises the model's charge. */
+  readonly escalation: Decimal;
   /** The fraction to subtract and its duration; null if there is no discount with known arithmetic. */
   readonly discount: { readonly fraction: Decimal; readonly lasts: Duration } | null;
   /** For one billing interval. */
@@ -43,6 +45,7 @@ export function readTerms(price: Price): { readonly terms: Terms; readonly fault
   if (minimumSpend !== null && maximumSpend !== null && minimumSpend.gt(maximumSpend))
     addLimitsCrossed(faults);
   const terms = {
+    escalation: price.$escalation === undefined ? ONE : decimal(price.$escalation),
     discount: readDiscount(price.discount ?? undefined, faults, excluded),
     minimumSpend,
     maximumSpend,

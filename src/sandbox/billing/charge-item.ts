@@ -5,7 +5,7 @@
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import type { Price } from '../../model/catalog/price.ts';
+import { escalatedPrice, type Price } from '../../model/catalog/price.ts';
 import {
   addDays,
   addMonths,
@@ -97,18 +97,18 @@ export function chargeItem(
   const isFree = (day: CalendarDay) =>
     day < addDays(since, price.trial_period_days ?? 0) || isInOwnTrial(subscription, day);
   const quantity = quantityOf(product, price, period.use);
-  const rating = ratePrice(priceOn(versions, product, price, from), {
+  const begins = versions.at(-1)?.start_date ?? start;
+  const raised = escalation(subscription, begins, from, isMetered(price));
+  const rating = ratePrice(escalatedPrice(priceOn(versions, product, price, from), raised), {
     ...(quantity === null ? {} : { quantity, amount: quantity }),
     metrics: new Map(metricsOf(price).map((metric) => [metric, period.use.metrics.get(metric) ?? ZERO])),
   });
   if (rating.kind === 'unrated') return null;
-  const begins = versions.at(-1)?.start_date ?? start;
-  const factor = escalation(subscription, begins, from, isMetered(price)).times(
-    shareOfDays(from, to, isFree),
-  );
-  const [only, another] = rating.lines;
-  const unitPrice = another === undefined && only !== undefined ? only.unitPrice.times(factor) : null;
-  return { product, quantity, unitPrice, amount: rating.total.times(factor), from, to };
+  const share = shareOfDays(from, to, isFree);
+  const [first, ...others] = rating.lines;
+  const isProduct = first !== undefined && others.length === (raised.eq(ONE) ? 0 : 1);
+  const unitPrice = isProduct ? first.unitPrice.times(raised).times(share) : null;
+  return { product, quantity, unitPrice, amount: rating.total.times(share), from, to };
 }
 
 /** The days of a trial of the whole subscription, from the contract's start. */

@@ -10,14 +10,14 @@ import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import type { Address } from '../../../model/values/address.ts';
-import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../../model/values/decimal.ts';
+import { type Decimal, decimal, HUNDRED, ZERO } from '../../../model/values/decimal.ts';
 import { type Counted, largestIncrease } from '../../../pricing/compare/largest-increase.ts';
 import { withUnitsOf } from '../../../pricing/read/written-units.ts';
 import { bundleIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { type CreditShift, creditShifts } from './credit-changes.ts';
 import { createBundleOf } from './from-bundle.ts';
-import { createPaidFactor } from './paid-price.ts';
+import { createPaidPrice } from './paid-price.ts';
 import { changedTerms, type PriceChange, priceChanges } from './price-changes.ts';
 import { createCurrencyOf } from './price-increases.ts';
 import { greaterPercent, termDecreases } from './term-increases.ts';
@@ -48,7 +48,7 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
     return measured.get(name);
   };
   const currencyOf = createCurrencyOf(facts);
-  const paidFactor = createPaidFactor(facts);
+  const paidPrice = createPaidPrice(facts);
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
   const ofItems = priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
     const { step, price, before, earlier, ordered, ofMove, after } = change;
@@ -59,15 +59,13 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(step, price, after);
     const day = step.effective_at ?? facts.today;
     const bases = listed
-      ? [{ old: listed, isOrder: true, paid: ONE }]
+      ? [{ old: listed, isOrder: true }]
       : [
-          { old: before, isOrder: ordered.before, paid: paidFactor(step, before, day) },
-          ...(earlier
-            ? [{ old: earlier, isOrder: ordered.earlier, paid: paidFactor(step, earlier, day) }]
-            : []),
+          { old: paidPrice(step, before, day), isOrder: ordered.before },
+          ...(earlier ? [{ old: paidPrice(step, earlier, day), isOrder: ordered.earlier }] : []),
         ];
-    const falls = bases.map(({ old, isOrder, paid }) =>
-      fallFrom(isOrder ? withUnitsOf(old, after) : old, after, { after: paid, above: counted }),
+    const falls = bases.map(({ old, isOrder }) =>
+      fallFrom(isOrder ? withUnitsOf(old, after) : old, after, { above: counted }),
     );
     const percent = falls.reduce(greaterPercent);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];

@@ -8,7 +8,7 @@ import type { Step } from '../../../model/plan/plan.ts';
 import { isPresent } from '../../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../../model/values/calendar-day.ts';
-import { type Decimal, ONE } from '../../../model/values/decimal.ts';
+import type { Decimal } from '../../../model/values/decimal.ts';
 import type { IncreaseAmount } from '../../../pricing/compare/increase-amounts.ts';
 import {
   type Counted,
@@ -25,7 +25,7 @@ import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { type CreditShift, creditShifts } from './credit-changes.ts';
 import { createBundleOf } from './from-bundle.ts';
-import { createPaidFactor } from './paid-price.ts';
+import { createPaidPrice } from './paid-price.ts';
 import { type AskedPrice, changedTerms, type PriceChange, priceChanges } from './price-changes.ts';
 import { termIncreases } from './term-increases.ts';
 
@@ -111,13 +111,12 @@ function itemIncreases(
   const bringerOf = createBringer(facts.context);
   const identityOf = createPriceIdentity();
   const bundleOf = createBundleOf(facts.context, identityOf);
-  const paidFactor = createPaidFactor(facts);
+  const paidPrice = createPaidPrice(facts);
   return priceChanges(facts).flatMap((change): readonly PriceIncrease[] => {
     const { step, price, after, partial, ofMove } = change;
     const leavesMoves = moves === 'left_out';
     const counted = amountIn(above, currencyOf(step));
-    const measure: Measure = (old, now, paid = ONE) =>
-      measureAbove(old, now, { before: paid, above: counted });
+    const measure: Measure = (old, now) => measureAbove(old, now, { above: counted });
     if (after === undefined)
       return (leavesMoves && ofMove.before) || change.asked?.goes ? [] : creditGone(change, measure);
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(step, price, after);
@@ -138,8 +137,8 @@ function itemIncreases(
           const { since, asked } = base;
           const day = since.kind === 'eve' ? addDays(stepDay, -1) : stepDay;
           const increaseFrom = ({ price: before, isList }: AskedPrice): Weighed => {
-            const paid = isList ? ONE : paidFactor(step, before, day);
-            const { increase: measured, most } = measure(before, after, paid);
+            const paid = isList ? before : paidPrice(step, before, day);
+            const { increase: measured, most } = measure(paid, after);
             if (measured.kind === 'percent') return { increase: { ...measured, since }, most };
             return measured.kind === 'none' ? NO_INCREASE : { increase: measured, most };
           };
@@ -166,7 +165,7 @@ interface Measured {
   readonly most: IncreaseAmount;
 }
 
-type Measure = (before: Price | null, after: Price | null, paid?: Decimal) => Measured;
+type Measure = (before: Price | null, after: Price | null) => Measured;
 
 /** Thousands of subscriptions may change in the same way, so each pair of prices is measured once. */
 function createMeasure() {
@@ -175,7 +174,7 @@ function createMeasure() {
     const name = JSON.stringify([before, after, counted]);
     const known = measured.get(name) ?? {
       increase: largestIncrease(before, after, counted),
-      most: largestIncreaseAmount(before, after, counted),
+      most: largestIncreaseAmount(before, after),
     };
     measured.set(name, known);
     return known;
