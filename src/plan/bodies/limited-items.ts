@@ -33,7 +33,9 @@ export function givenIn(
     prices: pricesIn(context, each),
   }));
   const since = (name: string, field: 'discount' | 'trial_period_days'): CalendarDay | null => {
-    const termOf = ({ prices }: (typeof chain)[number]) => JSON.stringify(prices.get(name)?.[field]);
+    // A product that moves into or out of a bundle is not a new one.
+    const termOf = ({ prices }: (typeof chain)[number]) =>
+      JSON.stringify((prices.get(name) ?? prices.get(productOf(name)))?.[field]);
     const own = chain[0] && termOf(chain[0]);
     if (own === undefined) return opened;
     const other = chain.findIndex((each) => termOf(each) !== own);
@@ -42,17 +44,21 @@ export function givenIn(
   return (name) => ({ discount: since(name, 'discount'), trial: since(name, 'trial_period_days') });
 }
 
+/** By the name of the item, and by its product alone. */
 function pricesIn(context: Context, { items = [] }: TimelinePoint): ReadonlyMap<string, JsonObject> {
-  return new Map(
-    items.flatMap((item): [string, JsonObject][] => {
-      if (item.kind === 'product') return [[referenceName(context, item.product), item.price as JsonObject]];
-      const bundle = referenceName(context, item.bundle);
-      return item.items.map(({ product, price }) => [
-        `${bundle} ${referenceName(context, product)}`,
-        price as JsonObject,
-      ]);
-    }),
-  );
+  const named = items.flatMap((item): [string, JsonObject][] => {
+    if (item.kind === 'product') return [[referenceName(context, item.product), item.price as JsonObject]];
+    const bundle = referenceName(context, item.bundle);
+    return item.items.map(({ product, price }) => [
+      `${bundle} ${referenceName(context, product)}`,
+      price as JsonObject,
+    ]);
+  });
+  return new Map([...named.map(([name, price]) => [productOf(name), price] as const), ...named]);
+}
+
+function productOf(name: string): string {
+  return name.slice(name.indexOf(' ') + 1);
 }
 
 /** Where a version is published for good. Elsewhere terms are sent as they are written: nobody shows from where they count. */
