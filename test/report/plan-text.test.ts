@@ -29,6 +29,27 @@ describe('golden plans', () => {
   });
 });
 
+test('subscriptions of two bundles that get the same entitlement are two groups, each with its bundle', () => {
+  const entitlements = [{ entitlement_key: 'sso', mode: 'static', type: 'boolean', value: 'true' }];
+  const steps = ['alpha', 'beta'].flatMap((bundle) =>
+    [1, 2, 3, 4].map((each) =>
+      versionCreate(
+        `subscriptions.${bundle}_${each}.versions.2027-01-19`,
+        '2027-01-19',
+        [change('/entitlements', undefined, entitlements)],
+        { body: { items: [{ bundle_id: { $ref: `bundles.${bundle}#id` }, items: [] }], entitlements } },
+      ),
+    ),
+  );
+  const [, subscriptions = ''] = planText(plan({ steps }), plainly).split(/^Subscriptions$/m);
+  expect(subscriptions.match(/\d+ subscriptions|(alpha|beta) · entitlements sso/g)).toEqual([
+    '4 subscriptions',
+    'alpha · entitlements sso',
+    '4 subscriptions',
+    'beta · entitlements sso',
+  ]);
+});
+
 test('a guard names no address twice', () => {
   const text = planText(RENDERED_PLANS.find(({ name }) => name === 'refused')?.plan ?? plan(), plainly);
   const [, guards = ''] = /^(REFUSED.*?)^$/ms.exec(text) ?? [];

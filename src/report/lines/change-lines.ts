@@ -4,7 +4,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { type Difference, isDraftStep, type Step } from '../../model/plan/plan.ts';
 import { kindOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
-import type { Change } from '../view/change-sections.ts';
+import { type Change, isWholeAddition } from '../view/change-sections.ts';
 import { type Alike, firstFew } from '../view/group-alike.ts';
 import { valueText } from '../words/value-text.ts';
 import { contentLines, priceLines, subscriptionLines } from './content-lines.ts';
@@ -173,13 +173,6 @@ function differencesText(differences: readonly Difference[]): string {
     JSON.stringify([op, path.split('/').at(-1), from, value, source]),
   );
   return each.sort().join();
-}
-
-/**
- * True where every difference adds a top-level field. Then the version's content says more than a list of additions.
- */
-export function isWholeAddition(differences: readonly Difference[]): boolean {
-  return differences.every(({ op, path }) => op === 'add' && path.lastIndexOf('/') <= 0);
 }
 
 /** True where the creation or a separate step activates the subscription. */

@@ -100,5 +100,15 @@ function contentOf(step: Step): unknown {
     value,
     cause,
   ]);
-  return differences.length === 0 ? body : [body.description, body.draft, differences];
+  // What is shown whole is alike only as a whole.
+  const isWhole =
+    differences.length === 0 || (step.operation === 'versions.create' && isWholeAddition(step.differences));
+  return isWhole ? body : [body.description, body.draft, differences];
+}
+
+/**
+ * True where every difference adds a top-level field. Then the version's content says more than a list of additions.
+ */
+export function isWholeAddition(differences: readonly Difference[]): boolean {
+  return differences.every(({ op, path }) => op === 'add' && path.lastIndexOf('/') <= 0);
 }
