@@ -4,7 +4,7 @@ import { checksAhead } from './checks-ahead.js';
 import { pagesAhead } from './pages-ahead.js';
 
 /** They put another module in the place of one of ours, which has to be loaded for them alone. */
-const WITH_OTHER_MODULES = ['test/plan/worked-out-once.test.ts'];
+const WITH_OTHER_MODULES = ['test/plan/counted-work.test.ts', 'test/plan/worked-out-once.test.ts'];
 const IN_THE_BROWSER = 'test/browser/**';
 /** Campaigns over what shorter tests, the explorer and the simulation hold as well. `LONG_TESTS=1` runs them. */
 const LONG =

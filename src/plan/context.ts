@@ -136,9 +136,13 @@ function asShown(inputs: ContextInputs, row: Recorded): Recorded {
 function namedByDraft({ observed: { live, records } }: ContextInputs, row: Recorded): Recorded {
   const owner = live.get(ownerOf(row.address));
   const [only, ...more] = owner?.kind === 'read' ? (owner.drafts ?? []) : [];
-  const isTaken = [...records.values()].some(({ remoteId }) => remoteId === only?.remoteId);
-  return only === undefined || more.length > 0 || isTaken ? row : { ...row, remoteId: only.remoteId };
+  if (only === undefined || more.length > 0 || idsIn(records).has(only.remoteId)) return row;
+  return { ...row, remoteId: only.remoteId };
 }
+
+const idsIn = remember(
+  (records: Observed['records']) => new Set([...records.values()].map(({ remoteId }) => remoteId)),
+);
 
 export function isPublished({ status }: LiveRead): boolean {
   return status !== null && status !== 'draft';

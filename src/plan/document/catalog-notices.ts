@@ -4,9 +4,10 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { CATALOG_WARNING, LOCK_CHANGED, NAME_TAKEN, type Notice, type Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
-import { isPresent } from '../../model/service/record.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { kindOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { sourceText } from '../../model/values/source.ts';
 
 /** `before` is the catalog that this one is compared with, if any, with its subscriptions under their present keys. */
@@ -47,18 +48,19 @@ export function nameNotices(
       action === 'delete' || typeof body?.name === 'string' ? [address] : [],
     ),
   );
+  const named = ({ address }: Pick<Step, 'address'>, name: unknown): string | undefined =>
+    NAMED_KINDS.has(kindOf(address)) && typeof name === 'string' ? `${kindOf(address)} ${name}` : undefined;
+  const holders =
+    given.size === 0
+      ? new Map<string, readonly Recorded[]>()
+      : groupBy([...records.values()].filter(isPresent), (record) => named(record, record.value?.name));
   return steps.flatMap(({ address, action, body }) => {
     const kind = kindOf(address);
     const name = body?.name;
-    if (!NAMED_KINDS.has(kind) || typeof name !== 'string') return [];
-    const holder = [...records.values()].find(
-      (record) =>
-        record.address !== address &&
-        kindOf(record.address) === kind &&
-        isPresent(record) &&
-        (action !== 'create' || given.has(record.address)) &&
-        record.value?.name === name,
-    );
+    if (typeof name !== 'string') return [];
+    const holder = holders
+      .get(named({ address }, name))
+      ?.find((record) => record.address !== address && (action !== 'create' || given.has(record.address)));
     if (holder === undefined) return [];
     const message = `it takes the name ${oneValue(name)} of ${holder.address}: whoever chooses by the name gets another ${kind}`;
     return [{ code: NAME_TAKEN, address, message }];

@@ -5,9 +5,10 @@
  */
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { GuardName } from '../../model/plan/guards.ts';
-import type { GuardFinding, Plan, Step } from '../../model/plan/plan.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import { fingerprint } from '../../model/values/fingerprint.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
 import { pricesOf } from '../impact/priced-items.ts';
@@ -33,11 +34,16 @@ export function createAllowedBefore(
   runs: readonly AllowedRun[],
 ): AllowedBefore {
   const identityOf = createPriceIdentity();
+  const byAddress = groupBy(steps, (step) => step.address);
+  const byOwner = groupBy(steps, (step) => ownerOf(step.address));
   const words = runs.flatMap(({ run, plan }) =>
     plan.guards
       .filter(({ outcome }) => outcome === 'excepted')
       .map((finding) => {
-        const its = plan.steps.filter((step) => isOf(finding, step));
+        const named = new Set<Address | null>(finding.addresses);
+        const its = plan.steps.filter(({ address, follows }) =>
+          [address, ownerOf(address), follows].some((name) => name !== null && named.has(name)),
+        );
         const text = `${finding.fix}; on record since ${plan.today} with run ${run}`;
         return { guard: finding.guard, word: { text }, its, sent: new Set(its.map(contentOf)) };
       }),
@@ -63,15 +69,10 @@ export function createAllowedBefore(
     );
   };
   return (guard, { address }) => {
-    const about = steps.filter((step) => step.address === address || ownerOf(step.address) === address);
+    const about = (address !== ownerOf(address) ? byAddress : byOwner).get(address) ?? [];
     if (about.length === 0) return undefined;
     return words.find((each) => each.guard === guard && about.every((step) => isCarriedBy(step, each)))?.word;
   };
-}
-
-function isOf({ addresses }: GuardFinding, { address, follows }: Step): boolean {
-  const names: readonly (Address | null)[] = [address, ownerOf(address), follows];
-  return names.some((name) => name !== null && addresses.includes(name));
 }
 
 /** With the revision, a step that was done and is to be done once more is another one. */

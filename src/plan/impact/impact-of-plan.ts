@@ -138,9 +138,10 @@ function draftMoney(
 ): readonly MoneyImpact[] {
   const owners = new Set(steps.filter(isDraftStep).map(({ address }) => ownerOf(address)));
   if (owners.size === 0) return [];
+  const byOwner = groupBy(steps, ({ address }) => ownerOf(address));
   const touched = [...context.catalog.subscriptions.values()].flatMap((subscription) => {
     if (!owners.has(subscription.address)) return [];
-    const own = steps.filter(({ address }) => ownerOf(address) === subscription.address);
+    const own = byOwner.get(subscription.address) ?? [];
     return (
       touchedSubscription(context, subscription, own.flatMap(published), { identityOf, cohortsBy }) ?? []
     );

@@ -5,6 +5,7 @@ import { someOf } from '../../model/messages/some-of.ts';
 import type { Deferred, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
+import { remember } from '../../model/values/remember.ts';
 import { type Context, liveAt } from '../context.ts';
 import { joinParts, type Part, part } from '../part.ts';
 
@@ -18,11 +19,17 @@ export function withWishesDeferred(
   found: Part,
   planIn: (context: Context) => Part,
 ): Part {
-  const asRecorded = { ...context, observed: { ...context.observed, live: new Map() } };
   // A thing that is to be deleted or to end, and is gone, is as wanted.
-  const steps = planIn(asRecorded).steps.filter(({ action }) => action !== 'delete' && action !== 'cancel');
+  const steps = planIn(asRecorded(context)).steps.filter(
+    ({ action }) => action !== 'delete' && action !== 'cancel',
+  );
   return steps.length === 0 ? found : joinParts([found, part({ deferred: [wishes(address, steps)] })]);
 }
+
+/** One for all that are gone, who share what is worked out in it. */
+const asRecorded = remember(
+  (context: Context): Context => ({ ...context, observed: { ...context.observed, live: new Map() } }),
+);
 
 const MOST_NAMED = 3;
 

@@ -96,9 +96,9 @@ export function withAlong(context: Context, taken: TakenOver, steps: readonly St
   const along = new Set(
     steps.filter((step) => hasAlong(context, step)).map(({ address }) => ownerOf(address)),
   );
-  const owners = [...along].filter((owner) => !taken.owners.has(owner));
-  if (owners.length === 0) return taken;
-  const own = steps.filter(({ address }) => owners.includes(ownerOf(address)));
+  const owners = new Set([...along].filter((owner) => !taken.owners.has(owner)));
+  if (owners.size === 0) return taken;
+  const own = steps.filter(({ address }) => owners.has(ownerOf(address)));
   return { ...taken, owners: new Set([...taken.owners, ...owners]), steps: [...taken.steps, ...own] };
 }
 
