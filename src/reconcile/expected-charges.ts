@@ -10,6 +10,7 @@ import {
   type ItemInForce,
   itemsInForce,
 } from '../impact/bills/items-in-force.ts';
+import { limitedBy, shareAfter } from '../impact/bills/month-invoice.ts';
 import {
   discountAssumed,
   readSubscriptionTerms,
@@ -21,8 +22,14 @@ import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { unescalatedPrice } from '../model/catalog/price.ts';
-import { addDays, type CalendarDay, monthsBetween, parseCalendarDay } from '../model/values/calendar-day.ts';
-import { ZERO } from '../model/values/decimal.ts';
+import {
+  addDays,
+  type CalendarDay,
+  laterDay,
+  monthsBetween,
+  parseCalendarDay,
+} from '../model/values/calendar-day.ts';
+import { type Decimal, ONE } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject } from '../model/values/json.ts';
 import { type Bill, billOfPrice, type ListPrices, type OtherBill, otherBills } from './other-bills.ts';
@@ -106,20 +113,22 @@ export function expectedCharges(input: ExpectInput): Expected {
   if (entry === undefined) return { kind: 'nothing', reason: 'it has no items yet' };
   const terms = readSubscriptionTerms(schedule.terms);
   const trialEnd = addDays(start ?? entry.from, terms.trialDays);
-  if (trialEnd > from && trialEnd < to)
-    return { kind: 'unknown', reason: `its trial ends on ${trialEnd}, within the period` };
-  const within = { ...input, terms, start, index, period: { from, to } };
+  const within = { ...input, terms, start, index, period: { from, to }, trialEnd };
   const items = itemsInForce(schedule, entry, terms, { day: from, contractStart: start });
+  const charges = chargesOf(items, arrivingLater(within, items), within);
   return {
     kind: 'charges',
     period: { from, to },
-    charges: chargesOf(items, arrivingLater(within, items), within),
+    charges,
     schedule,
-    terms,
+    terms: trialEnd < to ? limitedBy(terms, shareAfter(trialEnd, from, to)) : terms,
     excluded: [...terms.excluded, ...escalationExcludedAmount(terms, { contractStart: start })],
     assumed: assumptions(entry, items, within),
     hasPlanItems: entry.missing !== null,
-    trialTo: trialEnd >= to ? addDays(trialEnd, -1) : null,
+    trialTo:
+      trialEnd >= to && charges.every((charge) => trialEnd >= charge.period.to)
+        ? addDays(trialEnd, -1)
+        : null,
   };
 }
 
@@ -128,13 +137,16 @@ interface Within extends ExpectInput {
   readonly start: CalendarDay | null;
   readonly index: number;
   readonly period: Period;
+  /** The day after a trial of the whole subscription. */
+  readonly trialEnd: CalendarDay;
 }
 
 function assumptions(
   entry: ScheduleEntry,
   items: readonly ItemInForce[],
-  { terms, schedule, start, period }: Within,
+  within: Within,
 ): SubscriptionTerms['assumed'] {
+  const { terms, schedule, start, period } = within;
   return [
     ...(start === null
       ? [
@@ -148,6 +160,11 @@ function assumptions(
     ...discountAssumed(terms, schedule),
     ...escalationAssumed(schedule, entry, terms, { contractStart: start, day: period.from }),
     ...items.flatMap(({ item, note }) => (note === null ? [] : [{ what: item.name, reason: note }])),
+    ...items.flatMap((each) => {
+      const last = addDays(freeUntil(each, within), -1);
+      if (last < period.from || last >= addDays(period.to, -1)) return [];
+      return [{ what: each.item.name, reason: `the days of its trial to ${last} are free, by their share` }];
+    }),
   ];
 }
 
@@ -198,28 +215,44 @@ function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined
   const own = { from: period.from, to };
   const isAdvance = price.billing_direction === 'advance';
   const unknown = whyUnknown(each, own, months, isStarted, within);
+  const freeDay = freeUntil(each, within);
+  const whole = billOfPrice(price);
+  const charged = shareOf(whole, shareAfter(freeDay, own.from, own.to));
+  const untried: OtherBill = {
+    kind: 'wrong_amount',
+    reason: `the days of its trial to ${addDays(freeDay, -1)} are charged`,
+    bill: whole,
+  };
   return {
     name: item.name,
     product: item.product,
     period: own,
     isShared: false,
     due: isAdvance ? period.to : to,
-    bill:
-      unknown !== null
-        ? { kind: 'unknown', reason: unknown }
-        : isInTrial(each, own)
-          ? { kind: 'amount', amount: ZERO, isProduct: false }
-          : billOfPrice(price),
-    others: unknown === null ? otherBills(each, { ...within, contractStart: start, day: period.from }) : [],
+    bill: unknown === null ? charged : { kind: 'unknown', reason: unknown },
+    others:
+      unknown === null
+        ? [
+            ...(charged === whole ? [] : [untried]),
+            ...otherBills(each, { ...within, contractStart: start, day: period.from }),
+          ]
+        : [],
   };
 }
 
-function trialEndOf({ trialSince, item }: ItemInForce): CalendarDay {
-  return addDays(trialSince, item.price.trial_period_days ?? 0);
+/** The first day that is billed, after the trials of the item and of the subscription. */
+function freeUntil({ trialSince, item }: ItemInForce, { trialEnd }: Within): CalendarDay {
+  return laterDay(trialEnd, addDays(trialSince, item.price.trial_period_days ?? 0));
 }
 
-function isInTrial(each: ItemInForce, { to }: Period): boolean {
-  return trialEndOf(each) >= to;
+function shareOf(bill: Bill, share: Decimal): Bill {
+  if (share === ONE || bill.kind === 'unknown') return bill;
+  if (bill.kind === 'amount') return { ...bill, amount: bill.amount.times(share), isProduct: false };
+  return {
+    ...bill,
+    at: (quantity) => bill.at(quantity).map((amount) => amount.times(share)),
+    isProduct: () => false,
+  };
 }
 
 function whyUnknown(
@@ -235,8 +268,6 @@ function whyUnknown(
   if (months === null) return 'its billing interval is no known number of months';
   if (months > 1 && !isStarted)
     return `it is billed every ${months} months, and was added to a contract that had begun`;
-  const trialEnd = trialEndOf(each);
-  if (trialEnd > from && trialEnd < to) return `its trial ends on ${trialEnd}, within the period`;
   if (within.index === 0 && price.billing_direction === 'advance' && price.charge_on_contract_start === false)
     return "it is not charged on the contract's start, and when its first period is billed is not shown";
   const changed = firstChange(each, { from, to }, within);

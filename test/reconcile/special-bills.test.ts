@@ -237,6 +237,32 @@ test('finds a charge before the contract starts, and one in its trial', async ()
   });
 });
 
+test('compares a period in which a trial ends: its days are free, by their share', () => {
+  const billed = (total: string, world: World) =>
+    compare([invoice('inv', [line('prod_platform', total)])], world);
+  const own = { terms: '    trial_period_days: 260\n' };
+  const ofPrice = { prices: `platform: ${fixed('100.00').replace(/ }$/, ', trial_period_days: 260 }')}` };
+  for (const world of [own, ofPrice]) {
+    expect(billed('50', world)).toMatchObject({
+      differences: [],
+      not_compared: [],
+      assumed: expect.arrayContaining([
+        expect.objectContaining({ reason: 'the days of its trial to 2026-11-15 are free, by their share' }),
+      ]),
+    });
+    expect(billed('100', world).differences).toMatchObject([
+      {
+        ...{ kind: 'wrong_amount', expected: '50', billed: '100' },
+        reason: 'the days of its trial to 2026-11-15 are charged',
+      },
+    ]);
+  }
+  const yearly = fixed('1200.00').replace('billing_interval: monthly', 'billing_interval: yearly');
+  const year = { start: '2026-11-01', prices: `platform: ${yearly}`, terms: '    trial_period_days: 45\n' };
+  expect(billed('1052.05', year)).toMatchObject({ differences: [], not_compared: [] });
+  expect(billed('1200', year).differences).toMatchObject([{ expected: '1052.05479452', billed: '1200' }]);
+});
+
 test('takes either rounding of an amount for right, and no other', async () => {
   const prices = `logs: ${usage('unit', 'unit_pricing_model: { price_per_unit: "0.333" }')}`;
   const at = async (total: string) =>

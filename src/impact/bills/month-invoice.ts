@@ -72,7 +72,13 @@ export function monthInvoice(
   const lines =
     charges.size === 0
       ? []
-      : subscriptionLines(subtotal, schedule, limitedBy(shareAfter(trialEnd, day, end)), { day }, rounded);
+      : subscriptionLines(
+          subtotal,
+          schedule,
+          limitedBy(terms, shareAfter(trialEnd, day, end)),
+          { day },
+          rounded,
+        );
   return { amount: total([subtotal, ...lines.map(({ amount }) => amount)]).minus(credit), charges };
 
   function chargeOf({
@@ -88,20 +94,21 @@ export function monthInvoice(
     const due = item.price.billing_direction === 'advance' ? laterDay(day, free) : to;
     return [[item.name, { due, amount: rounded(amount) }]];
   }
+}
 
-  function limitedBy(share: Decimal): SubscriptionTerms {
-    const limit = (perMonth: Decimal | null) =>
-      perMonth === null || share.eq(ZERO) ? null : perMonth.times(share);
-    return {
-      ...terms,
-      minimumPerMonth: limit(terms.minimumPerMonth),
-      maximumPerMonth: limit(terms.maximumPerMonth),
-    };
-  }
+/** The terms with the spend limits of a share of a month; without limits where nothing is billed. */
+export function limitedBy(terms: SubscriptionTerms, share: Decimal): SubscriptionTerms {
+  const limit = (perMonth: Decimal | null) =>
+    perMonth === null || share.eq(ZERO) ? null : perMonth.times(share);
+  return {
+    ...terms,
+    minimumPerMonth: limit(terms.minimumPerMonth),
+    maximumPerMonth: limit(terms.maximumPerMonth),
+  };
 }
 
 /** The share of a period's days that lies after a trial. */
-function shareAfter(trialEnd: CalendarDay, from: CalendarDay, to: CalendarDay): Decimal {
+export function shareAfter(trialEnd: CalendarDay, from: CalendarDay, to: CalendarDay): Decimal {
   if (trialEnd <= from) return ONE;
   return trialEnd >= to ? ZERO : decimal(daysBetween(trialEnd, to)).div(decimal(daysBetween(from, to)));
 }
