@@ -57,7 +57,7 @@ export function nameNotices(
   return steps.flatMap(({ address, action, body }) => {
     const kind = kindOf(address);
     const name = body?.name;
-    if (typeof name !== 'string') return [];
+    if (!NAMED_KINDS.has(kind) || typeof name !== 'string') return [];
     const holder = holders
       .get(named({ address }, name))
       ?.find((record) => record.address !== address && (action !== 'create' || given.has(record.address)));
