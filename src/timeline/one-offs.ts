@@ -52,7 +52,10 @@ function isOneOff({ price }: Pick<PricedProduct, 'price'>): boolean {
 /** A version's content, as sent or in compared form, without its fees; the same object where it has none. */
 export const withoutOneOffs = remember((value: JsonObject): JsonObject => {
   const items = itemsLeft(value.items);
-  return items === undefined || items === value.items ? value : { ...value, items };
+  if (items === undefined || items === value.items) return value;
+  const { items: _, ...rest } = value;
+  // In compared form, no items are no field.
+  return isJsonObject(items) && Object.keys(items).length === 0 ? rest : { ...rest, items };
 });
 
 function itemsLeft(items: Json | undefined): Json | undefined {

@@ -8,29 +8,27 @@ import { describe, expect, test } from 'vitest';
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 const read = (file: string): string => readFileSync(join(EXAMPLES, file), 'utf8');
 
-describe.concurrent.each(['usage-based', 'ramp-deal', 'seats', 'marketplace', 'environments'])(
-  '%s',
-  (name) => {
-    test('prints its golden text', async ({ expect }) => {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [join(EXAMPLES, 'play.mjs'), name, '--normalised'],
-        { maxBuffer: 1 << 24 },
-      );
-      expect(stdout).toBe(read(`${name}/output.txt`));
-    });
+const NAMES = ['usage-based', 'ramp-deal', 'seats', 'marketplace', 'environments', 'account'];
 
-    test('its page shows a plan of that text', ({ expect }) => {
-      const shown = [...read(`${name}/README.md`).matchAll(/^```text\n(.*?)^```$/gms)].map(
-        ([, text]) => text ?? '',
-      );
-      expect(shown.length).toBeGreaterThan(0);
-      for (const text of shown) expect(read(`${name}/output.txt`)).toContain(text);
-    });
-  },
-);
+describe.concurrent.each(NAMES)('%s', (name) => {
+  test('prints its golden text', async ({ expect }) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(EXAMPLES, 'play.mjs'), name, '--normalised'],
+      { maxBuffer: 1 << 24 },
+    );
+    expect(stdout).toBe(read(`${name}/output.txt`));
+  });
+
+  test('its page shows a plan of that text', ({ expect }) => {
+    const shown = [...read(`${name}/README.md`).matchAll(/^```text\n(.*?)^```$/gms)].map(
+      ([, text]) => text ?? '',
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    for (const text of shown) expect(read(`${name}/output.txt`)).toContain(text);
+  });
+});
 
 test('the list of examples names each', () => {
-  for (const name of ['usage-based', 'ramp-deal', 'seats', 'marketplace', 'environments'])
-    expect(read('README.md')).toContain(`](${name})`);
+  for (const name of NAMES) expect(read('README.md')).toContain(`](${name})`);
 });

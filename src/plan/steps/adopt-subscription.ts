@@ -124,7 +124,7 @@ export function comparedSince(
   const isShown = own?.value === null || liveAt(context, planned.address)?.kind === 'read';
   const agrees = isShown && planned.drift.every(({ address }) => address !== planned.address);
   return [
-    ...(own && agrees ? noteAgreed(context, own, desired) : []),
+    ...(own && agrees ? noteAgreed(context, own, madeAs(own, desired)) : []),
     ...planned.versions().flatMap((row) => {
       const value =
         row.value === null || row.notTaken !== undefined || (context.undoesAll && isSentAgain(row))
@@ -134,6 +134,13 @@ export function comparedSince(
     }),
     ...planned.versions().flatMap((row) => publishedSince(context, row)),
   ];
+}
+
+/** A move to another plan is one of items: the plan that it was made from stays on record, as it does at the service. */
+function madeAs({ value }: Recorded, desired: JsonObject): JsonObject {
+  if (value === null || desired.plan_id === undefined) return desired;
+  const { plan_id: _, ...rest } = desired;
+  return value.plan_id === undefined ? rest : { ...rest, plan_id: value.plan_id };
 }
 
 /** Notes that a draft was published, because otherwise every later plan that does not read it would publish it. */
