@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(join(EXAMPLES, file), 'utf8'
 const NAMES = ['usage-based', 'ramp-deal', 'seats', 'marketplace', 'environments', 'account'];
 
 describe.concurrent.each(NAMES)('%s', (name) => {
-  test('prints its golden text', async ({ expect }) => {
+  test('prints its golden text', { timeout: 240_000 }, async ({ expect }) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [join(EXAMPLES, 'play.mjs'), name, '--normalised'],
