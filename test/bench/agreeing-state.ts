@@ -13,12 +13,16 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { openState } from '../../src/state/open-state.ts';
-import { type Corpus, writeCorpus } from './corpus.ts';
+import { type Corpus, type CorpusKind, writeCorpus } from './corpus.ts';
 
 const FILES_AT_ONCE = 10;
 
-export async function writeAgreeingCorpus(subscriptions: number, program: string): Promise<Corpus> {
-  const corpus = writeCorpus(subscriptions);
+export async function writeAgreeingCorpus(
+  subscriptions: number,
+  program: string,
+  kind?: CorpusKind,
+): Promise<Corpus> {
+  const corpus = writeCorpus(subscriptions, 1, kind);
   command(corpus, program, 'state', 'init');
   await writeRecords(corpus);
   return corpus;

@@ -15,11 +15,14 @@ export interface Corpus {
   remove(): void;
 }
 
-export const SUBSCRIPTIONS_PER_FILE = 100;
+/** `alike`: subscriptions differ in customer, name and one value of metadata. */
+export type CorpusKind = 'mixed' | 'alike';
+
+const SUBSCRIPTIONS_PER_FILE = 100;
 const BUNDLES = ['starter', 'growth', 'scale', 'enterprise'] as const;
 
 /** A project in a temporary folder with `subscriptions` of them; about 850 bytes each. */
-export function writeCorpus(subscriptions: number, seed = 1): Corpus {
+export function writeCorpus(subscriptions: number, seed = 1, kind: CorpusKind = 'mixed'): Corpus {
   const folder = mkdtempSync(join(tmpdir(), `corpus-${subscriptions}-`));
   mkdirSync(join(folder, 'billing', 'subscriptions'), { recursive: true });
   const files: string[] = [];
@@ -35,7 +38,7 @@ export function writeCorpus(subscriptions: number, seed = 1): Corpus {
   write('billing/bundles.yaml', bundlesText());
   for (let first = 0; first < subscriptions; first += SUBSCRIPTIONS_PER_FILE) {
     const count = Math.min(SUBSCRIPTIONS_PER_FILE, subscriptions - first);
-    write(subscriptionFile(first), subscriptionsText(first, count, seed));
+    write(subscriptionFile(first), subscriptionsText(first, count, seed, kind));
   }
   return { folder, files, bytes, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
@@ -47,7 +50,12 @@ export function subscriptionFile(number: number): string {
 }
 
 /** One file of subscriptions, numbered from `first`. */
-export function subscriptionsText(first: number, count: number, seed: number): string {
+export function subscriptionsText(
+  first: number,
+  count: number,
+  seed: number,
+  kind: CorpusKind = 'mixed',
+): string {
   const random = randomOf(seed + first);
   const anchored = first % (8 * SUBSCRIPTIONS_PER_FILE) === 0;
   const head = [
@@ -57,7 +65,7 @@ export function subscriptionsText(first: number, count: number, seed: number): s
     'subscriptions:',
   ];
   const all = Array.from({ length: count }, (_, index) =>
-    subscription(first + index, anchored, index, random),
+    kind === 'alike' ? alike(first + index) : subscription(first + index, anchored, index, random),
   );
   return [...head, ...all.flat(), ''].join('\n');
 }
@@ -101,6 +109,24 @@ function subscription(number: number, anchored: boolean, index: number, random: 
   if (random(5) < 2) lines.push(...stepUp(`2028-${month}-01`, bundle, 400 + random(100)));
   if (random(5) === 0) lines.push(...stepUp(`2029-${month}-01`, bundle, 500 + random(100)));
   return lines;
+}
+
+function alike(number: number): readonly string[] {
+  const key = `customer_${String(number).padStart(7, '0')}`;
+  return [
+    `  ${key}:`,
+    `    customer_id: cus_${key}`,
+    `    name: Customer number ${number}`,
+    '    currency: USD',
+    '    auto_activate: true',
+    '    contract: { period_type: fixed, duration_months: 36, start_date: 2026-05-01 }',
+    '    renewal: { auto_renew: true, duration_months: 12 }',
+    `    metadata: { segment: enterprise, account_manager: "m.${number}" }`,
+    '    versions:',
+    '      - items: [{ bundle: growth }]',
+    '        entitlements:',
+    '          - { entitlement_key: sso, mode: static, type: boolean, value: "true" }',
+  ];
 }
 
 /** What many customers share is written once in some files. */

@@ -1,8 +1,10 @@
 /** A command as a process of its own: how long it took, on the wall and of the processors, and the memory it held at most. */
 import { spawnSync } from 'node:child_process';
-import type { Spent } from './limit.ts';
 
-export interface Measured extends Spent {
+export interface Measured {
+  readonly wall: number;
+  /** Seconds of all threads. */
+  readonly cpu: number;
   readonly peakMegabytes: number;
 }
 
@@ -42,14 +44,6 @@ export function measuredRun(
   const usage = JSON.parse(output[3] ?? '') as NodeJS.ResourceUsage;
   const cpu = (usage.userCPUTime + usage.systemCPUTime) / 1e6;
   return { wall, cpu, peakMegabytes: usage.maxRSS / 1e3 };
-}
-
-export function less(measured: Measured, idle: Measured): Measured {
-  return {
-    wall: Math.max(0, measured.wall - idle.wall),
-    cpu: Math.max(0, measured.cpu - idle.cpu),
-    peakMegabytes: measured.peakMegabytes,
-  };
 }
 
 export function median(numbers: readonly number[]): number {

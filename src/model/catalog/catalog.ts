@@ -257,7 +257,7 @@ export function payerOf({ fields, customer }: Pick<Subscription, 'fields' | 'cus
   return String(fields.customer_id ?? (customer?.kind === 'address' ? customer.address : ''));
 }
 
-/** The declared thing at an address, where it was read. The address of a version gives its subscription. */
+/** The declared thing at an address. The address of a version gives its subscription. */
 /** A declared subscription declares its versions. */
 export function isDeclared(catalog: Catalog, address: Address): boolean {
   return declaredAt(catalog, address) !== undefined;
@@ -286,7 +286,7 @@ export function declaredAt(catalog: Catalog, address: Address): Declared | undef
   }
 }
 
-/** Every declared thing that was read, section by section, in the order of the files. */
+/** Every declared thing, section by section, in the order of the files. */
 export function declaredThings(catalog: Catalog): readonly Declared[] {
   return DECLARED_KINDS.flatMap((kind): readonly Declared[] => [...catalog[`${kind}s`].values()]);
 }

@@ -28,24 +28,28 @@ export function givenIn(
   opened: CalendarDay | null,
 ): GivenIn {
   const before = points.slice(0, points.indexOf(point)).filter(({ draft }) => !draft);
-  const chain = [...before, point].reverse().map((each) => ({
-    day: heldFrom(each, opened),
-    prices: pricesIn(context, each),
-  }));
+  const chain = [...before, point].reverse();
   const since = (name: string, field: 'discount' | 'trial_period_days'): CalendarDay | null => {
     // A product that moves into or out of a bundle is not a new one.
-    const termOf = ({ prices }: (typeof chain)[number]) =>
-      JSON.stringify((prices.get(name) ?? prices.get(productOf(name)))?.[field]);
-    const own = chain[0] && termOf(chain[0]);
+    const termOf = (each: TimelinePoint) => {
+      const prices = pricesIn(context)(each);
+      return JSON.stringify((prices.get(name) ?? prices.get(productOf(name)))?.[field]);
+    };
+    const own = termOf(point);
     if (own === undefined) return opened;
     const other = chain.findIndex((each) => termOf(each) !== own);
-    return chain.at(other < 0 ? -1 : other - 1)?.day ?? null;
+    const first = chain.at(other < 0 ? -1 : other - 1);
+    return first === undefined ? null : heldFrom(first, opened);
   };
   return (name) => ({ discount: since(name, 'discount'), trial: since(name, 'trial_period_days') });
 }
 
 /** By the name of the item, and by its product alone. */
-function pricesIn(context: Context, { items = [] }: TimelinePoint): ReadonlyMap<string, JsonObject> {
+const pricesIn = remember((context: Context) =>
+  remember((point: TimelinePoint) => namedPrices(context, point)),
+);
+
+function namedPrices(context: Context, { items = [] }: TimelinePoint): ReadonlyMap<string, JsonObject> {
   const named = items.flatMap((item): [string, JsonObject][] => {
     if (item.kind === 'product') return [[referenceName(context, item.product), item.price as JsonObject]];
     const bundle = referenceName(context, item.bundle);
