@@ -15,6 +15,7 @@ const SECONDS_PER_RUN = 5;
 const SUBSCRIPTIONS = 12;
 const TODAY = '2026-11-20';
 const PRODUCTS = ['platform', 'seats', 'support'];
+const ALL_PRODUCTS = [...PRODUCTS, 'onboarding'];
 
 const amount = fc.constantFrom('10', '99.99', '0.335', '1200', '33.33', '7.005');
 const limitedDiscount = fc.record({
@@ -68,9 +69,24 @@ const price = fc
       ...limits,
     }),
   );
+/** A fee that is charged once, with the version that brings it. */
+const fee = amount.map(
+  (price_per_unit): Json => ({
+    product: 'onboarding',
+    price: {
+      type: 'fixed',
+      fee_type: 'fixed',
+      billing_frequency: 'one-off',
+      billing_direction: 'advance',
+      charge_on_contract_start: true,
+      fixed_pricing_model: { price_per_unit, units: 1 },
+    },
+  }),
+);
 const items = fc
   .tuple(
     ...PRODUCTS.map((product) => fc.option(price, { freq: 2 }).map((own) => own && { product, price: own })),
+    fc.option(fee, { freq: 1 }),
   )
   .map((all): readonly Json[] => all.filter((item) => item !== null))
   .filter((all) => all.length > 0);
@@ -127,7 +143,7 @@ test(
           id: `cus_${at}`,
           currency: String(currency),
         }));
-        const products = PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
+        const products = ALL_PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
         const rehearsal = await rehearse('bound', { customers, products }, TODAY);
         try {
           const planned = await plannedContracts(rehearsal, subscriptions);
@@ -228,7 +244,7 @@ test('a price’s own limits apply to its escalated charge', async () => {
     versions: [{ items: [{ product: 'platform', price: own }] }],
   }));
   const customers = subscriptions.map((_, at) => ({ id: `cus_${at}`, currency: 'USD' }));
-  const products = PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
+  const products = ALL_PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
   const rehearsal = await rehearse('bound', { customers, products }, TODAY);
   try {
     const planned = await plannedContracts(rehearsal, subscriptions);

@@ -31,6 +31,7 @@ import { type BillMoment, changedMonths, remainingMonths } from './contract-mont
 import { creditsOf, moneyPerMonth } from './credits.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
 import { billedAmount, trialShare, type ValuedItem, type ValueItem, valuedItems } from './monthly-bill.ts';
+import { isOneOff, oneOffsDue } from './one-offs-due.ts';
 import { pairItems } from './pair-items.ts';
 import { runningDiscount } from './subscription-lines.ts';
 import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
@@ -147,8 +148,8 @@ function increaseAt(
   const partners = new Map(pairs.flatMap((pair) => (pair.after ? [[pair.after, pair.before] as const] : [])));
   const value: ValueItem = (item, price) => valueIn(item, price, partners.get(item) ?? null);
   const sides = {
-    before: partsOf(before, terms.before, moment, value, identityOf),
-    after: partsOf(after, terms.after, moment, value, identityOf),
+    before: partsOf(before, terms.before, moment, value),
+    after: partsOf(after, terms.after, moment, value),
   };
   const isOther = JSON.stringify(before.terms) !== JSON.stringify(after.terms);
   const unread = sides.before.unread ?? sides.after.unread ?? unreadTerm(terms, isOther);
@@ -181,9 +182,8 @@ function partsOf(
   terms: SubscriptionTerms,
   moment: BillMoment,
   value: ValueItem,
-  identityOf: PriceIdentity,
 ): BillParts {
-  const due = oneOffsDue(schedule, moment.day, identityOf);
+  const due = oneOffsDue(schedule, moment.day);
   const known: Decimal[] = [];
   const once: Decimal[] = [];
   const unknown = new Map<PricedItem, { readonly price: Price; readonly times: Decimal }>();
@@ -311,30 +311,3 @@ const WEIGHTS: Readonly<Record<BillIncrease['kind'], number>> = {
   without_bound: 3,
   from_nothing: 4,
 };
-
-/** True for a price that says so, and for one that states no interval. */
-function isOneOff(price: Price): boolean {
-  const {
-    billing_frequency: frequency = 'recurring',
-    billing_interval: named,
-    billing_interval_unit: unit,
-  } = price;
-  return frequency !== 'recurring' || (named === undefined && unit === undefined);
-}
-
-/**
- * The items whose one-off is due on a day; none on a day on which no version begins. A one-off is due with the first version
- * that has it at its price, because the interface does not show whether a changed one is charged again.
- */
-function oneOffsDue(
-  schedule: PriceSchedule,
-  day: CalendarDay,
-  identityOf: PriceIdentity,
-): ReadonlySet<PricedItem> {
-  const entry = entryOn(schedule, day);
-  if (entry?.from !== day || entry.ended) return new Set();
-  const priceKey = ({ product, price }: PricedItem): string => `${product} ${identityOf(price)}`;
-  const earlier = schedule.entries.findLast(({ from }) => from < day);
-  const charged = new Set(earlier?.items.map(priceKey));
-  return new Set(entry.items.filter((item) => isOneOff(item.price) && !charged.has(priceKey(item))));
-}

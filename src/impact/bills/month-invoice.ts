@@ -21,6 +21,7 @@ import type { BothBills, CountedSide } from './both-sides.ts';
 import type { ContractMonth } from './contract-months.ts';
 import { creditsOf, moneyPerMonth } from './credits.ts';
 import type { ValuedItem } from './monthly-bill.ts';
+import { feeOf, oneOffsDue } from './one-offs-due.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
 
@@ -34,6 +35,8 @@ export interface MonthInvoice {
   readonly amount: Decimal;
   /** By the names of the items. */
   readonly charges: ReadonlyMap<string, Charge>;
+  /** The part of it that is charged once, before discounts and limits of the subscription. */
+  readonly once: Decimal;
 }
 
 /** A month's two invoices. Periods are counted from `start`, the contract's. */
@@ -55,7 +58,7 @@ export function invoicesOf(
   return { month, before: invoice('before'), after: invoice('after') };
 }
 
-const NONE: MonthInvoice = { amount: ZERO, charges: new Map() };
+const NONE: MonthInvoice = { amount: ZERO, charges: new Map(), once: ZERO };
 
 export function monthInvoice(
   { schedule, terms, items }: CountedSide,
@@ -66,7 +69,8 @@ export function monthInvoice(
   const digits = currencyDigits(currency);
   const rounded = (amount: Decimal) => amount.round(digits, HALF_AWAY_FROM_ZERO);
   const trialEnd = addDays(start, terms.trialDays);
-  const charges = new Map(items.flatMap((item) => chargeOf(item) ?? []));
+  const fees = entryOn(schedule, day)?.ended ? [] : feesBilled();
+  const charges = new Map([...items.flatMap((item) => chargeOf(item) ?? []), ...fees]);
   const credit = moneyPerMonth(creditsOf(entryOn(schedule, day) ?? {}));
   const subtotal = total([...charges.values()].map(({ amount }) => amount));
   const lines =
@@ -79,7 +83,11 @@ export function monthInvoice(
           { day },
           rounded,
         );
-  return { amount: total([subtotal, ...lines.map(({ amount }) => amount)]).minus(credit), charges };
+  return {
+    amount: total([subtotal, ...lines.map(({ amount }) => amount)]).minus(credit),
+    charges,
+    once: total(fees.map(([, { amount }]) => amount)),
+  };
 
   function chargeOf({
     item,
@@ -93,6 +101,18 @@ export function monthInvoice(
     const amount = value.charge.times(shareAfter(free, day, to));
     const due = item.price.billing_direction === 'advance' ? laterDay(day, free) : to;
     return [[item.name, { due, amount: rounded(amount) }]];
+  }
+
+  /** A one-off comes with the first bill on or after the day of its version. */
+  function feesBilled(): readonly (readonly [string, Charge])[] {
+    const since = index === 0 ? null : addMonths(start, index - 1);
+    const begun = schedule.entries.filter(({ from }) => from <= day && (since === null || from > since));
+    return begun.flatMap(({ from }) =>
+      [...oneOffsDue(schedule, from)].flatMap(({ name, price }) => {
+        const fee = feeOf(price);
+        return fee === null ? [] : [[name, { due: day, amount: rounded(fee) }] as const];
+      }),
+    );
   }
 }
 

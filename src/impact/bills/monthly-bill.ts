@@ -14,6 +14,7 @@ import {
   type ItemInForce,
   itemsInForce,
 } from './items-in-force.ts';
+import { feeOf } from './one-offs-due.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
 
@@ -136,7 +137,7 @@ export function excludedFrom(
   return [
     ...terms.excluded,
     ...escalationExcludedAmount(terms, moment),
-    ...valued.flatMap(whatIsExcludedAmount),
+    ...valued.filter((each) => !isKnownFee(each, moment)).flatMap(whatIsExcludedAmount),
     ...(entry.missing === null ? [] : [PLAN_ITEMS]),
   ];
 }
@@ -169,6 +170,11 @@ export function billedAmount({ item, trialSince, value }: ValuedItem, moment: Bi
 /** Most factors are {@link ONE} itself. */
 function shareOf(amount: Decimal, factor: Decimal): Decimal {
   return factor === ONE ? amount : amount.times(factor);
+}
+
+/** A one-off is in the invoice of its day, and in no month's recurring amount. */
+function isKnownFee({ price }: ValuedItem, { contractStart }: BillMoment): boolean {
+  return contractStart !== null && feeOf(price) !== null;
 }
 
 function whatIsExcludedAmount({ item: { name: what }, value }: ValuedItem): MonthlyBill['excluded'] {

@@ -85,6 +85,7 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     sampled: valued.filter(({ money }) => money.sampled).length,
     ...sumsOf(valued),
     contracts: valued.filter(({ money }) => money.contract !== null).length,
+    ...onceIn(valued),
     ...firstInvoiceIn(valued),
     ...seriesIn(valued, span),
     ...comparedIn(valued),
@@ -102,6 +103,15 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     ...boundsIn(valued),
     ...unseenIn(valued),
   };
+}
+
+function onceIn(valued: readonly Valued[]): Pick<MoneyImpact, 'once'> {
+  const once = valued.flatMap(({ money }) =>
+    money.once === null || money.once.before.eq(money.once.after) ? [] : [money.once],
+  );
+  return once.length === 0
+    ? {}
+    : { once: { subscriptions: once.length, ...changeOfSides(totalOfSides(once)) } };
 }
 
 function firstInvoiceIn(valued: readonly Valued[]): Pick<MoneyImpact, 'first_invoice'> {

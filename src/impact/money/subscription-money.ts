@@ -34,6 +34,8 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly monthly: Sides;
   /** The sum of the invoices of those months, between the first change and the contract's end; null without an end. */
   readonly contract: Sides | null;
+  /** What those invoices charge once; null where the periods are not known. */
+  readonly once: Sides | null;
   /** The first invoice that differs; null where none does, undefined where the periods are not known. */
   readonly firstInvoice: FirstInvoice | null | undefined;
   /** The amounts of each calendar month of the range; null where they are unknown. */
@@ -113,6 +115,7 @@ const UNKNOWN: SubscriptionMoney = {
   furtherIncrease: null,
   furtherDecrease: null,
   contract: null,
+  once: null,
   firstInvoice: undefined,
   series: null,
   ends: false,
@@ -186,6 +189,12 @@ function moneyOf(
       ? {
           before: total(ofContract.map((each) => each.before.amount)),
           after: total(ofContract.map((each) => each.after.amount)),
+        }
+      : null,
+    once: invoices
+      ? {
+          before: total(invoices.map((each) => each.before.once)),
+          after: total(invoices.map((each) => each.after.once)),
         }
       : null,
     firstInvoice: invoices && firstDifferent(invoices),

@@ -46,6 +46,8 @@ export interface MoneyImpact {
   readonly contract: MoneyChange;
   /** The number of subscriptions in `contract`. The others have no contract with an end. */
   readonly contracts: number;
+  /** What is charged once, in the subscriptions where that differs. Omitted where it does in none. */
+  readonly once?: MoneyChange & { readonly subscriptions: number };
   /** The first invoice that differs. Omitted where none is known to. */
   readonly first_invoice?: FirstInvoice;
   /** Revenue by month. Omitted where no month of any subscription is known. */

@@ -25,6 +25,7 @@ import {
   subscriptionsText,
   timingText,
 } from '../lines/money-lines.ts';
+import { onceText } from '../view/first-invoice.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { cohortInWords, cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
@@ -62,11 +63,13 @@ function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
   const { currency, monthly, contract, contracts, uncounted_changes: uncounted } = money;
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
   const existing = existingMonthly(money);
+  const once = onceText(money);
   return card(currency, month, monthly, uncounted, [
     contracts > 0 &&
       html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${totalChangeHtml(contract, currency, uncounted)}</p>`,
     existing !== null &&
       html`<p>Without the new ones: ${amounts(existing, currency)} ${totalChangeHtml(existing, currency, existing.uncountedChanges)}</p>`,
+    once !== null && html`<p>${once}</p>`,
     html`<p>${subscriptionsText(money)}</p>`,
   ]);
 }

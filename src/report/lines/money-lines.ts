@@ -11,7 +11,7 @@ import type {
 import type { BundleReach, Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import { invoiceName, notableInvoice, ofSome } from '../view/first-invoice.ts';
+import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { billedBackAmount } from '../words/billed-back.ts';
 import { itemText } from '../words/impact-words.ts';
@@ -104,7 +104,9 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
   const further = furtherTexts(money);
   const paying = payingText(money);
   const existing = existingMonthly(money);
+  const once = onceText(money);
   return [
+    ...(once === null ? [] : [line(6, once)]),
     ...(existing === null ? [] : [existingLine(existing, currency)]),
     ...(paying === '' ? [] : [line(6, paying)]),
     ...billedBackLines(money),

@@ -43,6 +43,13 @@ export function firstInvoiceText(money: MoneyImpact): string | null {
   return `the ${invoiceName(money)} is of ${invoice.day}, ${amount}${ofSome(invoice, money)}`;
 }
 
+/** `once: +500.00 USD in 2 subscriptions`; null where nothing is charged once. */
+export function onceText({ once, currency }: MoneyImpact): string | null {
+  if (once === undefined) return null;
+  const amount = `${signedAmount(shownChange(once, currency), currency)} ${currency}`;
+  return `once: ${amount} in ${counted(once.subscriptions, 'subscription')}`;
+}
+
 /** Nobody had an invoice before where all subscriptions are new. */
 export function invoiceName({ created, subscriptions }: MoneyImpact): string {
   return created === subscriptions ? 'first invoice' : 'first invoice that differs';

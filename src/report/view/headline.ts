@@ -18,7 +18,7 @@ import { remember } from '../../model/values/remember.ts';
 import { billedBackText } from '../words/billed-back.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { moneyText, roundedText } from '../words/value-text.ts';
-import { firstInvoiceText } from './first-invoice.ts';
+import { firstInvoiceText, onceText } from './first-invoice.ts';
 import { moveInSentence } from './move-text.ts';
 import {
   changesAhead,
@@ -214,6 +214,7 @@ function changeText(money: readonly MoneyImpact[], isUnmeasured: boolean): strin
   return [
     `${counted(count, 'subscription')}${partly}`,
     sumsText(money, isUnmeasured),
+    ...money.flatMap((each) => onceText(each) ?? []),
     ...money.flatMap((each) => firstInvoiceText(each) ?? []),
     ...(largest === null ? [] : [`largest increase ${largest}`]),
   ].join(', ');
