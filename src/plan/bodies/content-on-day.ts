@@ -76,7 +76,7 @@ export function contentOn(
     endsAfter: (day) => endsToSend(context, written, given, day),
     leftNotes: leftNotes(context, written, given, begins),
     isPast: ({ start, address }) =>
-      !isDraft && (repeats || start !== begins || (!isFirst && address === own)),
+      repeats || (!isDraft && (start !== begins || (!isFirst && address === own))),
     asNoted: (version) => {
       const live = liveAt(context, version.address);
       const hasFees = live?.kind === 'read' && withoutOneOffs(live.value) !== live.value;

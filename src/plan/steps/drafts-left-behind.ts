@@ -4,7 +4,7 @@
  * every plan lists them.
  */
 
-import { pendingDrafts } from '../../interface/index.ts';
+import { type PendingDraft, pendingDrafts } from '../../interface/index.ts';
 import type { Notice } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf, versionOf } from '../../model/values/address.ts';
@@ -56,7 +56,8 @@ export function draftsLeftBehind(
   ];
 }
 
-function unrecorded(context: Context, planned: PlannedSubscription): readonly Notice[] {
+/** The drafts that the service shows and no record has. */
+export function unrecordedDrafts(context: Context, planned: PlannedSubscription): readonly PendingDraft[] {
   const { address } = planned;
   const live = liveAt(context, address);
   // A draft that a request in doubt made is reported with that request.
@@ -68,11 +69,13 @@ function unrecorded(context: Context, planned: PlannedSubscription): readonly No
   const recorded = new Set(
     [...context.recordsOf(address), ...planned.versions()].map(({ remoteId }) => remoteId),
   );
-  return drafts
-    .filter(({ remoteId }) => !recorded.has(remoteId) && !context.ignored.has(remoteId))
-    .map(({ remoteId, start, description }) => ({
-      code: 'draft-left-behind',
-      address,
-      message: `the service has the draft ${remoteId}${start === null ? '' : ` for ${start}`}${description === null ? '' : ` (${JSON.stringify(description)})`}, which no entry of the catalog stands for: publish or delete it at the service`,
-    }));
+  return drafts.filter(({ remoteId }) => !recorded.has(remoteId) && !context.ignored.has(remoteId));
+}
+
+function unrecorded(context: Context, planned: PlannedSubscription): readonly Notice[] {
+  return unrecordedDrafts(context, planned).map(({ remoteId, start, description }) => ({
+    code: 'draft-left-behind',
+    address: planned.address,
+    message: `the service has the draft ${remoteId}${start === null ? '' : ` for ${start}`}${description === null ? '' : ` (${JSON.stringify(description)})`}, which no entry of the catalog stands for: publish or delete it at the service`,
+  }));
 }

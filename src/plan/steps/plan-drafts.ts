@@ -17,7 +17,7 @@ import { same } from '../diff/three-way.ts';
 import { listServiceChanges } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
-import { leftBehind, unneeded } from './drafts-left-behind.ts';
+import { leftBehind, unneeded, unrecordedDrafts } from './drafts-left-behind.ts';
 import { agrees, changesOf, deferUnconfirmed, draftBody, liveValue, takeVersion } from './version-steps.ts';
 import { canWithdraw, takeWithdrawal, unneededText } from './withdraw-version.ts';
 
@@ -55,7 +55,7 @@ function planDraft(
   const address = versionOf(planned.address, point.from);
   const recorded = planned.recordAt(address);
   if (recorded && recorded.status !== 'draft') {
-    planned.defer(publishedBefore(recorded));
+    planned.defer(publishedBefore(context, planned, recorded));
     return;
   }
   if (recorded && !isStillDraft(context, recorded)) {
@@ -125,12 +125,23 @@ function planDraft(
 }
 
 /** A version that was published stays, and its address names no second one. */
-function publishedBefore({ address, start }: Recorded): Deferred {
+function publishedBefore(
+  context: Context,
+  planned: PlannedSubscription,
+  { address, start }: Recorded,
+): Deferred {
+  const beside = unrecordedDrafts(context, planned).find((draft) => draft.start === start);
+  const what =
+    beside === undefined
+      ? liveAt(context, planned.address) === undefined
+        ? 'a draft of it that was made before may stay at the service, whose drafts are not read'
+        : 'there is no draft of it at the service'
+      : `the draft ${beside.remoteId} of that day stays beside it at the service`;
   return {
     kind: 'blocked',
     address,
-    reason: `it is a draft in the catalog, and a version of ${start} was published for it: there is no draft of it at the service`,
-    fix: 'write another day for the draft, or leave it out of the catalog',
+    reason: `it is a draft in the catalog, and a version of ${start} was published for it: ${what}`,
+    fix: `write another day for the draft, or leave it out of the catalog${beside ? '; publish or delete the one that stays at the service' : ''}`,
   };
 }
 

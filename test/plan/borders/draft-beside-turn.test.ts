@@ -1,0 +1,59 @@
+/** A draft and a change that reaches the subscription share a day: the change is published, and the plan says what became of the draft. */
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/values/json.ts';
+import { catalogFrom, rehearse } from '../../rehearsal.ts';
+import { SEED, START } from '../arbitrary-history.ts';
+
+const DAY = '2026-12-24';
+
+const price = (amount: string): JsonObject => ({
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_interval: 'monthly',
+  billing_direction: 'advance',
+  charge_on_contract_start: true,
+  fixed_pricing_model: { price_per_unit: amount, units: 1 },
+});
+
+const catalogWith = (changes: readonly JsonObject[]): JsonObject => ({
+  products: { platform: { id: 'prod_platform' }, seats: { id: 'prod_seats' } },
+  bundles: { growth: { name: 'Growth', prices: { platform: price('80') }, changes } },
+  subscriptions: {
+    acme: {
+      customer_id: 'cus_acme',
+      currency: 'USD',
+      auto_activate: true,
+      versions: [
+        { items: [{ bundle: 'growth' }] },
+        {
+          effective_at: DAY,
+          draft: true,
+          items: [{ bundle: 'growth' }, { product: 'seats', price: price('5') }],
+        },
+      ],
+    },
+  },
+});
+
+test('no plan says that a draft is gone which stays at the service', async () => {
+  const rehearsal = await rehearse('published', SEED, START);
+  try {
+    for (const changes of [[], [{ effective_at: DAY, prices: { platform: price('90') } }]]) {
+      const { catalog } = catalogFrom(catalogWith(changes));
+      if (catalog === undefined) throw new Error('the catalog is refused');
+      await rehearsal.apply(catalog);
+      const { plan } = await rehearsal.plan(catalog);
+      const drafts = [...rehearsal.sandbox.store.all('versions')].filter(({ status }) => status === 'draft');
+      expect(drafts).toHaveLength(1);
+      const blocked = plan?.deferred.filter(({ reason }) =>
+        reason.startsWith('it is a draft in the catalog'),
+      );
+      const stays = 'a draft of it that was made before may stay at the service';
+      expect(blocked?.map(({ reason }) => reason)).toEqual(
+        changes.length === 0 ? [] : [expect.stringContaining(stays)],
+      );
+    }
+  } finally {
+    await rehearsal.close();
+  }
+});
