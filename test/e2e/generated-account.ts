@@ -279,7 +279,8 @@ export function makeAccount(sandbox: Sandbox, generated: GeneratedAccount): Made
   const itemsOf = ({ kind, which, ...content }: Content, terms: JsonObject): readonly JsonObject[] => {
     // A fee charged once is beside every recurring sum, and so beside the subscription's own terms.
     const own = content.own.filter((each) => !isSetup(each) || Object.keys(terms).length === 0);
-    if (kind === 'own') return own.map(withIds);
+    // Every version has a price.
+    if (kind === 'own') return (own.length > 0 ? own : (generated.plans[0] ?? [])).map(withIds);
     if (kind === 'plan') return [...(plans[which]?.prices ?? []), ...own.filter(isSetup)].map(withIds);
     const bundle = bundles[which];
     // The first of its own prices that the bundle has too is negotiated.

@@ -34,7 +34,6 @@ import {
   objectsIn,
 } from '../../src/model/values/json.ts';
 import { serviceChanges } from '../../src/plan/diff/three-way.ts';
-import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import { isMetered } from '../../src/pricing/read/read-model.ts';
 import { billMonth } from '../../src/sandbox/billing/bill-month.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
@@ -140,12 +139,8 @@ function tailOf(text: string): string {
   return text.split('\n').slice(-25).join('\n');
 }
 
-interface Ledger {
-  /** By subscription and month: what recurs, with the subscription's own discount and limits. */
-  readonly invoices: ReadonlyMap<string, string>;
-  /** By subscription and month: the fees that are charged once. */
-  readonly fees: ReadonlyMap<string, string>;
-}
+/** By subscription and month: what is invoiced, with the subscription's own discount and limits. */
+type Ledger = ReadonlyMap<string, string>;
 
 /** A use of nothing, so that a metered price is in the bill. */
 const NOTHING_USED = {
@@ -156,7 +151,6 @@ const NOTHING_USED = {
 /** `active` are the ids of those that the service bills. */
 function ledgerOf(catalog: Catalog, active: ReadonlySet<string>): Ledger {
   const invoices = new Map<string, string>();
-  const fees = new Map<string, string>();
   for (const subscription of catalog.subscriptions.values()) {
     const { fields, id, ends } = subscription;
     const start = contractStart(fields);
@@ -179,16 +173,9 @@ function ledgerOf(catalog: Catalog, active: ReadonlySet<string>): Ledger {
       );
       const { amount } = monthInvoice({ schedule, terms, items }, month, start, String(fields.currency));
       noted(invoices, id, first, amount);
-      const since = index === 0 ? '' : contractMonth(start, index - 1).start;
-      const once = schedule.entries
-        .filter(({ from }) => from > since && from <= month.start)
-        .flatMap((entry) => entry.items)
-        .filter(({ price }) => price.billing_frequency === 'one-off')
-        .map(({ price }) => ratePrice(price, {}));
-      for (const rating of once) noted(fees, id, first, rating.kind === 'rated' ? rating.total : ZERO);
     }
   }
-  return { invoices, fees };
+  return invoices;
 }
 
 function noted(into: Map<string, string>, id: string, month: CalendarDay, amount: Decimal): void {
@@ -200,13 +187,10 @@ function noted(into: Map<string, string>, id: string, month: CalendarDay, amount
 /** The sandbox's invoices of three years, which it forgets at once. */
 function billedBy(sandbox: Sandbox): Ledger {
   const invoices = new Map<string, string>();
-  const fees = new Map<string, string>();
-  const setup = [...sandbox.store.all('products')].find(({ name }) => name === 'setup')?.id;
   for (const month of MONTHS)
     for (const { subscription_id: id, line_items: lines } of billMonth(sandbox.store, month, [], 0))
-      for (const { product_id: product, total_price: total } of lines)
-        noted(product === setup ? fees : invoices, id, month, decimal(total));
-  return { invoices, fees };
+      for (const { total_price: total } of lines) noted(invoices, id, month, decimal(total));
+  return invoices;
 }
 
 function expectBilled(
@@ -219,13 +203,11 @@ function expectBilled(
     subscriptions.flatMap(({ id, status }) => (status === 'active' || status === 'ending' ? [id] : [])),
   );
   const [planned, billed] = [ledgerOf(catalog, active), billedBy(sandbox)];
-  for (const part of ['invoices', 'fees'] as const) {
-    const keys = [...new Set([...planned[part].keys(), ...billed[part].keys()])].sort();
-    const wrong = keys.filter((key) => planned[part].get(key) !== billed[part].get(key));
-    const told = wrong.map((key) => `${key}: ${planned[part].get(key)}, and billed ${billed[part].get(key)}`);
-    if (told.length > 0)
-      throw new Error(`${when}, ${part} by the catalog and the sandbox:\n${told.join('\n')}`);
-  }
+  const keys = [...new Set([...planned.keys(), ...billed.keys()])].sort();
+  const wrong = keys.filter((key) => planned.get(key) !== billed.get(key));
+  const told = wrong.map((key) => `${key}: ${planned.get(key)}, and billed ${billed.get(key)}`);
+  if (told.length > 0)
+    throw new Error(`${when}, invoices by the catalog and the sandbox:\n${told.join('\n')}`);
 }
 
 /** Every amount of a rate, one higher. */
