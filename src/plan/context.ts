@@ -6,7 +6,7 @@ import {
   declaredThings,
   isDeclared,
   type Reference,
-  type UnreadTopic,
+  UNREAD_TOPICS, type UnreadTopic,
 } from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/catalog/comparable.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
@@ -75,6 +75,8 @@ export interface ContextInputs extends TypedFor, Judging {
   /** The addresses that a person named where the changes are undone everywhere. */
   readonly insisted?: readonly string[];
   readonly ignored?: readonly Ignored[];
+  /** Set where nothing of what is planned is sent, so that nothing waits for what no answer shows. */
+  readonly isJudgedAlone?: true;
 }
 
 export function createContext(inputs: ContextInputs): Context {
@@ -92,7 +94,7 @@ export function createContext(inputs: ContextInputs): Context {
     nameId: idNames(catalog, observed.records),
     oneOfEach: createOneOfEach(),
     undoesAll: revert === 'all',
-    confirmed: confirmedTopics(inputs),
+    confirmed: inputs.isJudgedAlone ? new Set(UNREAD_TOPICS) : confirmedTopics(inputs),
     ignored: new Set(inputs.ignored?.flatMap(({ ids }) => ids)),
     insists,
     reverts: (address) =>

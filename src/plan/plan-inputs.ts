@@ -64,6 +64,8 @@ export interface PlanInputs extends TypedFor {
   readonly warnings?: readonly Diagnostic[];
   /** The things that nobody wants to manage. */
   readonly ignored?: readonly Ignored[];
+  /** Set where nothing of what is planned is sent: it is judged, and does not wait for what no answer shows. */
+  readonly isJudgedAlone?: true;
   readonly toolVersion: string;
   /** Finds out for how long an approval of the plan holds, which plans again for days to come. */
   readonly findHold?: true;

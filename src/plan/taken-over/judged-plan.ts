@@ -62,7 +62,8 @@ function takenBy(
 ): TakenOver {
   const { only: _, ...world } = inputs;
   const onRecord = worldOnRecord(context, changes);
-  const again = arrange({ ...world, ...onRecord, observed: { ...onRecord.observed, openIntents: [] } });
+  const observed = { ...onRecord.observed, openIntents: [] };
+  const again = arrange({ ...world, ...onRecord, observed, isJudgedAlone: true });
   // A step that a target or a part of the plan leaves out takes nothing over.
   const sent = new Set(steps.map(({ id }) => id));
   const left = new Set(pending.flatMap(({ id }) => (sent.has(id) ? [] : [id])));
