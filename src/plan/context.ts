@@ -6,7 +6,8 @@ import {
   declaredThings,
   isDeclared,
   type Reference,
-  UNREAD_TOPICS, type UnreadTopic,
+  UNREAD_TOPICS,
+  type UnreadTopic,
 } from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/catalog/comparable.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
