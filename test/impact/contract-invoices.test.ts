@@ -86,7 +86,7 @@ const fee = amount.map(
 const items = fc
   .tuple(
     ...PRODUCTS.map((product) => fc.option(price, { freq: 2 }).map((own) => own && { product, price: own })),
-    fc.option(fee, { freq: 1 }),
+    fc.option(fee, { freq: 2 }),
   )
   .map((all): readonly Json[] => all.filter((item) => item !== null))
   .filter((all) => all.length > 0);
@@ -174,7 +174,7 @@ async function plannedContracts(
   subscriptions: readonly JsonObject[],
 ): Promise<ReadonlyMap<string, string>> {
   const { catalog, diagnostics } = catalogFrom({
-    products: Object.fromEntries(PRODUCTS.map((key) => [key, { id: `prod_${key}` }])),
+    products: Object.fromEntries(ALL_PRODUCTS.map((key) => [key, { id: `prod_${key}` }])),
     subscriptions: Object.fromEntries(
       subscriptions.map((own, at) => [`s${at}`, { customer_id: `cus_${at}`, ...own }]),
     ),
@@ -250,6 +250,64 @@ test('a price’s own limits apply to its escalated charge', async () => {
     const planned = await plannedContracts(rehearsal, subscriptions);
     expect([...planned.values()]).toEqual(['2400', '2400', '2520']);
     expect(billedContracts(rehearsal)).toEqual(planned);
+  } finally {
+    await rehearsal.close();
+  }
+});
+
+test('a fee after the last bill of its contract is excluded by name, and in no sum', async () => {
+  const recurring = {
+    product: 'platform',
+    price: {
+      type: 'fixed',
+      fee_type: 'fixed',
+      billing_direction: 'advance',
+      billing_interval: 'monthly',
+      charge_on_contract_start: true,
+      fixed_pricing_model: { price_per_unit: '10', units: 1 },
+    },
+  };
+  const own = {
+    customer_id: 'cus_0',
+    currency: 'USD',
+    auto_activate: true,
+    contract: { period_type: 'fixed', duration_months: 3, start_date: '2026-12-01' },
+    renewal: { auto_renew: false },
+  };
+  const late = {
+    effective_at: '2027-02-15',
+    items: [
+      recurring,
+      {
+        product: 'onboarding',
+        price: {
+          type: 'fixed',
+          fee_type: 'fixed',
+          billing_frequency: 'one-off',
+          billing_direction: 'advance',
+          charge_on_contract_start: true,
+          fixed_pricing_model: { price_per_unit: '250', units: 1 },
+        },
+      },
+    ],
+  };
+  const { catalog } = catalogFrom({
+    products: Object.fromEntries(ALL_PRODUCTS.map((key) => [key, { id: `prod_${key}` }])),
+    subscriptions: { late: { ...own, versions: [{ items: [recurring] }, late] } },
+  });
+  if (catalog === undefined) throw new Error('the catalog is not valid');
+  const customers = [{ id: 'cus_0', currency: 'USD' }];
+  const products = ALL_PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
+  const rehearsal = await rehearse('bound', { customers, products }, TODAY);
+  try {
+    const { plan } = await rehearsal.apply(catalog);
+    const [money] = plan.impact.money;
+    expect(money).toMatchObject({ contract: { after: '30' } });
+    expect(money?.once).toBeUndefined();
+    expect(money?.excluded).toMatchObject([
+      { reason: 'no bill of its contract that is counted comes on or after its day' },
+    ]);
+    expect(billedContracts(rehearsal)).toEqual(new Map([['cus_0', '30']]));
   } finally {
     await rehearsal.close();
   }

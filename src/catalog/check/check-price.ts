@@ -78,7 +78,7 @@ export function checkPricing(
   }
 }
 
-/** What other tools call a model, and what that model does. */
+/** Other tools' words for a model, with the model and its effect. */
 const MODEL_WORDS: ReadonlyMap<string, readonly [model: string, does: string]> = new Map([
   ...wordsFor('tiered', 'whose tier prices all units', 'volume', 'volume_tiered'),
   ...wordsFor('graduated_tiered', 'where each tier prices the units in it', 'graduated'),

@@ -17,7 +17,7 @@ function saysOneOff({ billing_frequency: frequency = 'recurring' }: Price): bool
   return frequency !== 'recurring';
 }
 
-/** What a price that says it is a one-off charges once; null where that is not known. */
+/** The single charge of a price that says it is a one-off; null where it is not known. */
 export function feeOf(price: Price): Decimal | null {
   const fee = saysOneOff(price) ? ratePrice(price, {}) : undefined;
   return fee?.kind === 'rated' && fee.excluded.length === 0 ? fee.total : null;

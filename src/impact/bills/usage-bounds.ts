@@ -1,3 +1,7 @@
+/**
+ * The bounds of a month's change where a price depends on usage and no sample says how much: one entry for each such
+ * price that the plan changes.
+ */
 import { type ChangeBounds, changeBounds } from '../../pricing/compare/increase-amounts.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';

@@ -15,8 +15,14 @@ import {
 } from '../bills/contract-months.ts';
 import { type ItemValue, itemValue } from '../bills/item-value.ts';
 import { judgeMonths, type MonthsJudged } from '../bills/judge-months.ts';
-import { type FirstInvoice, firstDifferent, invoicesOf } from '../bills/month-invoice.ts';
+import {
+  type FirstInvoice,
+  firstDifferent,
+  type InvoicesOfMonth,
+  invoicesOf,
+} from '../bills/month-invoice.ts';
 import type { MonthlyBill, ValueItem } from '../bills/monthly-bill.ts';
+import { feeOf, oneOffsDue } from '../bills/one-offs-due.ts';
 import { steadyBills } from '../bills/steady-bills.ts';
 import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
@@ -34,7 +40,7 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly monthly: Sides;
   /** The sum of the invoices of those months, between the first change and the contract's end; null without an end. */
   readonly contract: Sides | null;
-  /** What those invoices charge once; null where the periods are not known. */
+  /** The one-off fees in those invoices; null where the periods are not known. */
   readonly once: Sides | null;
   /** The first invoice that differs; null where none does, undefined where the periods are not known. */
   readonly firstInvoice: FirstInvoice | null | undefined;
@@ -208,6 +214,7 @@ function moneyOf(
     sampled: all.some(({ sampled }) => sampled),
     excluded: eachOnce([
       ...excludedChanges(subscription),
+      ...unbilledFees(subscription, invoices ?? []),
       ...looked.flatMap(({ excluded }) => excluded),
       ...all.flatMap(({ excluded }) => excluded),
     ]),
@@ -228,6 +235,23 @@ function moneyOf(
     ),
     noContract,
   };
+}
+
+/** The known fees that the plan brings after the last bill of the contract that is counted. */
+function unbilledFees(
+  { after, first }: PricedSubscription,
+  invoices: readonly InvoicesOfMonth[],
+): MonthlyBill['excluded'] {
+  const brought = after.entries.filter(({ from }) => from >= first);
+  return brought
+    .flatMap(({ from }) => [...oneOffsDue(after, from)])
+    .filter(
+      ({ name, price }) => feeOf(price) !== null && !invoices.some((each) => each.after.charges.has(name)),
+    )
+    .map(({ name }) => ({
+      what: name,
+      reason: 'no bill of its contract that is counted comes on or after its day',
+    }));
 }
 
 /** A draft was never billed, so its first bill is no increase. That bill is named beside the sums. */

@@ -46,7 +46,7 @@ export interface MoneyImpact {
   readonly contract: MoneyChange;
   /** The number of subscriptions in `contract`. The others have no contract with an end. */
   readonly contracts: number;
-  /** What is charged once, in the subscriptions where that differs. Omitted where it does in none. */
+  /** One-off fees, in the subscriptions where they differ. Omitted where they differ in none. */
   readonly once?: MoneyChange & { readonly subscriptions: number };
   /** The first invoice that differs. Omitted where none is known to. */
   readonly first_invoice?: FirstInvoice;

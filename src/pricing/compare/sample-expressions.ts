@@ -39,7 +39,7 @@ export function sampleExpressions(before: ExpressionModel, after: ExpressionMode
     .filter((sample) => sample.before !== null || sample.after !== null);
 }
 
-/** What a bill is seldom meant to be: the first usage with a bill below zero, and the first that divides by zero. */
+/** Bills that are seldom meant: the first usage with one below zero, and the first that divides by zero. */
 interface UnusualUse {
   readonly belowZero?: { readonly usage: Usage; readonly amount: Decimal };
   readonly undefinedAt?: Usage;

@@ -1,8 +1,9 @@
 /**
  * Reads the terms of a price beside its model: the discount, the spend limits and the trial.
  *
- * The interface gives these fields without arithmetic. Our interpretation: escalations raise the
- * model's charge in a billing interval, and the discount subtracts its percentage from that. Then the minimum spend raises the rest, and the maximum spend limits it.
+ * The interface gives these fields without arithmetic. Our interpretation: escalations raise the model's charge in a
+ * billing interval, and the discount subtracts its percentage from that. Then the minimum spend raises the rest, and
+ * the maximum spend limits it.
  * If the period of a limit differs from the interval, the limit applies in proportion to their months: a yearly
  * minimum of 1,200 requires 100 in each monthly bill. If the price has no interval, each bill is assumed to cover the
  * limit's own period. A discount without `type` (as in a bundle) is a percentage, the only type that the interface

@@ -100,7 +100,7 @@ function contentOf(step: Step): unknown {
     value,
     cause,
   ]);
-  // What is shown whole is alike only as a whole.
+  // Content that is shown whole is alike only as a whole.
   const isWhole =
     differences.length === 0 || (step.operation === 'versions.create' && isWholeAddition(step.differences));
   return isWhole ? body : [body.description, body.draft, differences];
