@@ -1,16 +1,24 @@
 /**
- * Holds the bounds of a change against the slow engine: no bill enumerated may be outside, and each end must be the
- * change at the quantity that is named, or be passed by as much as one asks for.
+ * Holds the bounds of a month's change against the slow engine, for subscriptions with prices of unknown usage, discounts and
+ * spend limits: no change enumerated may be outside, and each end must be the change at the usage that is named, or be passed
+ * by as much as one asks for.
  */
 
+import { moneyImpact } from '../../src/impact/money/money-impact.ts';
+import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
-import { decimalText } from '../../src/model/values/decimal.ts';
-import { type ChangeBound, changeBounds } from '../../src/pricing/compare/increase-amounts.ts';
-import { createRandom, KINDS, nearlyTheSame, randomPrice } from './random-price.ts';
-import { add, cmp, parsed, type Rational, rational, sub, text } from './rational.ts';
+import type { BoundEnd, MoneyImpact, UsageBounds, UsedQuantity } from '../../src/model/plan/money-impact.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
+import { fixed, START, schedule, subscription, usage } from '../impact/subscriptions.ts';
+import { createRandom, KINDS, nearlyTheSame, type Random, randomPrice } from './random-price.ts';
+import { add, cmp, div, mul, one, parsed, type Rational, rational, sub, text, zero } from './rational.ts';
 import { slowBill } from './slow-bill.ts';
 
 export interface CheckedBounds {
+  /** Subscriptions of which all bounds are known, and those of them with a discount or limits. */
+  readonly known: number;
+  readonly withTerms: number;
   readonly bounded: number;
   readonly unbounded: number;
   readonly unknown: number;
@@ -18,71 +26,175 @@ export interface CheckedBounds {
   readonly disagreements: readonly string[];
 }
 
-const WHOLE = [...Array(141).keys(), 500, 1000, 5000, 100_000].map((count) => rational(BigInt(count)));
-const BETWEEN = [...Array(40).keys()].flatMap((count) =>
-  ['0.01', '0.5', '0.999', '0.000001'].map((part) => add(rational(BigInt(count)), parsed(part))),
-);
-const FAR = ['1000000000', '1000000001'].map(parsed);
+type Metric = 'm' | 'n';
+type Used = Readonly<Record<Metric, Rational>>;
 
-/** `prices` random pairs. Never throws for a disagreement: they are listed. */
-export function checkBounds(prices: number, seed: number): CheckedBounds {
+interface Prices {
+  readonly platform: Price;
+  readonly calls: Price;
+  readonly logs?: Price;
+}
+
+interface Side {
+  readonly prices: Prices;
+  readonly terms: JsonObject;
+}
+
+/** A changed matrix has no bounds, and the slow engine bills one cell alone. */
+const BOUNDED = KINDS.filter((kind) => kind !== 'matrix');
+
+const WHOLE = [...Array(60).keys(), 500, 1000, 100_000].map((count) => rational(BigInt(count)));
+const BETWEEN = [...Array(20).keys()].flatMap((count) =>
+  ['0.01', '0.5', '0.999'].map((part) => add(rational(BigInt(count)), parsed(part))),
+);
+const OTHER = ['0', '1', '2.5', '7', '30', '100000'].map(parsed);
+const FAR = parsed('1000000000000');
+/** Where a limit cuts between two decimals, the usage and the amount are rounded. */
+const TINY = rational(1n, 10n ** 9n);
+
+/** `subscriptions` random ones. Never throws for a disagreement: they are listed. */
+export function checkBounds(subscriptions: number, seed: number): CheckedBounds {
   const random = createRandom(seed);
-  const counts = { bounded: 0, unbounded: 0, unknown: 0, bills: 0 };
+  const counts = { known: 0, withTerms: 0, bounded: 0, unbounded: 0, unknown: 0, bills: 0 };
   const disagreements: string[] = [];
-  for (let index = 0; index < prices; index += 1) {
-    const kind = KINDS[index % KINDS.length] ?? 'unit';
-    const metered = random(2) === 0;
-    const first = randomPrice(kind, random, metered);
-    const second = random(3) === 0 ? randomPrice(kind, random, metered) : nearlyTheSame(first, random);
-    const [before, after] = [monthly(first), monthly(second)];
-    const bounds = changeBounds(before, after);
-    if (bounds.kind === 'unknown') {
+  for (let index = 0; index < subscriptions; index += 1) {
+    const [before, after] = randomSides(random, index);
+    const money = moneyBetween(before, after);
+    const bounds = money?.usage_bounds;
+    if (money === undefined || bounds === undefined) continue;
+    if (bounds.entries.some(({ unknown }) => unknown !== undefined)) {
       counts.unknown += 1;
       continue;
     }
+    counts.known += 1;
+    if (Object.keys({ ...before.terms, ...after.terms }).length > 0) counts.withTerms += 1;
     const say = (what: string): void => {
       disagreements.push(`${what}\n  ${JSON.stringify(before)}\n  ${JSON.stringify(after)}`);
     };
-    const divisible = metered || kind.endsWith('percentage');
-    const ends = [
-      { name: 'least', end: bounds.least, sign: -1 },
-      { name: 'most', end: bounds.most, sign: 1 },
-    ];
-    for (const { name, end, sign } of ends) {
-      if (end.kind === 'unbounded') counts.unbounded += 1;
+    const counted = sub(parsed(money.monthly.after), parsed(money.monthly.before));
+    const beyond = (used: Used): Rational | null => {
+      const [old, now] = [bill(before, used), bill(after, used)];
+      return old && now && sub(sub(now, old), counted);
+    };
+    for (const side of ['least', 'most'] as const) {
+      if (bounds[side] === null) counts.unbounded += 1;
       else counts.bounded += 1;
-      const fault = faultOf(end, sign, before, after);
-      if (fault !== null) say(`${name}: ${fault}`);
+      holdEnds(bounds, side, beyond, say);
     }
-    for (const quantity of [...WHOLE, ...(divisible ? BETWEEN : [])]) {
-      const change = changeAt(before, after, quantity);
-      if (change === null) continue;
-      counts.bills += 2;
-      for (const { name, end, sign } of ends)
-        if (end.kind === 'at' && cmp(change, parsed(decimalText(end.change))) * sign > 0)
-          say(`${name}: ${text(change)} at ${text(quantity)} is outside ${decimalText(end.change)}`);
-    }
+    for (const m of [...WHOLE, ...BETWEEN])
+      for (const n of after.prices.logs === undefined ? [zero] : OTHER) {
+        const change = beyond({ m, n });
+        if (change === null) continue;
+        counts.bills += 2;
+        if (bounds.least !== null && cmp(add(change, TINY), parsed(bounds.least)) < 0)
+          say(`${text(change)} at ${text(m)}, ${text(n)} is below the least, ${bounds.least}`);
+        if (bounds.most !== null && cmp(sub(change, TINY), parsed(bounds.most)) > 0)
+          say(`${text(change)} at ${text(m)}, ${text(n)} is above the most, ${bounds.most}`);
+      }
   }
   return { ...counts, disagreements };
 }
 
-function monthly(price: Price): Price {
-  return { ...price, billing_interval: 'monthly' };
+function randomSides(random: Random, index: number): readonly [Side, Side] {
+  const kind = BOUNDED[index % BOUNDED.length] ?? 'unit';
+  const metered = (metric: Metric): Price => ({
+    ...randomPrice(metric === 'm' ? kind : (BOUNDED[random(5)] ?? 'unit'), random, true),
+    billing_interval: 'monthly',
+    metric_ids: [metric],
+  });
+  const logs = random(3) === 0 ? { logs: metered(random(2) === 0 ? 'm' : 'n') } : {};
+  const old: Prices = { platform: fixed('20'), calls: metered('m'), ...logs };
+  const now: Prices = {
+    ...old,
+    platform: fixed(random(2) === 0 ? '20' : '25'),
+    calls: nearlyTheSame(old.calls, random),
+  };
+  const terms = randomTerms(random);
+  return [
+    { prices: old, terms },
+    { prices: now, terms: random(3) === 0 ? randomTerms(random) : terms },
+  ];
 }
 
-function faultOf(end: ChangeBound, sign: number, before: Price, after: Price): string | null {
-  if (end.kind === 'at') {
-    const attained = changeAt(before, after, parsed(decimalText(end.quantity)));
-    if (attained !== null && cmp(attained, parsed(decimalText(end.change))) === 0) return null;
-    return `${decimalText(end.change)} is not attained at ${decimalText(end.quantity)}`;
+function randomTerms(random: Random): JsonObject {
+  const limit = (amount: number) => ({ amount: String(amount), period: 'monthly' });
+  return {
+    ...(random(2) === 0 && {
+      discount: { type: 'percentage', amount: String(5 + random(4) * 10), duration_type: 'forever' },
+    }),
+    ...(random(3) === 0 && { minimum_spend: limit(10 + random(40)) }),
+    ...(random(3) === 0 && { maximum_spend: limit(45 + random(100)) }),
+  };
+}
+
+function moneyBetween(before: Side, after: Side): MoneyImpact | undefined {
+  const scheduleOf = ({ prices, terms }: Side) => schedule({ [START]: { ...prices } }, terms);
+  const changes = ['products.platform', 'products.calls', 'discount', 'minimum_spend', 'maximum_spend'];
+  const changed = subscription('a', { before: scheduleOf(before), after: scheduleOf(after) }, { changes });
+  return moneyImpact([changed], usage(), createPriceIdentity(), calendarDay(START))[0];
+}
+
+/** Null where a price has no tier for its usage. */
+function bill({ prices, terms }: Side, used: Used): Rational | null {
+  const amounts = Object.values(prices).map((price: Price) => {
+    const [metric = 'm'] = (price.metric_ids ?? []) as readonly Metric[];
+    return slowBill(price, { quantity: used[metric] });
+  });
+  const known = amounts.filter((amount) => amount !== null);
+  if (known.length < amounts.length) return null;
+  const amountIn = (term: string): Rational | undefined => {
+    const value = terms[term] as { readonly amount: string } | undefined;
+    return value && parsed(value.amount);
+  };
+  const off = div(amountIn('discount') ?? zero, rational(100n));
+  const [low, high] = [amountIn('minimum_spend'), amountIn('maximum_spend')];
+  let sum = mul(known.reduce(add, zero), sub(one, off));
+  if (low !== undefined && cmp(sum, low) < 0) sum = low;
+  return high !== undefined && cmp(sum, high) > 0 ? high : sum;
+}
+
+function holdEnds(
+  { entries }: UsageBounds,
+  side: 'least' | 'most',
+  beyond: (used: Used) => Rational | null,
+  say: (what: string) => void,
+): void {
+  const ends = entries.flatMap((entry) => entry[side] ?? []);
+  const sign = side === 'most' ? one : rational(-1n);
+  const further = ends.find((end) => 'from' in end);
+  const used = usedIn(ends);
+  if (further !== undefined && 'from' in further) {
+    const far = usedIn([{ change: '0', use: further.each_further }], FAR, used);
+    const farther = usedIn([{ change: '0', use: further.each_further }], add(FAR, one), used);
+    const [change, next] = [beyond(far), beyond(farther)];
+    if (!change || !next) {
+      say(`${side}: unbounded, and there is no bill far out`);
+      return;
+    }
+    const step = sub(next, change);
+    if (cmp(step, parsed(further.change)) !== 0)
+      say(`${side}: far out, each further use adds ${text(step)}, not ${further.change}`);
+    if (cmp(mul(change, sign), zero) <= 0) say(`${side}: unbounded, and far out on the other side`);
+    return;
   }
-  const [far, next] = FAR.map((quantity) => changeAt(before, after, quantity));
-  if (!far || !next) return 'unbounded, and there is no bill far out';
-  if (cmp(sub(next, far), parsed(decimalText(end.perUnit))) !== 0) return 'its last tier has another price';
-  return cmp(far, rational(0n)) * sign > 0 ? null : 'unbounded, and far out it is on the other side';
+  const named = ends.map(({ change }) => parsed(change)).reduce(add, zero);
+  const attained = beyond(used);
+  if (attained === null) {
+    say(`${side}: there is no bill at its usage`);
+    return;
+  }
+  const apart = sub(attained, named);
+  if (cmp(apart, TINY) > 0 || cmp(sub(zero, apart), TINY) > 0)
+    say(`${side}: ${text(named)} is not attained, ${text(attained)} is`);
 }
 
-function changeAt(before: Price, after: Price, quantity: Rational): Rational | null {
-  const [old, now] = [before, after].map((price) => slowBill(price, { quantity }));
-  return old && now ? sub(now, old) : null;
+/** The use of all ends; `times` and beyond what is `from`. */
+function usedIn(ends: readonly BoundEnd[], times = one, from: Used = { m: zero, n: zero }): Used {
+  const all: readonly UsedQuantity[] = ends.flatMap((end) => ('use' in end ? end.use : end.from));
+  const of = (metric: Metric): Rational =>
+    all
+      .filter((each) => each.of.startsWith(metric))
+      .map(({ quantity }) => mul(parsed(quantity), times))
+      .reduce(add, from[metric]);
+  return { m: of('m'), n: of('n') };
 }

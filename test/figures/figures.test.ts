@@ -21,11 +21,12 @@ test('no figure of 15 generated plans disagrees with a second engine', { timeout
   expect(figures.verdicts.differs).toBeGreaterThan(20);
 });
 
-test('no bill of 120 generated pairs is outside its bounds, and both ends are attained', {
+test('no change of 200 generated subscriptions is outside its bounds, and both ends are attained', {
   timeout: 60_000,
 }, () => {
-  const bounds = checkBounds(120, 31);
+  const bounds = checkBounds(200, 31);
   expect(bounds.disagreements).toEqual([]);
-  expect(bounds.bounded).toBeGreaterThan(40);
+  expect(bounds.withTerms).toBeGreaterThan(60);
+  expect(bounds.bounded).toBeGreaterThan(60);
   expect(bounds.unbounded).toBeGreaterThan(20);
 });

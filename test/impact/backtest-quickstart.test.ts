@@ -86,10 +86,9 @@ it('bounds the change where no sample says what is used, and looks back on nothi
     most: null,
     entries: [
       {
-        what: 'bundles.starter products.logs',
-        measure: 'units',
-        least: { change: '0', quantity: '0' },
-        most: { per_unit: '0.1' },
+        what: ['bundles.starter products.logs'],
+        least: { change: '0', use: [{ of: 'met_log_gigabytes', quantity: '0' }] },
+        most: { change: '0.1', each_further: [{ of: 'met_log_gigabytes', quantity: '1' }] },
       },
     ],
   });

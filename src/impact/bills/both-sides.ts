@@ -98,7 +98,7 @@ function knownAmount(item: ValuedItem, moment: BillMoment): Decimal | null {
 }
 
 /** The reasons why an item is not fully counted; empty where it is, and where it is known not to recur. */
-function unknownIn({ value }: ValuedItem): readonly string[] {
+export function unknownIn({ value }: ValuedItem): readonly string[] {
   if (value.kind === 'not-counted') return value.recurs ? [value.reason] : [];
   return value.excluded;
 }

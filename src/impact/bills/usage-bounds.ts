@@ -1,65 +1,217 @@
 /**
- * The bounds of a month's change where a price depends on usage and no sample says how much: one entry for each such
- * price that the plan changes.
+ * The bounds of a month's change where prices depend on usage and no sample says how much: by how much the change differs
+ * from the counted one at any usage. Where limits apply to the whole bill, all of it is bounded, else each use alone.
  */
-import { type ChangeBounds, changeBounds } from '../../pricing/compare/increase-amounts.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
+import {
+  type Bills,
+  billedPieces,
+  type Highest,
+  highest,
+  isExact,
+  type SumTerms,
+} from '../../pricing/compare/sum-increase.ts';
+import { type PricesOfUse, unknownUse } from '../../pricing/compare/unknown-use.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
+import { increaseOf } from '../sides.ts';
+import { total } from '../total.ts';
 import { needsUsage } from '../usage/rate-sample.ts';
-import type { BillSide } from './both-sides.ts';
+import { type BillSide, type BothBills, unknownIn } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';
 import { billsBeyondDeclared } from './item-value.ts';
-import { type ValuedItem, type ValueItem, valuedItems } from './monthly-bill.ts';
+import {
+  billedAmount,
+  type MonthlyBill,
+  type ValuedItem,
+  type ValueItem,
+  valuedItems,
+} from './monthly-bill.ts';
 import { pairItems } from './pair-items.ts';
+import { runningDiscount } from './subscription-lines.ts';
 
-export interface ItemBounds {
-  readonly what: string;
+/** The bounds of the prices of one use, or of the whole bill. */
+export interface BoundsOfUse {
+  /** The names of the changed prices. */
+  readonly what: readonly string[];
   readonly bounds: ChangeBounds;
 }
+
+export type ChangeBounds =
+  | { readonly kind: 'bounds'; readonly least: ChangeBound; readonly most: ChangeBound }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** The change at a use; or what each `further` use, one of its first name, adds from there on without end, with the sign of the bound. */
+export type ChangeBound =
+  | { readonly kind: 'at'; readonly change: Decimal; readonly use: Bills['use'] }
+  | {
+      readonly kind: 'unbounded';
+      readonly change: Decimal;
+      readonly from: Bills['use'];
+      readonly further: Bills['use'];
+    };
 
 interface Pair {
   readonly before: ValuedItem | null;
   readonly after: ValuedItem | null;
 }
 
+type Side = keyof Pair;
+
+/** `compared` has the counted bills of the moment. */
 export function usageBounds(
-  { before, after }: Record<'before' | 'after', BillSide>,
+  sides: Readonly<Record<Side, BillSide>>,
   moment: BillMoment,
+  compared: BothBills,
   valueItem: ValueItem,
   identityOf: PriceIdentity,
-): readonly ItemBounds[] {
-  const old = valuedItems(before.schedule, before.terms, moment, valueItem);
-  const now = valuedItems(after.schedule, after.terms, moment, valueItem);
-  if (![...old, ...now].some(lacksUsage)) return [];
-  const valued = new Map([...old, ...now].map((each) => [each.item, each]));
-  const pairs = pairItems(
-    old.map(({ item }) => item),
-    now.map(({ item }) => item),
-  )
-    .map(
-      (pair): Pair => ({
-        before: (pair.before && valued.get(pair.before)) ?? null,
-        after: (pair.after && valued.get(pair.after)) ?? null,
-      }),
-    )
-    .filter((pair) => sidesOf(pair).some(lacksUsage));
-  const whole = wholeBillTerm(before, after);
-  const isAlike = ({ before: one, after: other }: Pair): boolean =>
-    one !== null && other !== null && identityOf(one.price) === identityOf(other.price);
-  const changed = pairs.filter((pair) => !isAlike(pair));
-  // Terms of the whole bill may change what every price of it costs.
-  const bounded = changed.length === 0 && whole !== null ? pairs : changed;
-  return bounded.map((pair) => ({ what: pairName(pair), bounds: boundsOf(pair, pairs, whole) }));
+): readonly BoundsOfUse[] {
+  const pairs = pairsIn(sides, moment, valueItem);
+  if (!pairs.some(isOfUnknownUse)) return [];
+  const terms = { before: termsOf(sides.before, moment), after: termsOf(sides.after, moment) };
+  const [unread] = [...sides.before.terms.excluded, ...sides.after.terms.excluded];
+  const isLimited = [terms.before, terms.after].some(
+    ({ minimum, maximum }) => minimum !== null || maximum !== null,
+  );
+  const isAlike = ({ before, after }: Pair): boolean =>
+    before !== null && after !== null && identityOf(before.price) === identityOf(after.price);
+  const groups = isLimited ? [pairs] : byUse(pairs.filter(isOfUnknownUse));
+  return groups.flatMap((group) => {
+    const ofUse = group.filter(isOfUnknownUse);
+    const changed = ofUse.filter((pair) => !isAlike(pair));
+    // Terms of the whole bill may change what every price of it costs.
+    const hasOther = isLimited || unread !== undefined || !terms.before.share.eq(terms.after.share);
+    const bounded = changed.length === 0 && hasOther ? ofUse : changed;
+    if (bounded.length === 0) return [];
+    const what = bounded.map(pairName);
+    if (unread !== undefined) return [{ what, bounds: unknown(`${unread.what}: ${unread.reason}`) }];
+    const counted = isLimited
+      ? increaseOf({ before: compared.before.amount, after: compared.after.amount })
+      : countedChange(group, compared, terms);
+    return [{ what, bounds: boundsOf(group, counted, terms, moment, identityOf) }];
+  });
 }
 
-function boundsOf(pair: Pair, all: readonly Pair[], whole: string | null): ChangeBounds {
-  if (whole !== null) return { kind: 'unknown', reason: whole };
-  if (sidesOf(pair).some((side) => !lacksUsage(side)))
-    return { kind: 'unknown', reason: 'only one of the two prices depends on usage that is not known' };
-  if (all.some((other) => other !== pair && usesOf(other).some((use) => usesOf(pair).includes(use))))
-    return { kind: 'unknown', reason: 'another price of the subscription bills the same usage' };
-  const { before, after } = pair;
-  return changeBounds(before?.price ?? null, after?.price ?? null);
+function pairsIn(
+  { before, after }: Readonly<Record<Side, BillSide>>,
+  moment: BillMoment,
+  valueItem: ValueItem,
+): readonly Pair[] {
+  const old = valuedItems(before.schedule, before.terms, moment, valueItem);
+  const now = valuedItems(after.schedule, after.terms, moment, valueItem);
+  const valued = new Map([...old, ...now].map((each) => [each.item, each]));
+  return pairItems(
+    old.map(({ item }) => item),
+    now.map(({ item }) => item),
+  ).map((pair) => ({
+    before: (pair.before && valued.get(pair.before)) ?? null,
+    after: (pair.after && valued.get(pair.after)) ?? null,
+  }));
+}
+
+/** Credits are left out, since usage does not change them. */
+function termsOf({ schedule, terms }: BillSide, moment: BillMoment): SumTerms {
+  return {
+    share: ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO),
+    minimum: terms.minimumPerMonth,
+    maximum: terms.maximumPerMonth,
+    credit: ZERO,
+  };
+}
+
+/** Prices of one use are together, because their bills grow together. */
+function byUse(pairs: readonly Pair[]): readonly (readonly Pair[])[] {
+  return pairs.reduce<readonly (readonly Pair[])[]>((groups, pair) => {
+    const shares = (group: readonly Pair[]): boolean =>
+      group.some((other) => usesOf(other).some((use) => usesOf(pair).includes(use)));
+    return [...groups.filter((group) => !shares(group)), [...groups.filter(shares).flat(), pair]];
+  }, []);
+}
+
+function usesOf(pair: Pair): readonly string[] {
+  return sidesOf(pair).flatMap(({ item, price }) => {
+    const metrics = metricsOf(price);
+    return metrics.length === 0 ? [item.product] : metrics;
+  });
+}
+
+/** The part of the counted change that the prices of a group make. */
+function countedChange(
+  group: readonly Pair[],
+  compared: BothBills,
+  terms: Readonly<Record<Side, SumTerms>>,
+): Decimal {
+  const amount = (side: Side, { counted }: MonthlyBill): Decimal =>
+    total(group.flatMap((pair) => (pair[side] && counted.get(pair[side].item.name)) ?? [])).times(
+      terms[side].share,
+    );
+  return increaseOf({
+    before: amount('before', compared.before),
+    after: amount('after', compared.after),
+  });
+}
+
+function boundsOf(
+  group: readonly Pair[],
+  counted: Decimal,
+  terms: Readonly<Record<Side, SumTerms>>,
+  moment: BillMoment,
+  identityOf: PriceIdentity,
+): ChangeBounds {
+  const known = group.flatMap(sidesOf).filter((side) => !lacksUsage(side));
+  for (const side of known)
+    for (const reason of unknownIn(side)) return unknown(`${side.item.name}: ${reason}`);
+  const use = unknownUse(
+    group.filter(isOfUnknownUse).map((pair) => pricesOf(pair, identityOf)),
+    'attained',
+  );
+  if (use.kind === 'unmeasured') return unknown(use.reason);
+  if (!isExact(use.parts)) return unknown('its prices have too many tiers together');
+  const knownOf = (side: Side): Decimal =>
+    total(group.flatMap(({ [side]: one }) => (one && !lacksUsage(one) ? [billedAmount(one, moment)] : [])));
+  const pieces = billedPieces({
+    known: { before: knownOf('before'), after: knownOf('after') },
+    unknown: use.parts,
+    terms,
+  });
+  const beyond = ({ before, after, weight }: Bills): Decimal =>
+    after.minus(before).minus(counted.times(weight));
+  const most = highest(pieces, beyond);
+  const least = highest(pieces, (bills) => ZERO.minus(beyond(bills)));
+  if (most === undefined || least === undefined) return unknown('neither price bills any usage');
+  return { kind: 'bounds', least: boundOf(least, MINUS), most: boundOf(most, ONE) };
+}
+
+const MINUS = decimal('-1');
+
+function boundOf(highest: Highest, sign: Decimal): ChangeBound {
+  const change = highest.value.times(sign);
+  if (highest.kind === 'at') return { kind: 'at', change, use: highest.at.use };
+  const further = highest.direction.use;
+  const [[, unit] = ['', ONE]] = further;
+  return {
+    kind: 'unbounded',
+    change: change.div(unit),
+    from: new Map([...highest.at.use].filter(([name]) => further.has(name))),
+    further: new Map([...further].map(([name, quantity]) => [name, quantity.div(unit)])),
+  };
+}
+
+function unknown(reason: string): ChangeBounds {
+  return { kind: 'unknown', reason };
+}
+
+function pricesOf(pair: Pair, identityOf: PriceIdentity): PricesOfUse {
+  const priceOf = (side: ValuedItem | null): PricesOfUse[Side] =>
+    side !== null && lacksUsage(side) ? { price: side.price, times: ONE } : null;
+  const [before, after] = [priceOf(pair.before), priceOf(pair.after)];
+  const same = before !== null && after !== null && identityOf(before.price) === identityOf(after.price);
+  return { name: pairName(pair), same, before, after };
+}
+
+function isOfUnknownUse(pair: Pair): boolean {
+  return sidesOf(pair).some(lacksUsage);
 }
 
 function sidesOf({ before, after }: Pair): readonly ValuedItem[] {
@@ -71,25 +223,6 @@ function lacksUsage({ value, price }: ValuedItem): boolean {
   return value.recurs && needsUsage(price);
 }
 
-function usesOf(pair: Pair): readonly string[] {
-  return sidesOf(pair).flatMap(({ item, price }) => {
-    const metrics = metricsOf(price);
-    return metrics.length === 0 ? [item.product] : metrics;
-  });
-}
-
 function pairName({ before, after }: Pair): string {
   return (after ?? before)?.item.name ?? '';
-}
-
-/** A term that depends on the whole bill, so that no bound of one price bounds the bill; null without one. */
-function wholeBillTerm(before: BillSide, after: BillSide): string | null {
-  const has = ({ terms }: BillSide): boolean =>
-    terms.discount !== null ||
-    terms.minimumPerMonth !== null ||
-    terms.maximumPerMonth !== null ||
-    terms.excluded.length > 0;
-  return has(before) || has(after)
-    ? "the subscription's own discount or spend limits apply to its whole bill"
-    : null;
 }

@@ -16,17 +16,18 @@ import type {
   PayingCounts,
   TimingChange,
   UsageBounds,
+  UsedQuantity,
 } from '../../model/plan/money-impact.ts';
 import { compareAddresses } from '../../model/values/address.ts';
 import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import type { ChangeBound } from '../../pricing/compare/increase-amounts.ts';
+import type { Bills } from '../../pricing/compare/sum-increase.ts';
 import { backtestOf } from '../backtest/backtest.ts';
 import { type MonthSpan, type Reach, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import { changesPart } from '../bills/subscription-terms.ts';
-import type { ItemBounds } from '../bills/usage-bounds.ts';
+import type { BoundsOfUse, ChangeBound } from '../bills/usage-bounds.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides } from '../sides.ts';
@@ -356,16 +357,20 @@ function boundsIn(valued: readonly Valued[]): Pick<MoneyImpact, 'usage_bounds'> 
   };
 }
 
-function endsOf({ bounds }: ItemBounds): Pick<BoundedAmount, 'measure' | 'least' | 'most' | 'unknown'> {
+function endsOf({ bounds }: BoundsOfUse): Pick<BoundedAmount, 'least' | 'most' | 'unknown'> {
   if (bounds.kind === 'unknown') return { unknown: bounds.reason };
-  return { measure: bounds.measure, least: endOf(bounds.least), most: endOf(bounds.most) };
+  return { least: endOf(bounds.least), most: endOf(bounds.most) };
 }
 
 function endOf(bound: ChangeBound): BoundEnd {
-  const months = bound.months === 1 ? {} : { months: bound.months };
+  const change = amountText(bound.change);
   return bound.kind === 'at'
-    ? { change: amountText(bound.change), quantity: decimalText(bound.quantity), ...months }
-    : { unbounded_from: decimalText(bound.from), per_unit: amountText(bound.perUnit), ...months };
+    ? { change, use: usedIn(bound.use) }
+    : { change, from: usedIn(bound.from), each_further: usedIn(bound.further) };
+}
+
+function usedIn(use: Bills['use']): readonly UsedQuantity[] {
+  return [...use].map(([of, quantity]) => ({ of, quantity: amountText(quantity) }));
 }
 
 /** Null where one of the ends has no bound, or where there are no ends. */
@@ -374,6 +379,6 @@ function sumOf(ends: readonly ChangeBound[]): string | null {
   return ends.length === 0 || changes.length < ends.length ? null : amountText(total(changes));
 }
 
-function alike({ what, bounds }: ItemBounds): string {
+function alike({ what, bounds }: BoundsOfUse): string {
   return JSON.stringify([what, endsOf({ what, bounds })]);
 }

@@ -27,7 +27,7 @@ import { steadyBills } from '../bills/steady-bills.ts';
 import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
 import { unseenChanges } from '../bills/unseen-changes.ts';
-import { type ItemBounds, usageBounds } from '../bills/usage-bounds.ts';
+import { type BoundsOfUse, usageBounds } from '../bills/usage-bounds.ts';
 import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import type { Sides } from '../sides.ts';
@@ -59,8 +59,8 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly assumed: MonthlyBill['assumed'];
   /** The items that are billed at other times. */
   readonly timing: readonly TimingOfItem[];
-  /** The bounds of the compared month's change, for each changed price whose usage is not known. */
-  readonly bounds: readonly ItemBounds[];
+  /** The bounds of the compared month's change beyond `monthly`, for the changed prices whose usage is not known. */
+  readonly bounds: readonly BoundsOfUse[];
   /** The changes that no counted month shows, and those that cancel out in the compared one: other usage moves money. */
   readonly unseen: readonly string[];
   /** The reason why `contract` is null, as a sentence without its full stop; null where there is none. */
@@ -227,7 +227,13 @@ function moneyOf(
     timing: timingChanges(subscription, sides, start, valueItem),
     bounds: isWhole(compared)
       ? []
-      : usageBounds(sides, { day: last, contractStart: start, monthEnd: null }, valueItem, identityOf),
+      : usageBounds(
+          sides,
+          { day: last, contractStart: start, monthEnd: null },
+          compared,
+          valueItem,
+          identityOf,
+        ),
     unseen: unseenChanges(
       subscription,
       [{ day: last, bills: compared }, ...months.map(({ start: day, bills }) => ({ day, bills }))],

@@ -132,26 +132,34 @@ export interface UsageBounds {
   readonly entries: readonly BoundedAmount[];
 }
 
-/** One price with the same bounds in each of some subscriptions. The amounts are those of one subscription. */
+/** The prices of one use, or of a bill with limits, with the same bounds in each of some subscriptions. */
 export interface BoundedAmount {
-  /** The product, after the name of its bundle. */
-  readonly what: string;
+  /** The products, each after the name of its bundle. */
+  readonly what: readonly string[];
   readonly subscriptions: number;
   readonly for_example: Address;
-  /** The kind of the quantities; omitted, like both ends, where the bounds are unknown. */
-  readonly measure?: 'units' | 'amount';
+  /** The amounts of one subscription; omitted where the bounds are unknown. */
   readonly least?: BoundEnd;
   readonly most?: BoundEnd;
   /** The reason why there are no bounds, as a sentence without its full stop. */
   readonly unknown?: string;
 }
 
-/** The change of a month's bill at a quantity that has it; or the tier from which on it has no end. */
+/** By how much a month changes in addition to the sums. */
 export type BoundEnd =
-  /** `quantity` is the use in `months` months, one where omitted. */
-  | { readonly change: string; readonly quantity: string; readonly months?: number }
-  /** Each further unit from there on changes the bill of those months by `per_unit`. */
-  | { readonly unbounded_from: string; readonly per_unit: string; readonly months?: number };
+  | { readonly change: string; readonly use: readonly UsedQuantity[] }
+  /** From this use on, each further use changes the month by `change`, without end. */
+  | {
+      readonly change: string;
+      readonly from: readonly UsedQuantity[];
+      readonly each_further: readonly UsedQuantity[];
+    };
+
+export interface UsedQuantity {
+  /** The metric, or what is used. */
+  readonly of: string;
+  readonly quantity: string;
+}
 
 /**
  * The months before the plan's, by the usage of each: at the prices that held, and at the plan's. Only whole bills

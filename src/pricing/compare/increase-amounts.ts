@@ -1,12 +1,9 @@
-/** The changes between two bills in money: increases where they count, and their bounds over all quantities. */
+/** The changes between two bills in money: the largest increase, and the quantities at which increases count. */
 
-import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
-import { overlayCurves, scaleCurve, splitAtLevel } from '../curves/transform-curve.ts';
-import { combined, EVERY_QUANTITY, largestOn, nothingOn } from './bill-differences.ts';
-import { type BillPair, pairBills } from './pair-bills.ts';
+import { overlayCurves, splitAtLevel } from '../curves/transform-curve.ts';
+import type { BillPair } from './pair-bills.ts';
 
 export type IncreaseAmount =
   | { readonly kind: 'none' }
@@ -119,112 +116,4 @@ function overlap(segment: Segment, from: Decimal, to: Decimal | null): readonly 
   const first = segment.from.lt(from) ? from : segment.from;
   const last = segment.to === null || to?.lt(segment.to) ? to : segment.to;
   return last?.lt(first) ? [] : [{ ...segment, from: first, to: last }];
-}
-
-/**
- * The least and the most by which the bill of a month changes from one price to another, over every quantity that
- * both can bill. On a piece where both bills are lines so is their difference, so its ends decide: each bound is the
- * change at a quantity, which is named, or the last tier moves the change without end.
- */
-export type ChangeBound =
-  /** The change of a month's bill at `quantity`, the use in `months` months. */
-  | { readonly kind: 'at'; readonly change: Decimal; readonly quantity: Decimal; readonly months: number }
-  /** Each further unit from `from` on adds `perUnit` to the change, which has the sign of the bound. */
-  | {
-      readonly kind: 'unbounded';
-      readonly from: Decimal;
-      readonly perUnit: Decimal;
-      readonly months: number;
-    };
-
-export type ChangeBounds =
-  | {
-      readonly kind: 'bounds';
-      readonly measure: 'units' | 'amount';
-      readonly least: ChangeBound;
-      readonly most: ChangeBound;
-    }
-  /** `reason` is a sentence without its full stop. */
-  | { readonly kind: 'unknown'; readonly reason: string };
-
-/** Zero for a price that is not there. */
-type Factors = Readonly<Record<'before' | 'after', Decimal>>;
-
-/**
- * Null is a price that is not there, and bills nothing. Discounts of both are taken to run, and trials to be over. A
- * price with several bills, such as a matrix, is unknown.
- */
-export function changeBounds(before: Price | null, after: Price | null): ChangeBounds {
-  const [old, now] = [before ?? after, after ?? before].map((price) => price && withoutTrial(price));
-  if (!old || !now) return unknown('there is no price on either side');
-  const paired = pairBills(old, now);
-  if (paired.kind === 'incomparable') return unknown(paired.reason);
-  const [missing] = [...paired.excluded.before, ...paired.excluded.after];
-  if (missing !== undefined) return unknown(`no arithmetic is known for ${missing}`);
-  const pairs = paired.pairs.filter(({ context }) => context.phase === 'opening');
-  const [pair] = pairs;
-  if (paired.usagesTried !== null || pair === undefined || pairs.length > 1 || pair.context.cell !== null)
-    return unknown('the price has several bills, such as those of the cells of a matrix or of an expression');
-  if (pair.context.axis === 'charge') return unknown('not every charge of the price is one of some usage');
-  const months = pair.context.months ?? intervalMonths(now);
-  if (months === null) return unknown('its billing interval is no known number of months');
-  return boundsOf(pair, months, {
-    before: before === null ? ZERO : ONE,
-    after: after === null ? ZERO : ONE,
-  });
-}
-
-function unknown(reason: string): ChangeBounds {
-  return { kind: 'unknown', reason };
-}
-
-export function withoutTrial({ trial_period_days: _, ...price }: Price): Price {
-  return price;
-}
-
-function boundsOf(pair: BillPair, months: number, factors: Factors): ChangeBounds {
-  const grids = [
-    { before: pair.before.bill, after: pair.after.bill },
-    ...(pair.divisible ? [pair.fine] : []),
-  ];
-  for (const { before, after } of grids) {
-    const gap = overlayCurves(before, after).find((piece) => piece.before === null || piece.after === null);
-    if (gap !== undefined) return unknown('one of the two prices bills usage that the other has no tier for');
-  }
-  const changes = grids.map(({ before, after }) =>
-    combined(timesCurve(after, factors.after), scaleCurve(timesCurve(before, factors.before), MINUS)),
-  );
-  const most = highest(changes, months);
-  const least = highest(
-    changes.map((curve) => scaleCurve(curve, MINUS)),
-    months,
-  );
-  if (most === undefined || least === undefined) return unknown('neither price bills any usage');
-  const measure = pair.context.axis === 'amount' ? 'amount' : 'units';
-  return { kind: 'bounds', measure, least: negated(least), most };
-}
-
-const MINUS = decimal('-1');
-
-export function timesCurve(curve: BillCurve, factor: Decimal): BillCurve {
-  return factor.eq(ZERO) ? nothingOn(curve) : scaleCurve(curve, factor);
-}
-
-/** The highest value on any of the grids: at a plain quantity where one has it. */
-function highest(curves: readonly BillCurve[], months: number): ChangeBound | undefined {
-  let best: { readonly value: Decimal; readonly quantity: Decimal } | undefined;
-  for (const curve of curves) {
-    const found = largestOn(curve, EVERY_QUANTITY);
-    const last = curve.segments.at(-1);
-    if (found.kind === 'unbounded' && last !== undefined)
-      return { kind: 'unbounded', from: last.from, perUnit: last.slope, months };
-    if (found.kind === 'at' && (best === undefined || found.value.gt(best.value))) best = found;
-  }
-  return best && { kind: 'at', change: best.value.div(decimal(months)), quantity: best.quantity, months };
-}
-
-function negated(bound: ChangeBound): ChangeBound {
-  return bound.kind === 'at'
-    ? { ...bound, change: ZERO.minus(bound.change) }
-    : { ...bound, perUnit: ZERO.minus(bound.perUnit) };
 }

@@ -40,15 +40,35 @@ type SumIncrease =
   /** Only the bill after grows with the use of `at`. */
   | { readonly kind: 'without_bound'; readonly at: Bills };
 
-/** Up to so many combinations of pieces the result is exact. Beyond them it is a bound: what lies between pieces counts. */
+/**
+ * Up to so many combinations of pieces the result is exact. Beyond them it is a bound: what lies between pieces counts, first
+ * of the parts that bill the same before and after.
+ */
 const MOST_COMBINATIONS = 400;
+
+/** False where the bills lie between the pieces of parts that change too. */
+export function isExact(unknown: BillSum['unknown']): boolean {
+  return combinationsOf(unknown.filter((pieces) => !isUnchanged(pieces))) <= MOST_COMBINATIONS;
+}
+
+function fewEnough(unknown: BillSum['unknown']): BillSum['unknown'] {
+  if (combinationsOf(unknown) <= MOST_COMBINATIONS) return unknown;
+  const all = !isExact(unknown);
+  return unknown.map((pieces) => (all || isUnchanged(pieces) ? [pruned(pieces.flat())] : pieces));
+}
+
+function combinationsOf(unknown: BillSum['unknown']): number {
+  return unknown.reduce((product, pieces) => product * pieces.length, 1);
+}
+
+function isUnchanged(pieces: readonly Piece[]): boolean {
+  return pieces.every((piece) => piece.every(({ before, after }) => before.eq(after)));
+}
 
 /** Leaves out every use at which the increase is `above` or less. Each piece of the result is within the terms. */
 export function billedPieces({ known, unknown, terms }: BillSum): readonly Piece[] {
-  const count = unknown.reduce((product, pieces) => product * pieces.length, 1);
-  const parts = count > MOST_COMBINATIONS ? unknown.map((pieces) => [pruned(pieces.flat())]) : unknown;
   const start: Piece = [{ ...known, weight: ONE, use: new Map() }];
-  const sums = parts.reduce<readonly Piece[]>(
+  const sums = fewEnough(unknown).reduce<readonly Piece[]>(
     (all, pieces) => all.flatMap((sum) => pieces.map((piece) => pruned(added(sum, piece)))),
     [start],
   );
@@ -86,15 +106,31 @@ export function largestShare(pieces: readonly Piece[], above: Decimal): SumIncre
 
 /** The bills that are furthest apart; a direction where they part without end. Undefined where none increases. */
 export function largestAmount(pieces: readonly Piece[]): Bills | undefined {
-  const increase = ({ before, after }: Bills): Decimal => after.minus(before);
-  const grown = pieces.flat().filter((bills) => increase(bills).gt(ZERO));
-  return (
-    grown.find(({ weight }) => weight.eq(ZERO)) ??
-    grown.reduce<Bills | undefined>(
-      (most, one) => (most === undefined || increase(one).gt(increase(most)) ? one : most),
-      undefined,
-    )
-  );
+  const found = highest(pieces, ({ before, after }) => after.minus(before));
+  if (found?.kind === 'unbounded') return found.direction;
+  return found?.value.gt(ZERO) ? found.at : undefined;
+}
+
+export type Highest =
+  | { readonly kind: 'at'; readonly value: Decimal; readonly at: Bills }
+  /** Each further use of `direction` from `at` on adds `value`. */
+  | { readonly kind: 'unbounded'; readonly value: Decimal; readonly at: Bills; readonly direction: Bills };
+
+/** The highest of a linear value of the bills. Undefined without pieces. */
+export function highest(pieces: readonly Piece[], measure: (bills: Bills) => Decimal): Highest | undefined {
+  let best: Highest | undefined;
+  for (const piece of pieces) {
+    const [first, ...others] = piece.filter(({ weight }) => weight.gt(ZERO));
+    if (first === undefined) continue;
+    const direction = piece.find((bills) => bills.weight.eq(ZERO) && measure(bills).gt(ZERO));
+    if (direction !== undefined)
+      return { kind: 'unbounded', value: measure(direction), at: first, direction };
+    for (const at of [first, ...others]) {
+      const value = measure(at);
+      if (best === undefined || value.gt(best.value)) best = { kind: 'at', value, at };
+    }
+  }
+  return best;
 }
 
 interface Region {

@@ -4,10 +4,9 @@ import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, lineAt } from '../curves/bill-curve.ts';
-import { overlayCurves } from '../curves/transform-curve.ts';
+import { overlayCurves, scaleCurve } from '../curves/transform-curve.ts';
 import { metricsOf, readPrice } from '../read/read-model.ts';
-import { combined } from './bill-differences.ts';
-import { timesCurve, withoutTrial } from './increase-amounts.ts';
+import { combined, nothingOn } from './bill-differences.ts';
 import { type Increase, largestIncrease, reachesDown } from './largest-increase.ts';
 import { type BillPair, pairBills } from './pair-bills.ts';
 import type { Bills, Piece } from './sum-increase.ts';
@@ -30,17 +29,29 @@ type UnknownUse =
 interface UseCurves {
   readonly name: string;
   readonly divisible: boolean;
-  readonly before: BillCurve;
-  readonly after: BillCurve;
+  readonly plain: CurvesOfSides;
+  /** The plain ones where use cannot be between plain quantities. */
+  readonly fine: CurvesOfSides;
 }
 
-/** Prices of one metric are billed for the same use. The discounts that the prices have run, and trials are over. */
-export function unknownUse(prices: readonly PricesOfUse[]): UnknownUse {
+type CurvesOfSides = Readonly<Record<'before' | 'after', BillCurve>>;
+
+/**
+ * Prices of one metric are billed for the same use. The discounts that the prices have run, and trials are over. `attained`
+ * leaves out what is only near to a bill, or a bound of it: each end of a piece is then a bill, at some charge of the prices
+ * that stay the same.
+ */
+export function unknownUse(
+  prices: readonly PricesOfUse[],
+  ends: 'limits' | 'attained' = 'limits',
+): UnknownUse {
   const curves = new Map<string, UseCurves>();
   const parts: (readonly Piece[])[] = [];
   for (const each of prices) {
     const use = useOf(each);
     if (use.kind === 'unmeasured') return use;
+    const unattained = ends === 'attained' && !each.same ? whyUnattained(use) : undefined;
+    if (unattained !== undefined) return { kind: 'unmeasured', reason: `${each.name}: ${unattained}` };
     if (use.kind === 'pieces') parts.push(...(use.pieces.length === 0 ? [] : [use.pieces]));
     else
       for (const one of use.curves) {
@@ -49,7 +60,7 @@ export function unknownUse(prices: readonly PricesOfUse[]): UnknownUse {
       }
   }
   for (const one of curves.values()) {
-    const pieces = piecesOf(one);
+    const pieces = piecesOf(one, ends);
     if (pieces === undefined)
       return {
         kind: 'unmeasured',
@@ -58,6 +69,16 @@ export function unknownUse(prices: readonly PricesOfUse[]): UnknownUse {
     parts.push(pieces);
   }
   return { kind: 'parts', parts };
+}
+
+/** Why not each end of the pieces is a bill, as a sentence without its full stop; undefined where it is. */
+function whyUnattained(use: Use): string | undefined {
+  if (use.kind === 'pieces')
+    return use.pieces.length === 0
+      ? undefined
+      : 'it has several bills, such as those of the cells of a matrix or of an expression';
+  const isOfCharge = use.kind === 'curves' && use.curves.some(({ plain }) => plain.after.axis === 'charge');
+  return isOfCharge ? 'not every charge of it is one of some usage' : undefined;
 }
 
 type Use =
@@ -91,19 +112,19 @@ function useOf(prices: PricesOfUse): Use {
   return {
     kind: 'curves',
     curves: pairs.map((pair, index) => {
-      const { before, after } = curvesOf(pair);
+      const plain = monthlyCurves({ before: pair.before.bill, after: pair.after.bill }, monthly, index > 0);
       const of =
         pair.context.cell?.metric ??
         (pair.context.axis === 'charge' ? `the charge of ${prices.name}` : metrics);
       const name = `${of}${pair.context.axis === 'amount' ? ' in money' : ''}${months === 1 ? '' : ` in ${months} months`}`;
-      const own = { before: timesCurve(before, monthly.before), after: timesCurve(after, monthly.after) };
-      return {
-        name,
-        divisible: pair.divisible,
-        ...(index === 0 ? own : { before: fromZero(own.before), after: fromZero(own.after) }),
-      };
+      const fine = pair.divisible ? monthlyCurves(pair.fine, monthly, index > 0) : plain;
+      return { name, divisible: pair.divisible, plain, fine };
     }),
   };
+}
+
+function withoutTrial({ trial_period_days: _, ...price }: Price): Price {
+  return price;
 }
 
 /** True for a discount whose last day is unknown. */
@@ -118,8 +139,18 @@ function addsUpFrom(pairs: readonly BillPair[], prices: readonly Price[]): boole
   return pairs.every(({ context: { cell } }) => cell === null || Object.keys(cell).join() === 'metric');
 }
 
-function curvesOf({ divisible, fine, before, after }: BillPair): Record<'before' | 'after', BillCurve> {
-  return divisible ? fine : { before: before.bill, after: after.bill };
+/** The bill without use is in the first curve of a price alone. */
+function monthlyCurves(
+  { before, after }: CurvesOfSides,
+  monthly: Record<'before' | 'after', Decimal>,
+  isFurther: boolean,
+): CurvesOfSides {
+  const own = { before: timesCurve(before, monthly.before), after: timesCurve(after, monthly.after) };
+  return isFurther ? { before: fromZero(own.before), after: fromZero(own.after) } : own;
+}
+
+function timesCurve(curve: BillCurve, factor: Decimal): BillCurve {
+  return factor.eq(ZERO) ? nothingOn(curve) : scaleCurve(curve, factor);
 }
 
 /** The curve less the bill without use. */
@@ -134,21 +165,36 @@ function fromZero(curve: BillCurve): BillCurve {
 }
 
 function together(one: UseCurves, other: UseCurves): UseCurves {
+  const sum = (a: CurvesOfSides, b: CurvesOfSides): CurvesOfSides => ({
+    before: combined(a.before, b.before),
+    after: combined(a.after, b.after),
+  });
   return {
     name: one.name,
     divisible: one.divisible || other.divisible,
-    before: combined(one.before, other.before),
-    after: combined(one.after, other.after),
+    plain: sum(one.plain, other.plain),
+    fine: sum(one.fine, other.fine),
   };
 }
 
 /** Undefined where only one of the two has a bill for some use. */
-function piecesOf({ name, divisible, before, after }: UseCurves): readonly Piece[] | undefined {
-  const pieces = overlayCurves(before, after);
-  if (pieces.some((piece) => piece.before === null || piece.after === null)) return undefined;
-  return pieces.flatMap(({ from, to, before: old, after: now }): readonly Piece[] => {
+function piecesOf(
+  { name, divisible, plain, fine }: UseCurves,
+  ends: 'limits' | 'attained',
+): readonly Piece[] | undefined {
+  // Of equal bills the one at a plain quantity comes first.
+  const grids = ends === 'attained' && divisible ? [plain, fine] : [divisible ? fine : plain];
+  const pieces = grids.flatMap((grid) =>
+    overlayCurves(grid.before, grid.after).map((piece) => ({ piece, grid })),
+  );
+  if (pieces.some(({ piece }) => piece.before === null || piece.after === null)) return undefined;
+  return pieces.flatMap(({ piece: { from, to, before: old, after: now }, grid }): readonly Piece[] => {
     if (old === null || now === null) return [];
-    const isEdge = divisible && from.gt(ZERO) && [old, now].every((segment) => reachesDown(segment, from));
+    const isEdge =
+      ends === 'limits' &&
+      divisible &&
+      from.gt(ZERO) &&
+      [old, now].every((segment) => reachesDown(segment, from));
     const at = (quantity: Decimal): Bills => ({
       before: lineAt(old, quantity),
       after: lineAt(now, quantity),
@@ -156,7 +202,7 @@ function piecesOf({ name, divisible, before, after }: UseCurves): readonly Piece
       use: new Map([[name, quantity]]),
     });
     // Just above the quantity before a piece, the bills are as near to these as one likes.
-    const first = at(isEdge ? from.minus(before.step) : from);
+    const first = at(isEdge ? from.minus(grid.before.step) : from);
     if (to !== null) return [[first, at(to)]];
     const on = { before: old.slope, after: now.slope, weight: ZERO, use: new Map([[name, ONE]]) };
     return [[first, on]];
@@ -194,7 +240,7 @@ function byShare({ name, same, before, after }: PricesOfUse): Use {
         before: before?.times ?? ZERO,
         after: factor.times(after?.times ?? ZERO),
         weight: ZERO,
-        use: new Map(),
+        use: same ? new Map([[`the charge of ${name} in money`, ONE]]) : new Map<string, Decimal>(),
       };
       return { kind: 'pieces', pieces: [[none, any]] };
     }

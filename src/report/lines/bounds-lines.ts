@@ -1,7 +1,7 @@
 /** Bounds of changes by usage that is not known, as lines. */
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { BoundEnd, BoundedAmount, MoneyImpact } from '../../model/plan/money-impact.ts';
-import { decimal, ZERO } from '../../model/values/decimal.ts';
+import type { BoundEnd, BoundedAmount, MoneyImpact, UsedQuantity } from '../../model/plan/money-impact.ts';
+import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { itemText } from '../words/impact-words.ts';
 import { moneyText, unitMoneyText } from '../words/value-text.ts';
 import { FEW, type Line, line, moreLine, span } from './lines.ts';
@@ -17,32 +17,46 @@ export function boundsLines({ currency, usage_bounds: bounds }: MoneyImpact): re
   } a month`;
   const whose = `without usage samples, ${counted(subscriptions, 'subscription')}, in no sum: `;
   const rest =
-    unknown === 0 || known === 0 ? '' : `, beside ${counted(unknown, 'price')} without known bounds`;
+    unknown === 0 || known === 0 ? '' : `, beside ${counted(unknown, 'such change')} without known bounds`;
   return [
     line(6, whose, span(known === 0 ? 'bounds are not known' : range, 'warning'), rest),
     ...entries.slice(0, FEW).map((entry) => line(8, span(entryText(entry, currency), 'faint'))),
-    ...moreLine(8, entries.length - FEW, 'such price'),
+    ...moreLine(8, entries.length - FEW, 'such change'),
   ];
 }
 
 function entryText(entry: BoundedAmount, currency: string): string {
-  const { what, subscriptions, measure, least, most, unknown } = entry;
+  const { what, subscriptions, least, most, unknown } = entry;
   const each = subscriptions === 1 ? '' : ' each';
-  const name = `${itemText(what)} in ${counted(subscriptions, 'subscription')}`;
+  const name = `${what.map(itemText).join(' and ')} in ${counted(subscriptions, 'subscription')}`;
   if (least === undefined || most === undefined) return `${name}: bounds are not known: ${unknown ?? ''}`;
-  const end = (one: BoundEnd): string => endText(one, measure ?? 'units', currency);
-  return `${name}${each}: least ${end(least)}; most ${end(most)}`;
+  return `${name}${each}: least ${endText(least, currency)}; most ${endText(most, currency)}`;
 }
 
-function endText(end: BoundEnd, measure: 'units' | 'amount', currency: string): string {
-  const months = end.months === undefined ? '' : ` in ${end.months} months`;
-  const quantity = (text: string): string =>
-    measure === 'amount' ? `${currency} ${grouped(text)}` : grouped(text);
-  if ('change' in end) return `${signed(end.change, currency)} at ${quantity(end.quantity)}${months}`;
-  const unit = measure === 'amount' ? `each further ${currency} 1` : 'each further unit';
-  const perUnit = unitMoneyText(end.per_unit, currency);
-  const plus = decimal(end.per_unit).gt(ZERO) ? '+' : '';
-  return `unbounded: from ${quantity(end.unbounded_from)}${months} on, ${unit} adds ${plus}${perUnit}`;
+function endText(end: BoundEnd, currency: string): string {
+  if ('use' in end) return `${signed(end.change, currency)} at ${useText(used(end.use)) || 'no usage'}`;
+  const plus = decimal(end.change).gt(ZERO) ? '+' : '';
+  const change = `${plus}${unitMoneyText(end.change, currency)}`;
+  const from = used(end.from).length === 0 ? '' : ` from ${useText(end.from)} on`;
+  return `without end: ${change} for each ${furtherText(end.each_further)}${from}`;
+}
+
+function used(use: readonly UsedQuantity[]): readonly UsedQuantity[] {
+  return use.filter(({ quantity }) => quantity !== '0');
+}
+
+/** Where a limit cuts, a quantity may have endless places. */
+const PLACES = 2;
+
+function useText(use: readonly UsedQuantity[]): string {
+  return use
+    .map(({ of, quantity }) => `${grouped(decimalText(decimal(quantity).round(PLACES)))} of ${itemText(of)}`)
+    .join(' and ');
+}
+
+function furtherText(use: readonly UsedQuantity[]): string {
+  const [one, ...others] = use;
+  return one !== undefined && others.length === 0 ? `unit of ${itemText(one.of)}` : useText(use);
 }
 
 /** `+4,100.00`, `-12.50`, `0.00` */
