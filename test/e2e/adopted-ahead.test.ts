@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../src/model/values/json.ts';
+import { type JsonObject, objectsIn } from '../../src/model/values/json.ts';
 import { applyAll, expectDone, planOf, projectFile, smallProject } from './project.ts';
 import { startSandbox } from './sandbox-process.ts';
-import { fee, setClock, vendorOf } from './vendor-account.ts';
+import { fee, setClock, type Vendor, vendorOf } from './vendor-account.ts';
 
 const SEED = `customers: [{ id: cust_1, name: Acme, currency: USD }]
 products: [{ id: prod_1, name: Platform, fee_type: fixed }]
@@ -18,18 +18,26 @@ interface Step {
   readonly price: JsonObject;
 }
 
+interface Making {
+  readonly isActive?: boolean;
+  /** True for an opening in a bundle, whose price has the opening's. */
+  readonly inBundle?: boolean;
+}
+
 /** A contract, made with the vendor's own interface in March and pulled in November. */
-async function pulled(start: string, opening: JsonObject, steps: readonly Step[], isActive = true) {
+async function pulled(start: string, opening: JsonObject, steps: readonly Step[], more: Making = {}) {
   const { project } = await smallProject('version: "2026-04-01"\n');
   await rm(join(project.folder, 'billing/catalog.yaml'));
   await project.write('seed.yaml', SEED);
   const seed = join(project.folder, 'seed.yaml');
   const sandbox = await startSandbox({ profile: 'alguna', seed, at: '2026-03-01T12:00:00Z' });
   const vendor = vendorOf(sandbox);
+  const { isActive = true, inBundle = false } = more;
+  const items = [{ product_id: 'prod_1', price: opening }];
   const { id } = await vendor.post('/subscriptions', {
     ...{ customer_id: 'cust_1', name: 'Acme', currency: 'USD', auto_activate: isActive },
     contract: { start_date: start, duration_months: 24, period_type: 'fixed' },
-    items: [{ product_id: 'prod_1', price: opening }],
+    items: inBundle ? [{ bundle_id: await bundleOf(vendor, opening), items }] : items,
   });
   for (const { day, draft = false, price } of steps)
     await vendor.post(`/subscriptions/${id}/versions`, {
@@ -45,7 +53,16 @@ async function pulled(start: string, opening: JsonObject, steps: readonly Step[]
     ),
   );
   expectDone(await project.run('pull'));
-  return { project, vendor };
+  return { project, vendor, id };
+}
+
+/** The same price in a bundle's form. */
+async function bundleOf(vendor: Vendor, { discount, ...price }: JsonObject): Promise<string> {
+  const { type, ...less } = discount as JsonObject;
+  const model = { ...(price.fixed_pricing_model as JsonObject), total: '0' };
+  const own = { ...price, product_id: 'prod_1', fixed_pricing_model: model };
+  const prices = [{ ...own, discount: { discount_type: type ?? null, ...less } }];
+  return (await vendor.post('/bundles', { name: 'Starter', prices })).id;
 }
 
 type Pulled = Awaited<ReturnType<typeof pulled>>;
@@ -56,7 +73,7 @@ async function expectAgreed({ project }: Pulled): Promise<void> {
 }
 
 test('a draft of a contract of next year keeps its day', async () => {
-  const made = await pulled('2027-02-01', fee('50.00'), [], false);
+  const made = await pulled('2027-02-01', fee('50.00'), [], { isActive: false });
   await expectAgreed(made);
   await applyAll(made.project);
   await expectAgreed(made);
@@ -94,3 +111,39 @@ test.each([
   await applyAll(made.project);
   await expectAgreed(made);
 });
+
+const yearly = { discount: { ...discount.discount, duration_value: 12 } };
+
+test.each([
+  ['an own price', false],
+  ['a bundle', true],
+])(
+  'a step that goes on with the discount of %s has its rest once what stood before it is replaced',
+  async (_, inBundle) => {
+    const made = await pulled(
+      '2026-08-28',
+      fee('50.00', yearly),
+      [
+        { day: '2027-06-28', price: fee('80.00', yearly) },
+        { day: '2027-07-28', draft: true, price: fee('90.00', yearly) },
+      ],
+      { inBundle },
+    );
+    const { project, vendor, id } = made;
+    const file = inBundle ? 'billing/bundles.yaml' : SUBSCRIPTIONS;
+    await project.write(file, (await project.read(file)).replace('"50.00"', '"55.00"'));
+    await applyAll(project);
+    await expectAgreed(made);
+    const { data } = await vendor.send('GET', `/subscriptions/${id}/versions`);
+    const shown = await Promise.all(
+      objectsIn(data).map((each) => vendor.send('GET', `/subscriptions/${id}/versions/${each.id}`)),
+    );
+    const told = shown.map(({ start_date: day, items }) => {
+      const [item = {}] = objectsIn(items);
+      const [inner = item] = objectsIn(item.items);
+      const { fixed_pricing_model: model, discount: less } = inner.price as JsonObject;
+      return `${String(day).slice(0, 10)} ${(model as JsonObject).price_per_unit} ${(less as JsonObject).duration_value}`;
+    });
+    expect(told.sort()).toEqual(['2026-11-20 55.00 10', '2027-06-28 80.00 2', '2027-07-28 90.00 1']);
+  },
+);

@@ -314,19 +314,36 @@ export function makeAccount(sandbox: Sandbox, generated: GeneratedAccount): Made
         : { items }),
     });
     if (Object.keys(own).length > 0) ask(sandbox, 'PATCH', `/subscriptions/${id}`, own);
-    for (const { after, draft, items: next } of steps)
-      ask(sandbox, 'POST', `/subscriptions/${id}/versions`, {
-        // No draft shares a day with the end of a discount.
-        effective_at: draft ? addDays(addMonths(begins, after), 3) : addMonths(begins, after),
-        draft: draft || status === 'draft',
-        items: itemsOf(next, own),
-      });
+    const past = [...limitedTerms(items)];
+    for (const { after, draft, items: next } of steps) {
+      // No draft shares a day with the end of a discount.
+      const day = draft ? addDays(addMonths(begins, after), 3) : addMonths(begins, after);
+      const content = itemsOf(next, own);
+      // Nothing lists a version that is over, nor that a term goes on from it.
+      const given = draft || day > TODAY ? [] : limitedTerms(content);
+      if (given.some((term) => past.includes(term))) continue;
+      past.push(...given);
+      const made = { effective_at: day, draft: draft || status === 'draft', items: content };
+      ask(sandbox, 'POST', `/subscriptions/${id}/versions`, made);
+    }
     const ends = status === 'ending' ? addMonths(begins, Math.max(1, 2 - start)) : null;
     if (ends !== null) cancel(sandbox, id, ends);
     if (status === 'canceled') cancel(sandbox, id, 'immediate');
     return { ...each, id, ends };
   });
   return { subscriptions };
+}
+
+/** By product: each discount for a fixed time, and each trial. */
+function limitedTerms(items: readonly JsonObject[]): readonly string[] {
+  return items.flatMap(({ product_id: product, price, items: inner }) => {
+    if (inner !== undefined) return limitedTerms(objectsIn(inner));
+    const { discount: less, trial_period_days: trial } = price as JsonObject;
+    const isLimited = isJsonObject(less ?? null) && (less as JsonObject).duration_type === 'fixed';
+    return [...(isLimited ? [less] : []), ...(trial === undefined ? [] : [trial])].map((term) =>
+      JSON.stringify([product, term]),
+    );
+  });
 }
 
 function cancel(sandbox: Sandbox, id: string, effective: string): void {

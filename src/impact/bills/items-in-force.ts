@@ -4,9 +4,10 @@
  * version that is sent again restarts neither.
  */
 
+import { discountText } from '../../model/catalog/limited-terms.ts';
 import { escalatedPrice, type Price } from '../../model/catalog/price.ts';
 import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimalText, ONE } from '../../model/values/decimal.ts';
+import { type Decimal, ONE } from '../../model/values/decimal.ts';
 import { isMetered, type ReadPrice, readPrice } from '../../pricing/read/read-model.ts';
 import type { Duration } from '../../pricing/read/read-terms.ts';
 import type { Arrival, PricedItem, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
@@ -99,14 +100,6 @@ function arrivedWith(
     discountIs,
     discount: before?.discountIs === discountIs ? before.discount : arrival,
   };
-}
-
-/** The discount as an identifying text; empty without a discount that can be counted. */
-function discountText(price: Price): string {
-  if (price.discount === undefined || price.discount === null) return '';
-  const read = readPrice(price);
-  const discount = read.kind === 'read' ? read.terms.discount : null;
-  return discount === null ? '' : `${decimalText(discount.fraction)} ${JSON.stringify(discount.lasts)}`;
 }
 
 function priceOn(

@@ -3,6 +3,7 @@
  * sent in between. Pure.
  */
 import { addMonths, type CalendarDay, daysBetween } from '../values/calendar-day.ts';
+import { canonicalDecimalText } from '../values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject, without } from '../values/json.ts';
 import { monthsOfUnit } from '../values/month-words.ts';
 
@@ -12,6 +13,16 @@ export function monthsOfDiscount(discount: Json | undefined): number | undefined
   const { duration_value: value, duration_unit: unit } = discount;
   const months = monthsOfUnit(String(unit ?? '').toLowerCase());
   return months === undefined || typeof value !== 'number' ? undefined : months * value;
+}
+
+/** Equal texts for equal discounts of two prices, in whichever form and order they are written; empty without one. */
+export function discountText(price: { readonly discount?: object | Json }): string {
+  const discount = price.discount as Json | undefined;
+  if (!isJsonObject(discount)) return '';
+  const { type = discount.discount_type ?? 'percentage', amount, duration_type = 'fixed' } = discount;
+  const { duration_value = null, duration_unit = null } = discount;
+  const lasts = monthsOfDiscount(discount) ?? [duration_value, duration_unit];
+  return JSON.stringify([type, canonicalDecimalText(String(amount)), duration_type, lasts]);
 }
 
 function daysOfTrial({ trial_period_days: days }: JsonObject): number | undefined {

@@ -4,13 +4,14 @@
  */
 import type { Recorded } from '../../model/service/record.ts';
 import { versionOf } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject, ownField } from '../../model/values/json.ts';
 import { heldSince } from '../../timeline/held-since.ts';
 import { beginningOf, ownFees, withoutOneOffs } from '../../timeline/one-offs.ts';
 import { heldFrom, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, compared, liveAt, referenceName } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
+import { heldOn } from '../records/held-before.ts';
 import { completeValue } from './complete-value.ts';
 import { endsToSend, givenIn, leftNotes, withTermsLeft } from './limited-items.ts';
 
@@ -66,7 +67,7 @@ export function contentOn(
       isDraft || start === null
         ? begins
         : heldSince({ address, start, status }, point.since ?? timeline.start).start;
-    return withTermsLeft(context, value, given, day, takenOverValue(context, version));
+    return withTermsLeft(context, value, given, day, takenOverValues(context, planned, version, day));
   };
   return {
     point,
@@ -86,11 +87,20 @@ export function contentOn(
   };
 }
 
-/** The content of a version that another program made; undefined for one of this catalog's. */
-function takenOverValue(context: Context, { address, revision, value }: Recorded): JsonObject | undefined {
-  const live = liveAt(context, address);
-  if (revision > 0) return undefined;
-  return value ?? (live?.kind === 'read' ? live.value : undefined);
+/** The content of a version that another program made, and of the one before it; none for a version of this catalog's. */
+function takenOverValues(
+  context: Context,
+  planned: PlannedSubscription,
+  version: Recorded,
+  day: CalendarDay,
+): readonly JsonObject[] {
+  if (version.revision > 0) return [];
+  const before = heldOn(planned.versions(), addDays(day, -1));
+  return [version, before].flatMap((each): JsonObject | readonly JsonObject[] => {
+    const live = each && liveAt(context, each.address);
+    const value = each?.value ?? (live?.kind === 'read' ? live.value : undefined);
+    return value ?? [];
+  });
 }
 
 /** A fee that somebody wrote into an entry whose day has begun belongs to no version any more. */

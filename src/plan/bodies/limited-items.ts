@@ -3,6 +3,7 @@
  * of those, one after another, that have the product with the same term. Of a pricing plan's own items that is the opening.
  */
 import {
+  discountText,
   endOfDiscount,
   type GivenOn,
   givenAt,
@@ -33,10 +34,11 @@ export function givenIn(
     // A product that moves into or out of a bundle is not a new one.
     const termOf = (each: TimelinePoint) => {
       const prices = pricesIn(context)(each);
-      return JSON.stringify((prices.get(name) ?? prices.get(productOf(name)))?.[field]);
+      const price = prices.get(name) ?? prices.get(productOf(name)) ?? {};
+      return field === 'discount' ? discountText(price) : price[field];
     };
     const own = termOf(point);
-    if (own === undefined) return opened;
+    if (!own) return opened;
     const other = chain.findIndex((each) => termOf(each) !== own);
     const first = chain.at(other < 0 ? -1 : other - 1);
     return first === undefined ? null : heldFrom(first, opened);
@@ -71,34 +73,41 @@ export function countsTerms(context: Context): boolean {
 }
 
 /**
- * The content with what is left of its terms on a day; the same object where it has none that end. A term that a version which
- * was taken over has in full, as it is written, is no difference there: the service showed it so.
+ * The content with what is left of its terms on a day; the same object where it has none that end. A term that is whole in all
+ * of `standing` is no difference there: a version that was taken over shows it so, and so does the one before it.
  */
 export function withTermsLeft(
   context: Context,
   value: JsonObject,
   given: GivenIn,
   day: CalendarDay,
-  takenOver: JsonObject = {},
+  standing: readonly JsonObject[] = [],
 ): JsonObject {
-  const standing = new Map<string, JsonObject>();
-  changed(context, takenOver, (price, name) => {
-    standing.set(name, price);
-    return price;
-  });
+  const shown = standing.map((each) => limitedPrices(context, each));
   return changed(context, value, (price, name) => {
-    const { discount, trial_period_days: trial } = standing.get(name) ?? {};
-    const isWhole = {
-      discount: isJsonObject(discount) && monthsOfDiscount(discount) === monthsOfDiscount(price.discount),
-      trial: trial === price.trial_period_days,
-    };
-    const { discount: since, trial: from } = given(name);
+    const isWhole = (of: (price: JsonObject) => Json | undefined) =>
+      shown.length > 0 &&
+      shown.every((prices) => of(prices.get(name) ?? prices.get(productOf(name)) ?? {}) === of(price));
+    const { discount, trial } = given(name);
     return leftOn(
       price,
-      { discount: isWhole.discount ? null : since, trial: isWhole.trial ? null : from },
+      {
+        discount: isWhole((each) => monthsOfDiscount(each.discount)) ? null : discount,
+        trial: isWhole((each) => each.trial_period_days) ? null : trial,
+      },
       day,
     );
   });
+}
+
+/** The prices with terms that end, by the name of the item and by its product alone. */
+function limitedPrices(context: Context, value: JsonObject): ReadonlyMap<string, JsonObject> {
+  const prices = new Map<string, JsonObject>();
+  changed(context, value, (price, name) => {
+    prices.set(productOf(name), price).set(name, price);
+    return price;
+  });
+  return prices;
 }
 
 /** For each price of which less is sent than is written: both ends that the service may count to. */

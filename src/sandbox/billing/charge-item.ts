@@ -5,6 +5,7 @@
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { discountText } from '../../model/catalog/limited-terms.ts';
 import { escalatedPrice, type Price } from '../../model/catalog/price.ts';
 import {
   addDays,
@@ -158,7 +159,7 @@ function priceOn(versions: readonly VersionRecord[], product: string, price: Pri
   const read = readPrice(price);
   const lasts = read.kind === 'read' ? read.terms.discount?.lasts : undefined;
   if (lasts?.kind !== 'months') return price;
-  const sameDiscount = (other: Price) => JSON.stringify(other.discount) === JSON.stringify(price.discount);
+  const sameDiscount = (other: Price) => discountText(other) === discountText(price);
   const since = calendarDay(arrival(versions, product, sameDiscount));
   const { discount: _, ...listed } = price;
   return wholeMonths(since, day) < lasts.months ? price : listed;
