@@ -2,18 +2,14 @@
 // It works on a copy in a repository of its own and on the embedded sandbox, so nothing here changes and no account is needed.
 // `--normalised` leaves out what differs from run to run (ids, hashes, times), which is how output.txt is made.
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { processes } from '../program.mjs';
 import { steady } from '../steady.mjs';
 
 const here = import.meta.dirname;
-const program = join(here, '../../dist/main.js');
-const normalised = process.argv.includes('--normalised');
-const folder = await mkdtemp(join(tmpdir(), 'pricewright-year-'));
-const startedMs = Date.now();
 /** The longest output that is shown whole; of a longer one, its beginning. */
 const LINES = 24;
 
@@ -31,20 +27,33 @@ const PEDALPOST = `  pedalpost:
 `;
 
 let day = '2026-12-01';
+let program;
+let folder;
+let print;
 let sandbox;
 
-await cp(join(here, '../quickstart'), folder, {
-  recursive: true,
-  filter: (source) => !source.includes('.pricewright'),
-});
-try {
-  await bind();
-  sandbox = await startSandbox();
-  await year();
-} finally {
-  sandbox?.stop();
-  await rm(folder, { recursive: true, force: true });
-  await rm(`${folder}.txt`, { force: true });
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const isSteady = process.argv.includes('--normalised');
+  await playYear((text, copy) => process.stdout.write(isSteady ? steady(text, copy) : text));
+}
+
+/** `write` takes each text that a person reads, and the folder of the copy. */
+export async function playYear(write, by = processes) {
+  program = by;
+  folder = await mkdtemp(join(tmpdir(), 'pricewright-year-'));
+  print = (text) => write(text, folder);
+  await cp(join(here, '../quickstart'), folder, {
+    recursive: true,
+    filter: (source) => !source.includes('.pricewright'),
+  });
+  try {
+    await bind();
+    sandbox = await program.serve(['--seed', 'sandbox.yaml', '--bindings', '.'], surroundings());
+    await year();
+  } finally {
+    sandbox?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** The project binds what the published interface leaves open, and the sandbox serves that. */
@@ -187,32 +196,30 @@ async function year() {
 }
 
 async function month(date, title) {
-  const before = offsetMs();
+  const advance = Date.parse(date) - Date.parse(day);
   day = date;
-  const advance = offsetMs() - before;
   if (advance > 0) await backDoor('clock', { advance_ms: advance });
-  process.stdout.write(`\n# ${date}  ${title}\n`);
+  print(`\n# ${date}  ${title}\n`);
 }
 
-function offsetMs() {
-  return Date.parse(`${day}T10:00:00Z`) - startedMs;
-}
-
-function environment() {
+function surroundings() {
   const { CI: _, ...env } = process.env; // This run is for a person, wherever it happens.
   return {
-    ...env,
-    YEAR_OFFSET_MS: String(offsetMs()),
-    PRICEWRIGHT_SANDBOX_URL: sandbox?.url,
-    BILLING_API_KEY: sandbox?.apiKey,
-    PRICEWRIGHT_ACTOR: 'maria',
-    GIT_AUTHOR_DATE: `${day}T10:00:00Z`,
-    GIT_COMMITTER_DATE: `${day}T10:00:00Z`,
+    cwd: folder,
+    today: day,
+    env: {
+      ...env,
+      PRICEWRIGHT_SANDBOX_URL: sandbox?.url,
+      BILLING_API_KEY: sandbox?.apiKey,
+      PRICEWRIGHT_ACTOR: 'maria',
+      GIT_AUTHOR_DATE: `${day}T10:00:00Z`,
+      GIT_COMMITTER_DATE: `${day}T10:00:00Z`,
+    },
   };
 }
 
 async function pricewright(...args) {
-  const { text, code } = await run(args);
+  const { text, code } = await program.run(args, surroundings());
   const lines = text.trimEnd().split('\n');
   const more = lines.length - LINES;
   const shown = more > 3 ? [...lines.slice(0, LINES), `[${more} lines more]`] : lines;
@@ -222,33 +229,15 @@ async function pricewright(...args) {
 }
 
 async function quietly(...args) {
-  const { text, code } = await run(args, 'ignore');
+  const { text, code } = await program.run(args, { ...surroundings(), isApart: true });
   if (code !== 0) throw new Error(`pricewright ${args.join(' ')} ended with exit code ${code}`);
   return text;
-}
-
-/** Both outputs go to one file, as to one terminal: the program writes them in its own order, whatever this machine does. */
-async function run(args, errors = 'shown') {
-  const file = `${folder}.txt`;
-  const output = openSync(file, 'w');
-  const child = spawn(process.execPath, ['--require', join(here, 'clock.cjs'), program, ...args], {
-    cwd: folder,
-    env: environment(),
-    stdio: ['ignore', output, errors === 'ignore' ? 'ignore' : output],
-  });
-  const code = await new Promise((done) => child.on('close', done));
-  closeSync(output);
-  return { text: await readFile(file, 'utf8'), code };
-}
-
-function print(text) {
-  process.stdout.write(normalised ? steady(text, folder) : text);
 }
 
 async function commit(message) {
   await git('add', '--all');
   await git('commit', '--quiet', '--message', message);
-  process.stdout.write(`\n$ git commit --message "${message}"\n`);
+  print(`\n$ git commit --message "${message}"\n`);
 }
 
 async function git(...args) {
@@ -261,8 +250,7 @@ async function git(...args) {
     'commit.gpgsign=false',
   ];
   const child = spawn('git', [...identity, ...args], {
-    cwd: folder,
-    env: environment(),
+    ...surroundings(),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await new Promise((done) => child.on('exit', done));
@@ -283,29 +271,4 @@ async function backDoor(what, body) {
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
-}
-
-async function startSandbox() {
-  const child = spawn(
-    process.execPath,
-    [
-      '--require',
-      join(here, 'clock.cjs'),
-      program,
-      'sandbox',
-      '--port',
-      '0',
-      '--seed',
-      'sandbox.yaml',
-      '--bindings',
-      '.',
-      '--json',
-    ],
-    { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { url, api_key: apiKey } = JSON.parse(line);
-    return { url, apiKey, stop: () => child.kill() };
-  }
-  throw new Error('the sandbox did not start');
 }

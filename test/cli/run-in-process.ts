@@ -1,9 +1,13 @@
 /** A command run within the test's own process: off a terminal, on one day, at one moment. */
 
+import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
 import type { World } from '../../src/cli/io/world.ts';
 import { runCli } from '../../src/cli/run-cli.ts';
 
 export const NOW = Date.parse('2026-11-20T10:00:00Z');
+
+/** Waits a fiftieth of the time: what waits for the longest still does. */
+export const briefly: typeof systemRuntime.sleep = (ms, signal) => systemRuntime.sleep(ms / 50, signal);
 
 export interface Ran {
   readonly exitCode: number;
@@ -51,6 +55,7 @@ export async function runInProcess(
     stderr: stream('stderr'),
     ask: answer === undefined ? undefined : ask,
     now: () => NOW,
+    sleep: briefly,
     random: () => 0,
     token: (length) => 'a'.repeat(length),
     signal: new AbortController().signal,

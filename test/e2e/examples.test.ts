@@ -1,34 +1,73 @@
-/** The examples that `examples/play.mjs` plays print what their golden texts say, and their pages show a part of it. */
+/**
+ * The examples that `examples/play.mjs` plays and the year of `examples/year` print what their golden texts say, and the pages of the former
+ * show a part of it. One is played as a person does, in processes; the others within this one.
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { clockFrom, runHere } from './run-here.ts';
+import { serveHere } from './sandbox-process.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 const read = (file: string): string => readFileSync(join(EXAMPLES, file), 'utf8');
+const PROCESSES = 'seats';
+const HERE = ['usage-based', 'ramp-deal', 'marketplace', 'environments', 'account'];
 
-const NAMES = ['usage-based', 'ramp-deal', 'seats', 'marketplace', 'environments', 'account'];
+interface Surroundings {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly today: string;
+  readonly isApart?: boolean;
+}
 
-describe.concurrent.each(NAMES)('%s', (name) => {
-  test('prints its golden text', { timeout: 240_000 }, async ({ expect }) => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join(EXAMPLES, 'play.mjs'), name, '--normalised'],
-      { maxBuffer: 1 << 24 },
-    );
-    expect(stdout).toBe(read(`${name}/output.txt`));
-  });
+const tenOClock = (today: string) => clockFrom(`${today}T10:00:00Z`);
 
-  test('its page shows a plan of that text', ({ expect }) => {
+const within = {
+  run: async (args: readonly string[], { cwd, env, today, isApart }: Surroundings) => {
+    const { stdout, stderr, text, exitCode } = await runHere(args, { cwd, env, clock: tenOClock(today) });
+    return { text: isApart ? stdout : text, errors: stderr, code: exitCode };
+  },
+  serve: (args: readonly string[], { today, ...here }: Surroundings) =>
+    serveHere(args, { ...here, clock: tenOClock(today) }),
+};
+
+type Play = (write: (text: string, folder: string) => void, program: typeof within) => Promise<void>;
+
+async function printed(play: Play): Promise<string> {
+  const { steady } = await import(join(EXAMPLES, 'steady.mjs'));
+  let all = '';
+  await play((text, folder) => {
+    all += steady(text, folder);
+  }, within);
+  return all;
+}
+
+test.each(HERE)('%s prints its golden text', { timeout: 240_000 }, async (name) => {
+  const { play } = await import(join(EXAMPLES, 'play.mjs'));
+  expect(await printed((...how) => play(name, ...how))).toBe(read(`${name}/output.txt`));
+});
+
+test('a year of a pricing team', { timeout: 240_000 }, async () => {
+  const { playYear } = await import(join(EXAMPLES, 'year/year.mjs'));
+  expect(await printed(playYear)).toBe(read('year/output.txt'));
+});
+
+test(`${PROCESSES} prints its golden text in processes`, async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...[join(EXAMPLES, 'play.mjs'), PROCESSES, '--normalised'],
+  ]);
+  expect(stdout).toBe(read(`${PROCESSES}/output.txt`));
+});
+
+describe.each([PROCESSES, ...HERE])('%s', (name) => {
+  test('its page shows a plan of its golden text, and the list of examples names it', () => {
     const shown = [...read(`${name}/README.md`).matchAll(/^```text\n(.*?)^```$/gms)].map(
       ([, text]) => text ?? '',
     );
     expect(shown.length).toBeGreaterThan(0);
     for (const text of shown) expect(read(`${name}/output.txt`)).toContain(text);
+    expect(read('README.md')).toContain(`](${name})`);
   });
-});
-
-test('the list of examples names each', () => {
-  for (const name of NAMES) expect(read('README.md')).toContain(`](${name})`);
 });

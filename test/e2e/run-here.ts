@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Uptime } from '../../src/apply/journal/journal.ts';
 import { systemUptime } from '../../src/cli/io/system-runtime.ts';
-import { runInProcess } from '../cli/run-in-process.ts';
+import { type Ran, runInProcess } from '../cli/run-in-process.ts';
 import type { Finished } from './program.ts';
 
 /** A clock that a test can put forward, and how long the machine has been up by it. */
@@ -40,8 +40,11 @@ export function clockFrom(at: string): Clock {
   };
 }
 
-export async function runHere(argv: readonly string[], { clock, ...here }: Here): Promise<Finished> {
-  const { exitCode, stdout, stderr } = await runInProcess(argv, {
+export async function runHere(
+  argv: readonly string[],
+  { clock, ...here }: Here,
+): Promise<Finished & Pick<Ran, 'text'>> {
+  const { heard: _, ...ran } = await runInProcess(argv, {
     ...here,
     now: clock.now,
     uptime: clock.uptime,
@@ -49,5 +52,5 @@ export async function runHere(argv: readonly string[], { clock, ...here }: Here)
     token: (length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
     pid: process.pid,
   });
-  return { exitCode, stdout, stderr, signal: null };
+  return { ...ran, signal: null };
 }

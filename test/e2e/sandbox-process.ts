@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
 import { BOUND_PROJECT, type Served } from '../served.ts';
 import { API_KEY, type AtEnd, type Finished, NOON } from './program.ts';
-import { clockFrom, runHere } from './run-here.ts';
+import { clockFrom, type Here, runHere } from './run-here.ts';
 
 export type Held = JsonObject & { readonly id: string };
 export type HeldVersion = Held & {
@@ -58,29 +58,19 @@ export async function startSandbox(
   atEnd: AtEnd = onTestFinished,
 ): Promise<SandboxProcess> {
   const clock = clockFrom(setting.at ?? NOON);
-  const ending = new AbortController();
-  let finished: Promise<Finished> | undefined;
-  const banner = await new Promise<string>((told, failed) => {
-    finished = runHere(
-      [
-        ...['sandbox', '--json', '--port', '0', '--api-key', API_KEY],
-        ...(setting.profile === 'bound'
-          ? ['--bindings', BOUND_PROJECT]
-          : ['--profile', setting.profile ?? 'published']),
-        ...['--latency', String(setting.latencyMs ?? 0)],
-        ...['--rate-limit', String(setting.rateLimit ?? 0)],
-        ...(setting.seed === undefined ? [] : ['--seed', setting.seed]),
-      ],
-      { cwd: tmpdir(), env: {}, clock, signal: ending.signal, onStdout: told },
-    );
-    finished.then(({ stderr }) => failed(new Error(`the sandbox ended: ${stderr}`)), failed);
-  });
-  const stop = async (): Promise<void> => {
-    ending.abort();
-    await finished;
-  };
-  atEnd(stop);
-  const { url } = JSON.parse(banner) as { readonly url: string };
+  const { url, stop } = await serveHere(
+    [
+      ...['--api-key', API_KEY],
+      ...(setting.profile === 'bound'
+        ? ['--bindings', BOUND_PROJECT]
+        : ['--profile', setting.profile ?? 'published']),
+      ...['--latency', String(setting.latencyMs ?? 0)],
+      ...['--rate-limit', String(setting.rateLimit ?? 0)],
+      ...(setting.seed === undefined ? [] : ['--seed', setting.seed]),
+    ],
+    { cwd: tmpdir(), env: {}, clock },
+    atEnd,
+  );
   return {
     url,
     stop,
@@ -102,6 +92,28 @@ export async function startSandbox(
       await knock(url, 'POST', 'edit', { id, remove: true });
     },
   };
+}
+
+/** Any sandbox, on a free port of its own choice: its address, its key, and what ends it before the test does. */
+export async function serveHere(
+  args: readonly string[],
+  here: Pick<Here, 'cwd' | 'env' | 'clock'>,
+  atEnd: AtEnd = onTestFinished,
+): Promise<{ readonly url: string; readonly apiKey: string; stop(): Promise<void> }> {
+  const ending = new AbortController();
+  let finished: Promise<Finished> | undefined;
+  const banner = await new Promise<string>((told, failed) => {
+    const command = ['sandbox', '--json', '--port', '0', ...args];
+    finished = runHere(command, { ...here, signal: ending.signal, onStdout: told });
+    finished.then(({ stderr }) => failed(new Error(`the sandbox ended: ${stderr}`)), failed);
+  });
+  const stop = async (): Promise<void> => {
+    ending.abort();
+    await finished;
+  };
+  atEnd(stop);
+  const { url, api_key: apiKey } = JSON.parse(banner);
+  return { url, apiKey, stop };
 }
 
 async function knock(url: string, method: string, what: string, body?: JsonObject): Promise<unknown> {

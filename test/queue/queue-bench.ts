@@ -14,6 +14,7 @@ import type { State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { type FakeService, fakeService } from '../apply/fake-service.ts';
 import { BOUND } from '../apply/plans.ts';
+import { briefly } from '../cli/run-in-process.ts';
 import type { PostgresServer } from '../postgres-server.ts';
 
 const ORIGIN = 'https://billing.example.com';
@@ -113,7 +114,7 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
           queue: own,
           client: service,
           bindings: BOUND,
-          runtime: systemRuntime,
+          runtime: { ...systemRuntime, sleep: briefly },
           concurrency: 4,
           host: 'here',
           pid: process.pid,

@@ -9,7 +9,7 @@ import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { secretVariables } from '../../project/secrets.ts';
 import { marker } from '../../report/markdown/comment.ts';
 import { folderOf } from '../io/folder-of.ts';
-import { systemRuntime } from '../io/system-runtime.ts';
+import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 import { repositoryPrefix } from '../project/repository-prefix.ts';
@@ -54,7 +54,7 @@ async function openContext<Options extends CiOptions>(
 ): Promise<CiContext<Options>> {
   const run = await runOf(world, options);
   const calls = {
-    sleep: (ms: number) => systemRuntime.sleep(ms, world.signal),
+    sleep: (ms: number) => runtimeOf(world).sleep(ms, world.signal),
     random: world.random,
     userAgent: `pricewright/${TOOL_VERSION}`,
     ...(world.redact === undefined ? {} : { redact: world.redact }),

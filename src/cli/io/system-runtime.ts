@@ -27,8 +27,13 @@ export const systemRuntime: Runtime = {
 };
 
 /** The applier's runtime in a world. */
-export function runtimeOf({ now, random, uptime = systemUptime }: World): Runtime {
-  return { ...systemRuntime, now, random, uptime };
+export function runtimeOf({
+  now,
+  random,
+  uptime = systemUptime,
+  sleep = systemRuntime.sleep,
+}: World): Runtime {
+  return { now, random, uptime, sleep };
 }
 
 let boot: string | undefined;

@@ -29,7 +29,7 @@ import { addressFrom } from '../address-argument.ts';
 import type { Refresh } from '../io/formats.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
-import { systemRuntime, systemUptime } from '../io/system-runtime.ts';
+import { runtimeOf, systemUptime } from '../io/system-runtime.ts';
 import { tellWaiting } from '../io/tell-waiting.ts';
 import type { World } from '../io/world.ts';
 import { environmentOf, openProjectState } from '../project/open-project-state.ts';
@@ -153,7 +153,7 @@ export function readingOf(
     concurrency: project.apply.concurrency,
     retry: {
       attempts: project.apply.retries + 1,
-      sleep: (ms) => systemRuntime.sleep(ms, world.signal),
+      sleep: (ms) => runtimeOf(world).sleep(ms, world.signal),
       random: world.random,
     },
   };

@@ -5,7 +5,7 @@ import { ANCHOR_FIELD } from '../../model/service/anchor.ts';
 import type { Project } from '../../project/project.ts';
 import { FRESH, judgeAnswer } from '../../service/judge-answer.ts';
 import { OF_NO_RECORD } from '../../service/read-answered.ts';
-import { systemRuntime } from '../io/system-runtime.ts';
+import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import type { Connection } from '../planning/make-plan.ts';
 import type { ProjectInputs } from './read-inputs.ts';
@@ -55,7 +55,7 @@ export async function makeAnchor(
         'run this again within a day: the same request is sent under the same key',
       );
     history = verdict.next;
-    await systemRuntime.sleep(backoffMs(attempt, world.random(), verdict.retryAfterMs), world.signal);
+    await runtimeOf(world).sleep(backoffMs(attempt, world.random(), verdict.retryAfterMs), world.signal);
   }
 }
 

@@ -73,14 +73,14 @@ export async function runWorker(setting: RunWorker): Promise<void> {
     }
     if (ended || setting.signal.aborted) return;
     setting.say(`cut off or given up; begins anew (life ${life + 1})`);
-    await delay(TICK_MS, undefined, { signal: setting.signal }).catch(() => undefined);
+    await setting.runtime.sleep(TICK_MS, setting.signal);
   }
 }
 
 /** A worker that came back sooner would take steps from workers that can carry them out. */
-async function rest({ queue, signal }: RunWorker): Promise<void> {
+async function rest({ queue, runtime, signal }: RunWorker): Promise<void> {
   while (!signal.aborted) {
-    await delay(TICK_MS, undefined, { signal }).catch(() => undefined);
+    await runtime.sleep(TICK_MS, signal);
     try {
       if ((await runsOf(queue)).size === 0 || (await workersOf(queue)).length === 0) return;
     } catch {
@@ -118,7 +118,7 @@ async function live(setting: RunWorker): Promise<boolean | Release> {
       opening.catch(() => runs.delete(run));
       return opening;
     };
-    await persist({ ending, lost, say, release }, async (last) => {
+    await persist({ runtime: setting.runtime, ending, lost, say, release }, async (last) => {
       const opened = await (runs.get(run) ?? open());
       if (opened === undefined) return;
       await carryOutStep({ ...setting, worker, say, release, signal: ending }, opened, position, last);
@@ -232,6 +232,7 @@ async function leave({ quick, engineSchema }: Queue, id: string): Promise<void> 
 }
 
 interface Persisting {
+  readonly runtime: Runtime;
   readonly ending: AbortSignal;
   readonly lost: AbortController;
   readonly say: (sentence: string) => void;
@@ -240,7 +241,7 @@ interface Persisting {
 
 /** Repeats a step after a pause while the cause may only be a database that is away. */
 async function persist(
-  { ending, lost, say, release }: Persisting,
+  { runtime, ending, lost, say, release }: Persisting,
   work: (last: boolean) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -257,7 +258,7 @@ async function persist(
       say(`a step could not be carried out, and is tried again: ${reason}`);
       if (attempt === MOST_TRIES) throw error;
       const pauseMs = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt);
-      await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined);
+      await runtime.sleep(pauseMs, ending);
     }
   }
 }
@@ -288,14 +289,14 @@ interface Life {
 
 /** The worker's own loop: sends its heartbeat, ends runs that are over, and gives up workers that died. */
 async function tick(
-  { queue, untilIdle }: RunWorker,
+  { queue, runtime, untilIdle }: RunWorker,
   { id, hand, runs }: Life,
   ending: AbortSignal,
 ): Promise<boolean> {
   let connectedMs = performance.now();
   let beatenMs = connectedMs;
   while (!ending.aborted) {
-    await delay(TICK_MS, undefined, { signal: ending }).catch(() => undefined);
+    await runtime.sleep(TICK_MS, ending);
     if (ending.aborted) break;
     try {
       if (performance.now() - beatenMs >= BEAT_MS) {
