@@ -77,25 +77,30 @@ export interface Pace {
   heard(answer: Answer): void;
 }
 
-export function createPace(most: number | null): Pace {
+/** `elapsed`: milliseconds of the time that `sleep` waits in. */
+export function createPace(
+  most: number | null,
+  elapsed: () => number = () => performance.now(),
+  sleep: typeof waitUnlessHalted = waitUnlessHalted,
+): Pace {
   const rate = createRate(most);
   return {
     turn: async (halted) => {
       if (halted?.aborted) return;
-      const turnMs = rate.book(performance.now());
+      const turnMs = rate.book(elapsed());
       for (;;) {
-        const waitMs = Math.max(turnMs, rate.heldUntilMs()) - performance.now();
+        const waitMs = Math.max(turnMs, rate.heldUntilMs()) - elapsed();
         if (waitMs <= 0 || halted?.aborted) return;
-        await waitUnlessHalted(waitMs, halted);
+        await sleep(waitMs, halted);
       }
     },
     heard: (answer) => {
-      if (answer.kind === 'answered') rate.answered(answer, performance.now());
+      if (answer.kind === 'answered') rate.answered(answer, elapsed());
     },
   };
 }
 
 /** Never rejects. */
-export async function waitUnlessHalted(ms: number, halted: AbortSignal | undefined): Promise<void> {
-  await delay(ms, undefined, { signal: halted }).catch(() => undefined);
+export async function waitUnlessHalted(ms: number, halted?: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { ...(halted && { signal: halted }) }).catch(() => undefined);
 }

@@ -308,10 +308,10 @@ test('no request is opened any more while its run ends', async () => {
   await durable.transaction().execute(async (queries) => {
     await sql`select 1 from queue_steps where run = ${run} and position = 0 for update`.execute(queries);
     ending = endRuns(bench.queue);
-    await delay(500);
+    await delay(100);
     await claimSteps(bench.queue, 'late', run, [1]);
     opening = late?.journal.openIntent(run, newIntent('bundles.b', { stepId: b.id })).catch(String);
-    await Promise.race([opening, delay(500)]);
+    await Promise.race([opening, delay(100)]);
   });
   await ending;
   expect(await opening).toMatch(/lock-lost/);
@@ -473,7 +473,7 @@ test('a run that could not be looked at for a moment is looked at again', async 
   await bench.handOver(planOf([bundle('a')]));
   await bench.query(`alter table ${schema}.intents rename to away`);
   const working = bench.work();
-  await delay(3_000);
+  await delay(500);
   await bench.query(`alter table ${schema}.away rename to intents`);
   const startMs = performance.now();
   await working;

@@ -99,9 +99,9 @@ export function createMachine(scheduler: Scheduler, random: Random, name = 'one'
           random: () => random.next(),
           sleep: (ms, signal) =>
             new Promise((resolve) => {
-              if (signal.aborted) return resolve();
+              if (signal?.aborted) return resolve();
               whileAlive(ms, resolve);
-              signal.addEventListener('abort', () => whileAlive(0, resolve), { once: true });
+              signal?.addEventListener('abort', () => whileAlive(0, resolve), { once: true });
             }),
         },
       };

@@ -10,7 +10,7 @@ export interface Runtime {
   /** Time since the machine started, independent of its clock. Absent if unknown. */
   uptime?(): Uptime;
   /** Resolves after `ms`, or as soon as `signal` aborts; never rejects. */
-  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** At least 0, below 1. */
   random(): number;
 }

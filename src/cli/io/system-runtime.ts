@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Uptime } from '../../apply/journal/journal.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
+import { waitUnlessHalted } from '../../service/pace.ts';
 import type { World } from './world.ts';
 
 let startedMs: number | undefined;
@@ -22,7 +22,7 @@ export function systemUptime(): Uptime {
 export const systemRuntime: Runtime = {
   now: () => Date.now(),
   uptime: systemUptime,
-  sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
+  sleep: waitUnlessHalted,
   random: () => Math.random(),
 };
 

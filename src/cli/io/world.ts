@@ -16,8 +16,10 @@ export interface World {
   readonly now: () => number;
   /** How long the machine has been up, independent of its clock; the machine's own where it is absent. */
   readonly uptime?: Runtime['uptime'];
-  /** Waits; on the machine's own clock where it is absent. */
+  /** Waits; by the machine's own time where it is absent. */
   readonly sleep?: Runtime['sleep'];
+  /** Milliseconds of the time that `sleep` waits in, from any moment on; the machine's own where it is absent. */
+  readonly elapsed?: () => number;
   /** In [0, 1), for backoff. */
   readonly random: () => number;
   /** An unguessable text for ids: lower-case letters and digits. */

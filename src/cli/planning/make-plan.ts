@@ -58,7 +58,7 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
     connections: project.apply.concurrency,
     userAgent: `pricewright/${TOOL_VERSION}`,
     now: world.now,
-    pace: createPace(project.service.requestsPerSecond),
+    pace: createPace(project.service.requestsPerSecond, world.elapsed, world.sleep),
   });
   const { uptime = systemUptime } = world;
   return { client: timedClient(client, () => uptime().ms), origin: originOf(project, baseUrl) };
