@@ -6,7 +6,7 @@ import { isPresent, type Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Locate } from '../model/values/source.ts';
-import type { Context } from './context.ts';
+import { type Context, traitsOf } from './context.ts';
 import { foldProjected } from './records/fold-projected.ts';
 import type { Standings } from './records/standing.ts';
 import { makeStep, type StepParts } from './steps/make-step.ts';
@@ -48,6 +48,7 @@ export function startPlanning(
   { dependsOn: needed, standings }: Surroundings,
 ): PlannedSubscription {
   let versions: readonly Recorded[] | undefined;
+  const traits = traitsOf(context);
   const folded = new Map<Address, Recorded>(recorded.map((row) => [row.address, row]));
   const steps: Step[] = [];
   /** The step that is carried out last. */
@@ -76,7 +77,7 @@ export function startPlanning(
       const step = makeStep(context, { ...parts, dependsOn }, folded.get(parts.address));
       steps.push(step);
       last = step.id;
-      for (const row of foldProjected({ ...step, day: step.effective_at ?? now }, folded))
+      for (const row of foldProjected({ ...step, day: step.effective_at ?? now }, folded, traits))
         folded.set(row.address, row);
       versions = undefined;
     },

@@ -8,11 +8,11 @@ import type { Catalog, Declared } from '../model/catalog/catalog.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { type Address, addressOf, versionOf } from '../model/values/address.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { heldFrom, openedAddress, type Timeline } from '../timeline/timeline.ts';
 import { arrange } from './arrange.ts';
 import type { Assembled } from './assemble-plan.ts';
 import { encodeItems } from './bodies/encode-items.ts';
+import { traitsOf } from './context.ts';
 import type { PlanInputs } from './plan-inputs.ts';
 import { foldProjected } from './records/fold-projected.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
@@ -38,14 +38,17 @@ export function projectApplied(inputs: Omit<PlanInputs, 'observed'>): Projected 
   const records = new Map<Address, Recorded>();
   for (const row of recordsOfAdoptions(planned.adoptions)) records.set(row.address, row);
   for (const step of steps) {
-    for (const row of foldProjected({ ...step, day: step.effective_at ?? inputs.today }, records))
+    for (const row of foldProjected(
+      { ...step, day: step.effective_at ?? inputs.today },
+      records,
+      traitsOf(inputs),
+    ))
       records.set(row.address, row);
   }
   for (const [key, timeline] of timelines) {
     const subscription = addressOf('subscription', key);
     if (!records.has(subscription)) continue;
-    for (const row of begunVersions(subscription, timeline, inputs.today, records))
-      records.set(row.address, row);
+    for (const row of begunVersions(subscription, timeline, inputs, records)) records.set(row.address, row);
   }
   for (const { address, id } of inputs.catalog.subscriptions.values()) {
     const row = records.get(address);
@@ -62,9 +65,10 @@ export function projectApplied(inputs: Omit<PlanInputs, 'observed'>): Projected 
 function begunVersions(
   subscription: Address,
   { start, points }: Timeline,
-  today: CalendarDay,
+  inputs: Pick<PlanInputs, 'today' | 'bindings'>,
   records: ReadonlyMap<Address, Recorded>,
 ): readonly Recorded[] {
+  const { today } = inputs;
   if (start !== null && start > today) return [];
   return points.flatMap((point) => {
     const day = heldFrom(point, start);
@@ -73,7 +77,11 @@ function begunVersions(
     const planned = records.get(address);
     if (planned !== undefined) return [{ ...planned, start: day }];
     const body = { items: encodeItems(point.items ?? []) };
-    return foldProjected({ operation: 'versions.create', address, body, opens: null, day }, records);
+    return foldProjected(
+      { operation: 'versions.create', address, body, opens: null, day },
+      records,
+      traitsOf(inputs),
+    );
   });
 }
 

@@ -12,13 +12,17 @@ const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 export function foldProjected(
   { operation, address, body, opens, day }: Omit<DoneOperation, 'atMs'>,
   records: ReadonlyMap<Address, Recorded>,
+  { opensAsDraft }: Pick<Traits, 'opensAsDraft'>,
 ): readonly Recorded[] {
   const status = operation === 'subscriptions.create' ? statusAfterCreation(body) : null;
-  return recordDone(
+  const done = recordDone(
     { operation, address, body, opens, day, atMs: AFTER_ALL },
     { id: null, currentVersionId: null, status, value: null },
     (at) => records.get(at),
   );
+  const publishes = opensAsDraft && operation === 'subscriptions.activate';
+  const drafts = publishes ? draftsOf(records, address) : [];
+  return [...done, ...drafts.map((row) => ({ ...row, status: 'published' }))];
 }
 
 /**
@@ -26,21 +30,15 @@ export function foldProjected(
  * not to be done is planned again by the next plan. A value that was read at such an address may be from before or
  * after the request, so it is not compared.
  */
-export function projectResolved(
-  observed: Observed,
-  { opensAsDraft }: Pick<Traits, 'opensAsDraft'>,
-): Observed {
+export function projectResolved(observed: Observed, traits: Pick<Traits, 'opensAsDraft'>): Observed {
   if (observed.openIntents.length === 0) return observed;
   const records = new Map(observed.records);
   const live = new Map(observed.live);
   for (const intent of observed.openIntents) {
     live.delete(intent.address);
-    for (const row of foldProjected({ ...intent, body: bodyOf(intent) }, records))
-      records.set(row.address, row);
-    if (!opensAsDraft || intent.operation !== 'subscriptions.activate') continue;
-    for (const row of draftsOf(records, intent.address)) {
+    for (const row of foldProjected({ ...intent, body: bodyOf(intent) }, records, traits)) {
       live.delete(row.address);
-      records.set(row.address, { ...row, status: 'published' });
+      records.set(row.address, row);
     }
   }
   return { ...observed, records, live };

@@ -11,9 +11,10 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Deferred, Notice, Step } from '../../model/plan/plan.ts';
 import type { BoundOperation } from '../../model/service/binding.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
-import { blocked, type Context, traitsOf } from '../context.ts';
+import { blocked, type Context, liveAt, traitsOf } from '../context.ts';
 import { byService } from '../diff/changes-since.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import type { Part } from '../part.ts';
@@ -137,12 +138,19 @@ export function takeEnd(context: Context, planned: PlannedSubscription, subscrip
     return;
   }
   if (recorded.value === null) {
-    planned.defer({
-      kind: 'dependent',
-      address,
-      reason: `it is ended on ${ends} once it is known what the service has`,
-      fix: 'plan and apply once more after this apply',
-    });
+    planned.defer(
+      endsOnce(
+        address,
+        ends,
+        'it is known what the service has',
+        'plan and apply once more after this apply',
+      ),
+    );
+    return;
+  }
+  if (traitsOf(context).opensAsDraft && isDraft(context, planned)) {
+    const fix = 'activate it with `auto_activate: true`, or take out `ends`';
+    planned.defer(endsOnce(address, ends, 'it is active: the service refuses to cancel a draft', fix));
     return;
   }
   const source = subscription.locate(['ends']);
@@ -163,6 +171,17 @@ export function takeEnd(context: Context, planned: PlannedSubscription, subscrip
     effectiveAt: ends,
     notes: [...endNotes(context, subscription, ends), ...unsent(operation, subscription)],
   });
+}
+
+function endsOnce(address: Address, ends: CalendarDay, what: string, fix: string): Deferred {
+  return { kind: 'dependent', address, reason: `it is ended on ${ends} once ${what}`, fix };
+}
+
+/** True if the subscription is a draft, and stays one after the steps so far. */
+function isDraft(context: Context, planned: PlannedSubscription): boolean {
+  const live = liveAt(context, planned.address);
+  const status = live?.kind === 'read' ? live.status : planned.recordAt(planned.address)?.status;
+  return status === 'draft' && !planned.steps.some(({ operation }) => operation === 'subscriptions.activate');
 }
 
 /** A reason goes out where the operation has a field for it, and so does a note. */
