@@ -21,8 +21,14 @@ export interface Wanted {
   /** 0: no dated version. */
   readonly version: number;
   readonly oldProduct: 'there' | 'absent';
-  /** 0: not in the catalog. Only under the profile that can make products. */
+  /** 0: not in the catalog. Only under the vendor's profile, where products can be made, and all that follows here. */
   readonly product: number;
+  readonly activates: boolean;
+  /** The dated version stays a draft. */
+  readonly isDraft: boolean;
+  /** The first version has an entitlement, which no create of a subscription carries. */
+  readonly entitles: boolean;
+  readonly ends: boolean;
 }
 
 export const SEED = {
@@ -43,6 +49,10 @@ export const ONE_THING: Wanted = {
   version: 0,
   oldProduct: 'there',
   product: 0,
+  activates: false,
+  isDraft: false,
+  entitles: false,
+  ends: false,
 };
 
 /** Two subscriptions that an answer may mistake for one another. */
@@ -56,16 +66,21 @@ export function editedOneThing(wanted: Wanted): Wanted {
 export function firstWanted(random: Random, profile: Served): Wanted {
   const small = random.chance(0.6);
   return {
-    growth: 1,
+    ...ONE_THING,
     spare: random.between(0, 1),
-    spareRenamed: false,
     trial: small ? 0 : 1,
-    second: 0,
     version: small ? 0 : random.between(0, 2),
     oldProduct: random.chance(0.3) ? 'absent' : 'there',
-    product: profile === 'bound' ? random.between(0, 1) : 0,
+    ...(profile === 'alguna' ? firstOfVendor(random) : {}),
   };
 }
+
+const firstOfVendor = (random: Random): Partial<Wanted> => ({
+  product: random.between(0, 1),
+  activates: random.chance(0.6),
+  isDraft: random.chance(0.5),
+  entitles: random.chance(0.3),
+});
 
 /** One edit, as a commit would bring it. */
 export function edited(wanted: Wanted, random: Random, profile: Served): Wanted {
@@ -76,10 +91,20 @@ export function edited(wanted: Wanted, random: Random, profile: Served): Wanted 
     () => (wanted.trial === 0 ? {} : { trial: random.between(1, 3) }),
     () => (wanted.trial === 0 ? {} : { version: random.between(wanted.version === 0 ? 0 : 1, 3) }),
     () => ({ oldProduct: 'absent' }),
-    () => (profile === 'bound' ? { product: random.between(wanted.product === 0 ? 0 : 1, 2) } : {}),
+    ...(profile === 'alguna' ? editsOfVendor(wanted, random) : [() => ({})]),
   ];
   return { ...wanted, ...random.pick(edits)() };
 }
+
+/** What was activated, or was told to end, is never taken back. */
+const editsOfVendor = (wanted: Wanted, random: Random): readonly (() => Partial<Wanted>)[] => [
+  () => ({ product: random.between(wanted.product === 0 ? 0 : 1, 2) }),
+  () => ({ activates: true }),
+  () => ({ isDraft: !wanted.isDraft }),
+  () => ({ isDraft: false, version: random.between(wanted.version === 0 ? 0 : 1, 3) }),
+  () => ({ entitles: !wanted.entitles }),
+  () => (wanted.activates && wanted.trial > 0 ? { ends: true } : {}),
+];
 
 /** A commit that takes others back: what was wanted then, but for what no catalog takes back at a service. */
 export function reverted(wanted: Wanted, to: Wanted): Wanted {
@@ -89,6 +114,8 @@ export function reverted(wanted: Wanted, to: Wanted): Wanted {
     oldProduct: wanted.oldProduct,
     version: to.version === 0 ? wanted.version : to.version,
     product: to.product === 0 ? wanted.product : to.product,
+    activates: wanted.activates,
+    ends: wanted.ends,
   };
 }
 
@@ -127,12 +154,13 @@ function written({
   version,
   oldProduct,
   product,
+  ...vendors
 }: Wanted): JsonObject {
   return {
     products: {
       platform: { id: 'prod_platform' },
       old: { id: 'prod_old', ...(oldProduct === 'absent' ? { absent: true } : {}) },
-      ...(product === 0 ? {} : { api: { name: 'thing api', fee_type: `metered_${product}` } }),
+      ...(product === 0 ? {} : { api: { ...API, sku: `api-${product}` } }),
     },
     bundles: {
       growth: { name: 'thing growth', currency: 'USD', prices: { platform: price(`${growth}00`) } },
@@ -146,8 +174,10 @@ function written({
       ? {}
       : {
           subscriptions: {
-            acme: subscription('acme', trial, version),
-            ...(second === 0 ? {} : { beta: subscription('beta', second, 0) }),
+            acme: subscription('acme', trial, version, vendors),
+            ...(second === 0
+              ? {}
+              : { beta: subscription('beta', second, 0, { activates: vendors.activates }) }),
           },
         }),
   };
@@ -157,10 +187,27 @@ function spareBundle(spare: number): JsonObject {
   return { name: 'thing spare', currency: 'USD', prices: { platform: price(`${spare}.50`) } };
 }
 
-function subscription(key: string, trial: number, version: number): JsonObject {
-  const opening = { items: [{ product: 'platform', price: listed('10') }] };
+const API = {
+  name: 'thing api',
+  fee_type: 'fixed',
+  payment_terms: 'advance',
+  billing_frequency: 'recurring',
+};
+const SSO = { entitlement_key: 'sso', type: 'boolean', mode: 'static', value: 'true' };
+
+function subscription(
+  key: string,
+  trial: number,
+  version: number,
+  { activates, isDraft, entitles, ends }: Partial<Wanted>,
+): JsonObject {
+  const opening = {
+    items: [{ product: 'platform', price: listed('10') }],
+    ...(entitles && { entitlements: [SSO] }),
+  };
   const dated = {
     effective_at: '2027-12-01',
+    ...(isDraft && { draft: true }),
     description: `uplift ${version}`,
     items: [{ product: 'platform', price: listed(`1${version}`) }],
   };
@@ -169,6 +216,8 @@ function subscription(key: string, trial: number, version: number): JsonObject {
     customer_id: 'cus_1',
     currency: 'USD',
     trial_period_days: trial * 7,
+    ...(activates && { auto_activate: true }),
+    ...(ends && { ends: '2028-06-01' }),
     contract: { period_type: 'fixed', duration_months: 24, start_date: '2027-01-01' },
     versions: version === 0 ? [opening] : [opening, dated],
   };

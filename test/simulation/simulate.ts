@@ -5,7 +5,6 @@
 import type { RunId } from '../../src/apply/journal/journal.ts';
 import type { Bindings } from '../../src/model/service/binding.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import { bindingsOf } from '../served.ts';
 import {
   catalogFor,
@@ -44,10 +43,10 @@ const MACHINES = ['first', 'second', 'third'];
 const WRONG_ANSWERS_IN = 4;
 const NEW_WEAR: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
 
-const PROFILES = ['published', 'bound'] as const;
+const PROFILES = ['published', 'alguna'] as const;
 const BINDINGS: Record<(typeof PROFILES)[number], Bindings> = {
-  published: bindOperations('published', {}, {}, {}).bindings,
-  bound: bindingsOf('bound'),
+  published: bindingsOf('published'),
+  alguna: bindingsOf('alguna'),
 };
 
 interface Kept {
@@ -69,7 +68,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     if (verbose) console.log(`${new Date(scheduler.now()).toISOString().slice(5, 23)} ${line}`);
   };
   const profile = random.pick(PROFILES);
-  const sandbox = createSandbox({ bindings: bindingsOf(profile), seed: SEED, now: scheduler.now });
+  const sandbox = createSandbox({ bindings: BINDINGS[profile], seed: SEED, now: scheduler.now });
   const store = await createStore(START_MS);
   // Every second team has a register of runs.
   const anchor = seed % 2 === 0 ? anchorAt(sandbox) : undefined;

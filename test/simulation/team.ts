@@ -8,7 +8,7 @@ import { resolveIntent } from '../../src/apply/resolving/resolve-intent.ts';
 import { runPlan } from '../../src/apply/run/run-plan.ts';
 import { formerNames, holdsOf } from '../../src/apply/sending/former-name.ts';
 import { fillReferences } from '../../src/apply/steps/fill-references.ts';
-import { SERVICE_VERSION } from '../../src/interface/index.ts';
+import { PROFILES, SERVICE_VERSION } from '../../src/interface/index.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
@@ -332,7 +332,7 @@ export function anchorAt(sandbox: Sandbox): string {
     path: '/subscriptions',
     headers: {
       authorization: `Bearer ${sandbox.apiKey}`,
-      'service-version': SERVICE_VERSION,
+      [PROFILES[sandbox.profile].headers.version.toLowerCase()]: SERVICE_VERSION,
       'content-type': 'application/json',
     },
     body: Buffer.from(
