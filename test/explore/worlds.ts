@@ -87,6 +87,11 @@ const vendorDraft = (amount: string, isDraft = true) =>
     ),
   );
 
+const PLAN = `  team: { name: thing team, currency: USD, items: [{ product: platform, price: ${price('5')} }] }\n`;
+const METERED = catalogOf(
+  `${HEAD}metrics: { calls: { name: thing calls, event_name: call, aggregation: { method: count } } }\nproducts:\n${PLATFORM}`,
+);
+
 /** Under `alguna`: what has steps or effects of its own there. */
 const VENDOR_STEPS: readonly (readonly [string, World['before'], World['after'], number?, number?])[] = [
   [
@@ -100,6 +105,16 @@ const VENDOR_STEPS: readonly (readonly [string, World['before'], World['after'],
   ['a draft that is published', vendorDraft('2.00'), vendorDraft('2.00', false)],
   ['a scheduled version that is superseded', vendorDraft('2.00', false), VENDORS],
   ['a bundle that is changed', catalog(bundle('growth', '100')), catalog(bundle('growth', '120'))],
+  ['a draft subscription', NOTHING, catalog('', subscription(vendorEntry('1.00')))],
+  ['an activation', catalog('', subscription(vendorEntry('1.00'))), VENDORS],
+  ['a draft that is deleted', vendorDraft('2.00'), VENDORS],
+  [
+    'an end',
+    VENDORS,
+    catalog('', subscription(vendorEntry('1.00'), 'auto_activate: true, ends: 2028-06-01, ')),
+  ],
+  ['a plan', NOTHING, catalog('', '', PLATFORM, PLAN)],
+  ['a metric', NOTHING, METERED],
 ];
 
 const QUIET = { crashes: 0, faults: {}, unlocks: false, forgets: [], waitsH: [0] } as const;
