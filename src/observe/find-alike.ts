@@ -3,15 +3,16 @@
  * is asked by that one field, and read whole only where the service does not heed it. Sends only reads.
  */
 
-import { readVersion } from '../interface/index.ts';
+import { readVersion, subscriptionValue } from '../interface/index.ts';
 import type { Catalog, Declared, Subscription } from '../model/catalog/catalog.ts';
+import { contractStart } from '../model/catalog/contract-days.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Alike, AlikeFound } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import { type Json, objectsIn } from '../model/values/json.ts';
 import { canStandInList } from './ask-filtered.ts';
-import { READINGS } from './find-all.ts';
-import { isUnmanaged, type KnownIds, READERS } from './find-unmanaged.ts';
+import { listAll, READINGS } from './find-all.ts';
+import { isOver, isUnknown, type KnownIds, READERS } from './find-unmanaged.ts';
 import { groupsOf, type WireObject } from './read-by-ids.ts';
 import type { Listed, ServiceReads } from './service-reads.ts';
 
@@ -79,7 +80,7 @@ async function alikeOf(
   const listed = await listedWith(reads, kind, [...new Set(news.values())]);
   const sought = new Set<Json | undefined>(news.values());
   const others = (listed?.items ?? []).filter(
-    (wire) => sought.has(wire[FIELDS[kind]]) && isUnmanaged(kind, wire, known, reads.traits),
+    (wire) => sought.has(wire[FIELDS[kind]]) && isUnknown(kind, wire, known),
   );
   const recorded = await onRecord(others.map(({ id }) => id));
   const shown = new Map<Json | undefined, Promise<Alike>[]>();
@@ -104,17 +105,16 @@ async function listedWith(
   values: readonly string[],
 ): Promise<Listed<WireObject> | undefined> {
   if (values.length === 0) return undefined;
-  const { list, query } = READINGS[kind];
   if (values.every(canStandInList)) {
     const answers = await Promise.all(
       groupsOf(values).map((group) =>
-        reads.filter(list, { ...query, [FIELDS[kind]]: group.join(',') }, READERS[kind]),
+        listAll(reads, kind, READERS[kind], { [FIELDS[kind]]: group.join(',') }),
       ),
     );
     if (answers.every((answer) => answer?.complete === true))
       return { items: answers.flatMap((answer) => answer?.items ?? []), complete: true };
   }
-  return reads.list(list, query, READERS[kind]);
+  return listAll(reads, kind, READERS[kind]);
 }
 
 async function alikeIn(reads: ServiceReads, kind: CreatedKind, wire: WireObject): Promise<Alike> {
@@ -129,6 +129,7 @@ async function alikeIn(reads: ServiceReads, kind: CreatedKind, wire: WireObject)
     id,
     planId: typeof plan === 'string' ? plan : null,
     productIds: got?.kind === 'read' ? productIdsIn(got.value.items) : null,
+    ...(isOver(kind, wire, reads.traits) && { endedFrom: contractStart(subscriptionValue(wire)) }),
   };
 }
 

@@ -68,15 +68,17 @@ export const READINGS: Readonly<Record<PulledKind, Reading>> = {
 /** Pages that are read at most of a list whose failure proves nothing. */
 export const MOST_PAGES = 10_000;
 
-/** Everything of a kind that the lists show. Undefined where no list is bound. */
+/** Everything of a kind that the lists show, or what they show `by` some fields. Undefined where no list is bound. */
 export async function listAll<W extends WireObject>(
   reads: ServiceReads,
   kind: PulledKind,
   read: (json: Json) => WireReading<W>,
+  by?: Readonly<Record<string, string>>,
 ): Promise<Listed<W> | undefined> {
-  const { list, query } = READINGS[kind];
+  const { list } = READINGS[kind];
+  const query = { ...READINGS[kind].query, ...by };
   const [listed, ...others] = await Promise.all([
-    reads.list(list, query, read),
+    by === undefined ? reads.list(list, query, read) : reads.filter(list, query, read),
     ...(kind === 'subscription' ? [...reads.traits.goesOn] : []).map((status) =>
       // Which of these statuses the list shows unasked, and which it takes, is not documented.
       reads.filter(list, { ...query, status }, read, MOST_PAGES),

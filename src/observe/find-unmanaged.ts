@@ -53,7 +53,9 @@ export async function findUnmanaged(
         listed?.complete === true || (mayLack && listed === undefined)
           ? []
           : [{ kind, reason: reasonOf(list, listed !== undefined) }];
-      const others = (listed?.items ?? []).filter((wire) => isUnmanaged(kind, wire, known, reads.traits));
+      const others = (listed?.items ?? []).filter(
+        (wire) => isUnknown(kind, wire, known) && !isOver(kind, wire, reads.traits),
+      );
       return { unlisted, others: others.map((wire) => shown(kind, wire)) };
     }),
   );
@@ -104,13 +106,12 @@ function textOrNull(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** True for what nobody knows. A subscription that has ended bills nothing and does not count. */
-export function isUnmanaged(
-  kind: PulledKind,
-  { id, metadata, status }: WireObject,
-  known: KnownIds,
-  traits: Traits,
-): boolean {
-  const isOver = kind === 'subscription' && hasEnded(String(status), traits);
-  return !known[kind].has(id) && !isAnchor(metadata) && !isOver;
+/** True for what nobody knows. */
+export function isUnknown(kind: PulledKind, { id, metadata }: WireObject, known: KnownIds): boolean {
+  return !known[kind].has(id) && !isAnchor(metadata);
+}
+
+/** True for a subscription that bills nothing any more. */
+export function isOver(kind: PulledKind, { status }: WireObject, traits: Traits): boolean {
+  return kind === 'subscription' && hasEnded(String(status), traits);
 }

@@ -5,7 +5,7 @@
 
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { DAY_FIELDS } from './fields.ts';
-import type { WireSubscription, WireVersion } from './shapes.ts';
+import type { WireVersion } from './shapes.ts';
 
 /** Interface, "Subscription (response shape)": the fields that the service alone decides. */
 const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields of a create or a patch, as answered: `customer_id`, `currency`, `contract`, `metadata`, … */
-export function subscriptionValue(wire: WireSubscription): JsonObject {
+export function subscriptionValue(wire: JsonObject): JsonObject {
   const value = sentForm(without(wire, SUBSCRIPTION_ANSWER_ONLY));
   // Interface, "Contract": only answers have the end.
   return isJsonObject(value.contract)

@@ -61,6 +61,8 @@ export interface Alike {
   /** For a subscription: its plan, and the products of its items; null where these could not be read. */
   readonly planId: string | null;
   readonly productIds: readonly string[] | null;
+  /** For a subscription that has ended: the day on which its contract began; null where the service shows none. */
+  readonly endedFrom?: CalendarDay | null;
 }
 
 export interface AlikeFound {

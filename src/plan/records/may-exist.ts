@@ -1,5 +1,6 @@
 /** Something that is to be created, and looks like something at the service that nobody knows, waits for a word. */
 import type { Declared } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
 import { isOneOfSeveral } from '../../model/messages/command-line.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
@@ -20,9 +21,14 @@ export function unlessItMayExist(context: Context, declared: Declared, planned: 
     : part({ deferred: [mayExist(context, declared, alike)] });
 }
 
-/** True unless it is seen to be for another plan, or for other products. Prices do not tell two things apart. */
-function isSame(context: Context, body: JsonObject, { planId, productIds }: Alike): boolean {
+/**
+ * True unless it is seen to be for another plan, or for other products, or to have ended with another contract. Prices do not
+ * tell two things apart.
+ */
+function isSame(context: Context, body: JsonObject, { planId, productIds, endedFrom }: Alike): boolean {
   const { plan_id: plan, items } = body;
+  const start = contractStart(body);
+  if (endedFrom && start !== null && endedFrom !== start) return false;
   if (plan !== undefined && planId !== null)
     return referenceName(context, plan) === referenceName(context, planId);
   if (productIds === null) return true;
