@@ -46,7 +46,7 @@ export interface Rehearsal {
     revert?: 'all' | readonly string[],
     refresh?: Refresh,
     targets?: readonly Address[],
-  ): Promise<Pick<Assembled, 'plan' | 'diagnostics'> & { readonly observed: Observed | undefined }>;
+  ): Promise<Made>;
   /** Plans, and carries out what it planned, or only the `first` so many steps of it; throws where there is no plan. */
   apply(
     catalog: Catalog,
@@ -55,8 +55,12 @@ export interface Rehearsal {
     first?: number,
     targets?: readonly Address[],
   ): Promise<{ readonly plan: Plan; readonly outcome: Outcome }>;
+  /** Carries out a plan that was just made. */
+  carryOut(made: Made, first?: number): Promise<{ readonly plan: Plan; readonly outcome: Outcome }>;
   close(): Promise<void>;
 }
+
+type Made = Pick<Assembled, 'plan' | 'diagnostics'> & { readonly observed: Observed | undefined };
 
 const TEN_O_CLOCK = 'T10:00:00Z';
 const ORIGIN = 'http://127.0.0.1:8787';
@@ -151,6 +155,41 @@ export async function rehearse(
     }
   };
 
+  const carryOut: Rehearsal['carryOut'] = async (made, first) => {
+    if (made.plan === undefined || made.observed === undefined) {
+      throw new Error(made.diagnostics.map(diagnosticText).join('\n'));
+    }
+    runs += 1;
+    const run = `run-${runs}` as RunId;
+    const lease = await state.lock({
+      run,
+      pid: 1,
+      host: 'here',
+      actor: null,
+      commit: null,
+      sinceMs: clockMs,
+    });
+    try {
+      const outcome = await runPlan({
+        plan: { ...made.plan, steps: made.plan.steps.slice(0, first) },
+        run,
+        actor: null,
+        journal: lease.journal,
+        client,
+        bindings,
+        records: made.observed.records,
+        holds: () => true,
+        options: { concurrency: 4, retries: 3 },
+        // No two answers come at one instant: of two versions of one day the later holds.
+        runtime: { now: () => ++clockMs, sleep: () => Promise.resolve(), random: () => 0 },
+        signal: new AbortController().signal,
+      });
+      return { plan: made.plan, outcome };
+    } finally {
+      await lease.release();
+    }
+  };
+
   return {
     sandbox,
     state,
@@ -159,41 +198,9 @@ export async function rehearse(
       clockMs = Date.parse(`${day}${TEN_O_CLOCK}`);
     },
     plan,
-    apply: async (catalog, guards, revert, first, targets) => {
-      const made = await plan(catalog, guards, revert, 'all', targets);
-      if (made.plan === undefined || made.observed === undefined) {
-        throw new Error(made.diagnostics.map(diagnosticText).join('\n'));
-      }
-      runs += 1;
-      const run = `run-${runs}` as RunId;
-      const lease = await state.lock({
-        run,
-        pid: 1,
-        host: 'here',
-        actor: null,
-        commit: null,
-        sinceMs: clockMs,
-      });
-      try {
-        const outcome = await runPlan({
-          plan: { ...made.plan, steps: made.plan.steps.slice(0, first) },
-          run,
-          actor: null,
-          journal: lease.journal,
-          client,
-          bindings,
-          records: made.observed.records,
-          holds: () => true,
-          options: { concurrency: 4, retries: 3 },
-          // No two answers come at one instant: of two versions of one day the later holds.
-          runtime: { now: () => ++clockMs, sleep: () => Promise.resolve(), random: () => 0 },
-          signal: new AbortController().signal,
-        });
-        return { plan: made.plan, outcome };
-      } finally {
-        await lease.release();
-      }
-    },
+    apply: async (catalog, guards, revert, first, targets) =>
+      carryOut(await plan(catalog, guards, revert, 'all', targets), first),
+    carryOut,
     close: async () => {
       await state.close();
       rmSync(folder, { recursive: true, force: true });

@@ -11,6 +11,7 @@ import { PROFILES as INTERFACES, type ProfileName, SERVICE_VERSION } from '../..
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
 import { hasWork, type Plan } from '../../src/model/plan/plan.ts';
 import { type Address, ownerOf } from '../../src/model/values/address.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
@@ -164,7 +165,8 @@ async function runEntry(
   if (entry.revert === undefined)
     await expectRefreshAgrees(rehearsal, { catalog, guards: entry.guards, plan: made.plan, isTouched });
   if (entry.apply === false || (expected.refused ?? []).length > 0) return;
-  await expectApplied(rehearsal, catalog, entry, expected);
+  const { outcome } = await rehearsal.carryOut(made);
+  await expectApplied(rehearsal, outcome, catalog, entry, expected);
 }
 
 function expectPlan(plan: Plan, expected: Expected): void {
@@ -199,11 +201,11 @@ function expectPlan(plan: Plan, expected: Expected): void {
 
 async function expectApplied(
   rehearsal: Rehearsal,
+  outcome: Outcome,
   catalog: Catalog,
   entry: Entry,
   expected: Expected,
 ): Promise<void> {
-  const { outcome } = await rehearsal.apply(catalog, entry.guards, entry.revert);
   expect(
     outcome.steps.flatMap(({ id, result }) =>
       result.kind === 'done' ? [] : [`${id}: ${JSON.stringify(result)}`],
