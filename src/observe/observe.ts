@@ -2,9 +2,10 @@
  * Converts state and service to {@link Observed}: the records, and the service's current answer for every address of
  * the catalog, as far as its reads are published or bound. Sends only reads, and only those that the catalog needs.
  */
-
 import {
+  objectValue,
   readBundle,
+  readCustomer,
   readMetric,
   readProduct,
   readSubscription,
@@ -13,15 +14,22 @@ import {
   type WireProduct,
   type WireSubscription,
 } from '../interface/index.ts';
-import type { Catalog, CatalogPlan, Declared } from '../model/catalog/catalog.ts';
+import type { Catalog, CatalogPlan, Customer, Declared } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Bindings } from '../model/service/binding.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
-import { type Observed, ownedAlias } from '../model/service/observed.ts';
+import {
+  type AliasesFound,
+  type FoundCustomer,
+  type Observed,
+  ownedAlias,
+} from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
 import { type Address, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { textsIn } from '../model/values/json.ts';
+import { canStandInList } from './ask-filtered.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
-import { findAliases } from './find-aliases.ts';
 import { findAlike } from './find-alike.ts';
 import { READINGS } from './find-all.ts';
 import { knownIds } from './find-unmanaged.ts';
@@ -29,9 +37,9 @@ import { observeObjects } from './observe-objects.ts';
 import { observePlans } from './observe-plans.ts';
 import { observeSubscription } from './observe-subscription.ts';
 import { observeTags, withTags } from './observe-tags.ts';
-import { type ReadableKind, readByIds } from './read-by-ids.ts';
+import { groupsOf, type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { RecordReader } from './record-reader.ts';
-import { createServiceReads, type ReadingSetup } from './service-reads.ts';
+import { createServiceReads, type ReadingSetup, type ServiceReads } from './service-reads.ts';
 import { idsOf, type Subject, subjectOf } from './subject.ts';
 import { versionRecordsByOwner } from './versions-that-matter.ts';
 
@@ -156,4 +164,25 @@ function declaredPlan({ plans }: Catalog, address: Address): CatalogPlan | undef
 function draftDays({ subscriptions }: Catalog, address: Address): ReadonlySet<CalendarDay> {
   const { entries = [] } = subscriptions.get(parseAddress(address)?.key ?? '') ?? {};
   return new Set(entries.flatMap(({ draft, effectiveAt }) => (draft && effectiveAt ? [effectiveAt] : [])));
+}
+
+/** Undefined where there is nothing to ask, or no operation to ask with. */
+async function findAliases(
+  reads: ServiceReads,
+  { operations }: Bindings,
+  customers: readonly Customer[],
+): Promise<AliasesFound | undefined> {
+  const aliases = [...new Set(customers.flatMap(({ fields }) => textsIn(fields.aliases)))];
+  if (aliases.length === 0 || !operations.has('customers.list')) return undefined;
+  const lists = await Promise.all(
+    groupsOf(aliases.filter(canStandInList)).map((group) =>
+      reads.filter('customers.list', { alias: group.join(',') }, readCustomer),
+    ),
+  );
+  const found = new Map<string, readonly FoundCustomer[]>();
+  for (const wire of lists.flatMap((list) => list?.items ?? []))
+    for (const alias of textsIn(wire.aliases))
+      found.set(alias, [...(found.get(alias) ?? []), { id: wire.id, value: objectValue(wire) }]);
+  const complete = aliases.every(canStandInList) && lists.every((list) => list?.complete === true);
+  return { customers: found, complete };
 }

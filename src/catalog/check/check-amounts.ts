@@ -11,6 +11,7 @@ import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { unusualUse } from '../../pricing/compare/sample-expressions.ts';
 import { readPrice } from '../../pricing/read/read-model.ts';
 import type { Faults } from '../../yaml/faults.ts';
+import { ownPrices } from './own-prices.ts';
 
 /** Prices that bundles and subscriptions write whole. The amounts of an override are checked where the bundle has them. */
 export function hintAtAmounts(
@@ -25,17 +26,10 @@ export function hintAtAmounts(
       for (const { prices } of editions)
         for (const { price, locate } of prices.values()) hintAtFineAmounts(price, currency, locate, faults);
   }
-  for (const { entries, fields, locate: own } of subscriptions)
-    for (const item of entries.flatMap(({ items = [] }) => items))
-      for (const { price, locate } of item.kind === 'bundle_id'
-        ? item.items
-        : item.kind === 'product'
-          ? [item]
-          : []) {
-        const at: Locate = (path) => locate(item.kind === 'product' ? ['price', ...path] : path, own);
-        hintAtUse(price, at, faults);
-        hintAtFineAmounts(price, fields.currency, at, faults);
-      }
+  for (const { price, currency, locate } of ownPrices(subscriptions)) {
+    hintAtUse(price, locate, faults);
+    hintAtFineAmounts(price, currency, locate, faults);
+  }
 }
 
 /** An amount that is charged as it stands, and is rounded then: 1000.50 JPY are 1,001 on each invoice. */

@@ -10,6 +10,7 @@ import { locateIn } from '../../yaml/yaml-node.ts';
 import { isInSet } from '../closed-shape.ts';
 import type { Written } from '../read/declarations.ts';
 import type { Reading } from '../read/reading.ts';
+import { ownPrices } from './own-prices.ts';
 
 type Found = Pick<Fault, 'message' | 'fix' | 'replacements'> & { readonly path: FieldPath };
 type Rule = (value: JsonObject) => Found | undefined;
@@ -159,10 +160,7 @@ export function checkFrequencies(
   for (const { editions } of bundles)
     for (const { prices } of editions)
       for (const priced of prices.values()) checkFrequency(priced, priced.locate, reading);
-  for (const { entries, locate: own } of subscriptions)
-    for (const item of entries.flatMap(({ items = [] }) => items))
-      for (const priced of item.kind === 'bundle_id' ? item.items : item.kind === 'product' ? [item] : [])
-        checkFrequency(priced, (path) => priced.locate(path, own), reading);
+  for (const priced of ownPrices(subscriptions)) checkFrequency(priced, priced.locate, reading);
 }
 
 function checkFrequency(

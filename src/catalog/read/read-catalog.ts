@@ -2,6 +2,8 @@
  * Reads the texts of catalog files into the checked catalog, or reports everything that is wrong with them.
  * Pure: the same texts give the same result, in any order.
  */
+
+import { createHash } from 'node:crypto';
 import { PROFILES, type ProfileName, withCommittedRates } from '../../interface/index.ts';
 import { type Catalog, locateWithin } from '../../model/catalog/catalog.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
@@ -18,8 +20,7 @@ import { hintAtAmounts } from '../check/check-amounts.ts';
 import { checkFrequencies } from '../check/check-closed.ts';
 import { checkExpansion } from '../check/check-expansion.ts';
 import { checkIdentities } from '../check/check-products.ts';
-import { digestFiles } from '../digest-files.ts';
-import { interpolate, type VariableSets } from '../files/interpolate.ts';
+import { interpolate, type VariableSets, type Variables } from '../files/interpolate.ts';
 import { collectDeclarations, DEFAULTS, type FileContent, type Written } from './declarations.ts';
 import { readBundle, readNamed } from './read-bundle.ts';
 import { readEntitlementSets } from './read-entitlements.ts';
@@ -243,4 +244,16 @@ function checkSets({ entitlements }: JsonObject, locate: Locate, reading: Readin
 function checkName(holder: JsonObject, kind: DeclaredKind, locate: Locate, reading: Reading): void {
   const name = holder[kind];
   if (typeof name === 'string') referTo(reading, kind, name, () => locate([kind]));
+}
+
+/** SHA-256, lower-case hex, over the variables and the files' names and contents, in the order of their names. */
+function digestFiles(
+  files: readonly { readonly file: string; readonly content: string | Uint8Array }[],
+  variables: Variables,
+): string {
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([...variables].toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  for (const { file, content } of files.toSorted((a, b) => (a.file < b.file ? -1 : 1)))
+    hash.update(`\0${file}\0${createHash('sha256').update(content).digest('base64url')}`);
+  return hash.digest('hex');
 }

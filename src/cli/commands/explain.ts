@@ -3,23 +3,27 @@
  * what holds. Reads the catalog, Git and the state. For the code of a diagnostic: its page, which needs no project.
  * Asks the service nothing, and changes nothing.
  */
-
-import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
+import { type Bundle, type Catalog, declaredAt, declaredThings } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { slipOf } from '../../model/messages/nearest-name.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { encodeBundlePrices } from '../../plan/bodies/encode-items.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
+import { editionOn } from '../../timeline/bundle-schedule.ts';
+import { explainBundle } from '../../timeline/explain-bundle.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { bundleExplanation } from '../explaining/bundle-explanation.ts';
+import { appliedBundle } from '../explaining/applied-run.ts';
 import { explainDocument, placesOf } from '../explaining/explain-document.ts';
 import { explanationText } from '../explaining/explain-text.ts';
 import type { Explained } from '../explaining/explanation.ts';
+import { lookInState } from '../explaining/look-in-state.ts';
 import { pageText } from '../explaining/page-text.ts';
 import { productExplanation } from '../explaining/product-explanation.ts';
+import { idsOf, sameListPrices } from '../explaining/same-prices.ts';
 import { subscriptionExplanation } from '../explaining/subscription-explanation.ts';
 import type { World } from '../io/world.ts';
 import { blameLines } from '../project/blame-lines.ts';
@@ -100,4 +104,30 @@ function unknownCode(name: string, meant: string): DiagnosticsError {
     `no diagnostic has the code \`${visible(name)}\``,
     `did you mean: pricewright explain ${meant}`,
   );
+}
+
+/** Explains a bundle: its list prices by the catalog, and the run that applied them by the state. */
+async function bundleExplanation(
+  world: World,
+  { catalog, project, bindings, today }: Inputs,
+  bundle: Bundle,
+  day: CalendarDay,
+): Promise<Explained> {
+  const looked = await lookInState(world, project, async (state) => {
+    const applied = await appliedBundle(state, bundle.address);
+    // A bundle has the prices of today at the service, so those of another day are not compared.
+    if (applied.record === null || day !== today) return { applied, prices: 'unknown' as const };
+    const edition = editionOn(bundle, day);
+    const references = [...edition.prices.values()].map(({ product }) => product);
+    const idOf = await idsOf(state, references, (named) => declaredAt(catalog, named as Address)?.id);
+    return {
+      applied,
+      prices: sameListPrices(applied.record, encodeBundlePrices({ bindings }, edition), idOf),
+    };
+  });
+  return {
+    day,
+    applied: looked.kind === 'read' ? { kind: 'state', ...looked.result } : looked,
+    explanation: { kind: 'bundle', bundle, prices: explainBundle(bundle, day) },
+  };
 }
