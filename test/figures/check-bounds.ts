@@ -49,8 +49,8 @@ const BETWEEN = [...Array(20).keys()].flatMap((count) =>
 );
 const OTHER = ['0', '1', '2.5', '7', '30', '100000'].map(parsed);
 const FAR = parsed('1000000000000');
-/** Where a limit cuts between two decimals, the usage and the amount are rounded. */
-const TINY = rational(1n, 10n ** 9n);
+/** The counted month is in whole cents, before and after. */
+const TINY = rational(1n, 100n);
 
 /** `subscriptions` random ones. Never throws for a disagreement: they are listed. */
 export function checkBounds(subscriptions: number, seed: number): CheckedBounds {

@@ -122,6 +122,8 @@ interface BillChange {
   readonly before: Rational;
   readonly after: Rational;
   /** How many months are left, this one among them. */
+  /** The same before they are rounded: who pays more is told by a fraction of a cent. */
+  readonly exact: { readonly before: Rational; readonly after: Rational };
   readonly months: number;
   /** What falls due in these months, in all. */
   readonly billed: { readonly before: Rational; readonly after: Rational };
@@ -135,14 +137,15 @@ function changesOf(before: Company, after: Company): readonly BillChange[] {
     const prices = pricesOf(after, subscriber);
     const held = old === undefined ? new Map<string, Price>() : pricesOf(before, old);
     if (old !== undefined && canonical(held) === canonical(prices)) return [];
+    const exact = { before: monthly(held, subscriber), after: monthly(prices, subscriber) };
     return [
       {
         currency: subscriber.currency,
         segment: segmentOf(subscriber),
         customer: `cus_${subscriber.key}`,
         created: old === undefined,
-        before: monthly(held, subscriber),
-        after: monthly(prices, subscriber),
+        ...rounded(exact),
+        exact,
         months: subscriber.months - subscriber.elapsed,
         billed: { before: billed(held, subscriber), after: billed(prices, subscriber) },
       },
@@ -165,10 +168,17 @@ function billed(prices: ReadonlyMap<string, Price>, { usage, elapsed, months }: 
   return [...prices].reduce((sum, [product, price]) => {
     const interval = price.billing_interval_count ?? 1;
     const times = Math.ceil(months / interval) - Math.ceil(elapsed / interval);
-    const cents = mul(billAt(price, product, usage), rational(100n));
-    const charge = div(floor(add(cents, rational(1n, 2n))), rational(100n));
+    const charge = inCents(billAt(price, product, usage));
     return add(sum, mul(charge, rational(BigInt(times))));
   }, zero);
+}
+
+function inCents(amount: Rational): Rational {
+  return div(floor(add(mul(amount, rational(100n)), rational(1n, 2n))), rational(100n));
+}
+
+function rounded({ before, after }: BillChange['exact']): BillChange['exact'] {
+  return { before: inCents(before), after: inCents(after) };
 }
 
 function billAt(price: Price, product: string, usage: Subscriber['usage']): Rational {
@@ -231,9 +241,13 @@ function holdMoney(money: MoneyImpact, changes: readonly BillChange[], say: (wha
   count('months of the series', money.series?.months.length ?? 0, 24);
   count('subscriptions', money.subscriptions, changes.length);
   count('created', money.created, changes.length - existing.length);
-  count('pay more', paying.more, existing.filter(({ before, after }) => cmp(after, before) > 0).length);
-  count('pay less', paying.less, existing.filter(({ before, after }) => cmp(after, before) < 0).length);
-  count('pay the same', paying.same, existing.filter(({ before, after }) => cmp(after, before) === 0).length);
+  count('pay more', paying.more, existing.filter(({ exact }) => cmp(exact.after, exact.before) > 0).length);
+  count('pay less', paying.less, existing.filter(({ exact }) => cmp(exact.after, exact.before) < 0).length);
+  count(
+    'pay the same',
+    paying.same,
+    existing.filter(({ exact }) => cmp(exact.after, exact.before) === 0).length,
+  );
   for (const [what, parts] of [
     ['cohorts', money.cohorts],
     ['groups', money.groups],

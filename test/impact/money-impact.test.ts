@@ -546,9 +546,9 @@ describe('a usage sample', () => {
         ],
       },
     };
-    // ceil(2400.001) × 0.012.
+    // ceil(2400.001) × 0.012, in cents.
     expect(month(price, [sample('cus_a', 'read', '1200001'), sample('cus_a', 'written', '300000')])).toBe(
-      '28.812',
+      '28.81',
     );
   });
 

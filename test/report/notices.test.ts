@@ -20,9 +20,6 @@ import { PRICED } from './priced-plans.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 20);
 
-/** A twelfth has twenty places: what is rounded in each row is less than a millionth of a cent in all. */
-const TINY = decimal('0.00000001');
-
 interface Totals {
   readonly rows: number;
   readonly sums: readonly Decimal[];
@@ -53,7 +50,7 @@ function expectSums(plan: Plan): number {
     const planned = [monthly.before, monthly.after, contract.before, contract.after];
     for (const [index, amount] of planned.entries())
       expect(
-        sums[index]?.minus(decimal(amount)).abs().lt(TINY),
+        sums[index]?.eq(decimal(amount)),
         `${SUMS[index]} in ${currency}: ${sums[index]?.toFixed()} and ${amount}`,
       ).toBe(true);
   }

@@ -2,7 +2,8 @@
 
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { ZERO } from '../../model/values/decimal.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { type Decimal, HALF_AWAY_FROM_ZERO, ZERO } from '../../model/values/decimal.ts';
 import { type BothBills, bothBills } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {
@@ -36,7 +37,7 @@ import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { createLikeness } from './likeness.ts';
 
 export interface SubscriptionMoney extends MonthsJudged {
-  /** A month after the last change of this plan, at the prices before and after the plan. */
+  /** A month after the last change of this plan, at the prices before and after the plan, rounded as a charge is. */
   readonly monthly: Sides;
   /** The sum of the invoices of those months, between the first change and the contract's end; null without an end. */
   readonly contract: Sides | null;
@@ -44,7 +45,7 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly once: Sides | null;
   /** The first invoice that differs; null where none does, undefined where the periods are not known. */
   readonly firstInvoice: FirstInvoice | null | undefined;
-  /** The amounts of each calendar month of the range; null where they are unknown. */
+  /** The amounts of each calendar month of the range, rounded too; null where they are unknown. */
   readonly series: readonly Sides[] | null;
   /**
    * True where the contract ends within the range and does not renew by itself, so that the
@@ -180,13 +181,14 @@ function moneyOf(
       : invoices?.slice(0, remaining.months.length);
   const looked = [compared, ...months.map(({ bills }) => bills)];
   const all = looked.flatMap((each) => [each.before, each.after]);
-  const monthly = amountsOf(compared);
+  const exact = amountsOf(compared);
+  const monthly = roundedIn(currency, exact);
   if (subscription.uncounted?.some(({ activates }) => activates))
     return activatedMoney(subscription, compared.after);
   return {
     monthly,
     ...judgeMonths(
-      monthly,
+      exact,
       last,
       months.map((month) => ({ ...month, ...amountsOf(month.bills) })),
       goesOnPast(fields, remaining),
@@ -206,7 +208,7 @@ function moneyOf(
     firstInvoice: invoices && firstDifferent(invoices),
     series: calendar.months.map((month) => {
       if (month === null) return NOTHING;
-      const amounts = amountsOf(changed.get(month.index) ?? billsOfMonth(month));
+      const amounts = roundedIn(currency, amountsOf(changed.get(month.index) ?? billsOfMonth(month)));
       // Terms have no days of their own, so they would change a bill that is already out.
       return month.start < subscription.first ? { before: amounts.before, after: amounts.before } : amounts;
     }),
@@ -331,6 +333,13 @@ function isWhole({ before, after, excluded }: BothBills): boolean {
 
 function amountsOf({ before, after }: Record<'before' | 'after', MonthlyBill>): Sides {
   return { before: before.amount, after: after.amount };
+}
+
+/** Once, as a charge is, so that every total is the total of its rows. */
+function roundedIn(currency: string, { before, after }: Sides): Sides {
+  const digits = currencyDigits(currency);
+  const rounded = (amount: Decimal): Decimal => amount.round(digits, HALF_AWAY_FROM_ZERO);
+  return { before: rounded(before), after: rounded(after) };
 }
 
 /** Keeps the first of equal entries, so that the entry of the compared month, with its known amount, remains. */

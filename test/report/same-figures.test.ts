@@ -1,0 +1,76 @@
+/**
+ * One figure for one thing: text, comment and page show the same sentence and the same recurring month of each currency as
+ * the JSON form has, and no amount stands in the sentence alone. `PLANS` sets how many plans are generated.
+ */
+import { expect, test } from 'vitest';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { decimal, ZERO } from '../../src/model/values/decimal.ts';
+import { planHtml } from '../../src/report/html/plan-html.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
+import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
+import { headlineOf } from '../../src/report/view/headline.ts';
+import { moneyText } from '../../src/report/words/value-text.ts';
+import { randomPlans } from '../figures/check-plans.ts';
+
+const PLANS = Number(process.env.PLANS ?? 30);
+
+test(`${PLANS} generated plans name one figure for one thing`, { timeout: 60_000 + PLANS * 1000 }, () => {
+  const wrong = randomPlans(PLANS, 53).flatMap((plan, index) =>
+    faultsOf(plan).map((fault) => `plan ${index}: ${fault}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+function faultsOf(plan: Plan): readonly string[] {
+  const forms = {
+    text: plainly(planText(plan, { palette: createPalette(false), width: 100_000 })),
+    comment: plainly(planMarkdown(plan)),
+    page: plainly(
+      planHtml(plan)
+        .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+        .replaceAll(/<[^>]*>/g, ' '),
+    ),
+  };
+  const sentence = plainly(headlineOf(plan));
+  const faults: string[] = [];
+  for (const [name, shown] of Object.entries(forms)) {
+    if (!shown.includes(sentence)) faults.push(`the ${name} has another sentence than ${sentence}`);
+    for (const { currency, monthly } of plan.impact.money) {
+      const [before, after] = [moneyText(monthly.before, currency), moneyText(monthly.after, currency)];
+      const change = decimal(after.replaceAll(',', '')).minus(decimal(before.replaceAll(',', '')));
+      const amounts = [before, after, moneyText(change.abs().toFixed(), currency)];
+      if (!isTogether(shown, change.eq(ZERO) ? [before, after] : amounts))
+        faults.push(`the ${name} does not have ${currency} ${amounts.join(', ')} together`);
+    }
+    const rest = shown.replaceAll(sentence, ' ');
+    for (const [amount] of sentence.matchAll(/\d[\d,]*\.\d\d\b/g))
+      if (!rest.includes(amount))
+        faults.push(`${amount} stands in the sentence of the ${name} alone: ${sentence}`);
+  }
+  return faults;
+}
+
+/** Enough for a row of a table, or a card. */
+const NEAR = 160;
+
+function isTogether(shown: string, [first = '', ...others]: readonly string[]): boolean {
+  for (let at = shown.indexOf(first); at >= 0; at = shown.indexOf(first, at + 1)) {
+    const near = shown.slice(Math.max(0, at - NEAR), at + NEAR);
+    if (others.every((amount) => near.includes(amount))) return true;
+  }
+  return false;
+}
+
+/** Without marks, entities and line ends. */
+function plainly(text: string): string {
+  return text
+    .replaceAll(/[`*|\\]/g, '')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('\u2212', '-')
+    .replaceAll(/\s+/g, ' ');
+}
