@@ -54,6 +54,13 @@ test('a draft is replaced as a whole, moved, and published; nothing is made twic
   expect(
     drafts.map((draft) => [draft.start_date.slice(0, 10), amountOf(draft), draft.entitlements.length]),
   ).toEqual([['2027-06-01', '95.00', 1]]);
+  const notesOf = async (amount: string) => {
+    const entries = [step('2027-06-01', amount)];
+    await rehearsal.project.write('billing/catalog.yaml', catalog({ entries }));
+    return (await planOf(rehearsal.project)).steps.flatMap(({ notes }) => notes).join();
+  };
+  expect(await notesOf('97.00')).toContain('takes over the draft');
+  expect(await notesOf('95.00')).not.toContain('takes over');
   await applied(rehearsal, { entries: [step('2027-06-01', '95.00')] });
   expect(await heldOn(rehearsal, 'own', DAYS)).toEqual(['80.00', '80.00', '80.00', '95.00']);
 });

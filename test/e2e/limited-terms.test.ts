@@ -16,9 +16,11 @@ const discount = (months: number) =>
 interface Written {
   readonly list?: string;
   readonly entries: readonly string[];
+  /** A field of the subscription itself. */
+  readonly term?: string;
 }
 
-const catalog = ({ list = price('49.00'), entries }: Written) => `version: "2026-04-01"
+const catalog = ({ list = price('49.00'), entries, term = '' }: Written) => `version: "2026-04-01"
 products:
   platform: { name: Platform, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
 bundles:
@@ -29,6 +31,7 @@ subscriptions:
     currency: USD
     auto_activate: true
     contract: { start_date: 2026-11-01, duration_months: 36, period_type: fixed }
+    ${term}
     versions:
 ${entries.map((entry) => `      - ${entry}\n`).join('')}`;
 
@@ -75,7 +78,7 @@ async function rehearse(written: Written) {
           .join(' ');
       });
   };
-  return { on, held, planned: (at: string) => planOf(project, '', { at: `${at}T12:00:00Z` }) };
+  return { on, held, project, planned: (at: string) => planOf(project, '', { at: `${at}T12:00:00Z` }) };
 }
 
 test('a later version has the months that are left, and none once the discount is over', async () => {
@@ -139,4 +142,21 @@ test('a trial in days has the days that are left', async () => {
   const later = `{ effective_at: 2027-02-01, ${own('86.00', ', trial_period_days: 60')} }`;
   await on('2026-12-02', { entries: [...entries, later] });
   expect(await held('2027-02')).toEqual(['2027-02-01 86.00']);
+});
+
+test('no later request repeats a discount of the subscription itself', async () => {
+  const entries = [own('80.00')];
+  const given = discount(6).slice(2);
+  const { on, planned, project } = await rehearse({ entries, term: given });
+  await on('2026-11-20', { entries, term: given });
+  const term = `name: Acme\n    ${given}`;
+  const raised = { entries: [own('85.00')], term };
+  await project.write('billing/catalog.yaml', catalog(raised));
+  const { steps } = await planned('2027-03-05');
+  expect(steps.map(({ operation, body }) => [operation, JSON.stringify(body).includes('discount')])).toEqual([
+    ['subscriptions.update', false],
+    ['versions.create', false],
+  ]);
+  await on('2027-03-05', raised);
+  expect((await planned('2027-06-05')).steps).toEqual([]);
 });

@@ -152,7 +152,12 @@ function publishDraft(
     differences: [],
     source: wanted.point.locate([], planned.locate),
     effectiveAt: day,
+    notes: isReady && wanted.point.origin === 'entry' ? [] : [takenOverText(draft)],
   });
+}
+
+function takenOverText({ remoteId, start }: Recorded): string {
+  return `takes over the draft ${remoteId ?? ''} of ${start}: it is published, and there is no draft of that day any more`;
 }
 
 /**
