@@ -1,18 +1,14 @@
 /** An account of every kind, made with the vendor's own interface, is adopted whole: the plan after `pull` sends nothing. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
+  algunaProject,
   applyAll,
   expectDone,
   type Project,
   planOf,
-  projectFile,
   type Rehearsal,
-  smallProject,
   stepIds,
 } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
 import { makeAccount, VENDOR_SEED, vendorOf } from './vendor-account.ts';
 
 interface Adopted extends Rehearsal {
@@ -21,17 +17,10 @@ interface Adopted extends Rehearsal {
 }
 
 async function adopted(choices = '{}', settings: readonly string[] = []): Promise<Adopted> {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', `${VENDOR_SEED}choices: ${choices}\n`);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['guards: { price_increase_percent: 20, unmeasured: 10 }', ...settings]).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
+  const { project, sandbox } = await algunaProject(null, `${VENDOR_SEED}choices: ${choices}\n`, [
+    'guards: { price_increase_percent: 20, unmeasured: 10 }',
+    ...settings,
+  ]);
   const ids = await makeAccount(sandbox);
   const { stdout, stderr } = expectDone(await project.run('pull'));
   return { project, sandbox, ids, said: stderr + stdout };

@@ -1,10 +1,7 @@
 /** What is ahead in an account is adopted as it stands: drafts of any day, a contract of next year, terms that a step repeats. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type JsonObject, objectsIn } from '../../src/model/values/json.ts';
-import { applyAll, expectDone, planOf, projectFile, smallProject } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaProject, applyAll, expectDone, planOf } from './project.ts';
 import { fee, setClock, type Vendor, vendorOf } from './vendor-account.ts';
 
 const SEED = `customers: [{ id: cust_1, name: Acme, currency: USD }]
@@ -26,11 +23,12 @@ interface Making {
 
 /** A contract, made with the vendor's own interface in March and pulled in November. */
 async function pulled(start: string, opening: JsonObject, steps: readonly Step[], more: Making = {}) {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', SEED);
-  const seed = join(project.folder, 'seed.yaml');
-  const sandbox = await startSandbox({ profile: 'alguna', seed, at: '2026-03-01T12:00:00Z' });
+  const { project, sandbox } = await algunaProject(
+    null,
+    SEED,
+    ['unread: { instalments: none, discounts: none }'],
+    { at: '2026-03-01T12:00:00Z' },
+  );
   const vendor = vendorOf(sandbox);
   const { isActive = true, inBundle = false } = more;
   const items = [{ product_id: 'prod_1', price: opening }];
@@ -45,13 +43,6 @@ async function pulled(start: string, opening: JsonObject, steps: readonly Step[]
       items: [{ product_id: 'prod_1', price }],
     });
   await setClock(sandbox, '2026-11-20');
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['unread: { instalments: none, discounts: none }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
   expectDone(await project.run('pull'));
   return { project, vendor, id };
 }

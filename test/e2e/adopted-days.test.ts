@@ -1,9 +1,6 @@
 /** `pull` writes the day of a version in force that began later than its contract, and what counts from a day counts from there. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaProject, applyAll, expectDone, planOf, stepIds } from './project.ts';
 import { fee, setClock, vendorOf } from './vendor-account.ts';
 
 const SEED = `customers: [{ id: cust_1, name: Acme, currency: USD }]
@@ -13,12 +10,7 @@ const SUBSCRIPTIONS = 'billing/subscriptions.yaml';
 
 /** A contract since March, with 80.00 a month since September and 10 % off for three months from then. */
 async function pulled() {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', SEED);
-  const sandbox = await startSandbox({
-    profile: 'alguna',
-    seed: join(project.folder, 'seed.yaml'),
+  const { project, sandbox } = await algunaProject(null, SEED, ['unread: { instalments: none }'], {
     at: '2026-03-01T12:00:00Z',
   });
   const vendor = vendorOf(sandbox);
@@ -43,13 +35,6 @@ async function pulled() {
     items: [{ product_id: 'prod_1', price: fee('80.00', { discount }) }],
   });
   await setClock(sandbox, '2026-11-20');
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['unread: { instalments: none }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
   expectDone(await project.run('pull'));
   return project;
 }

@@ -1,9 +1,6 @@
 /** An end that somebody scheduled at the service is put on record, judged as an end, and never sent. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaFile, algunaProject, applyAll, expectDone, planOf, stepIds } from './project.ts';
 import { fee, setClock, vendorOf } from './vendor-account.ts';
 
 const SEED = `customers: [{ id: cust_1, name: Acme, currency: USD }]
@@ -12,10 +9,7 @@ products: [{ id: prod_1, name: Platform, fee_type: fixed }]
 
 /** A subscription of 100.00 a month, cancelled by hand or not, is pulled with a given limit of deletions. */
 async function pulled({ cancelled, deletions = 0 }: { cancelled: boolean; deletions?: number }) {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', SEED);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
+  const { project, sandbox } = await algunaProject(null, SEED);
   const vendor = vendorOf(sandbox);
   const { id } = await vendor.post('/subscriptions', {
     customer_id: 'cust_1',
@@ -31,10 +25,7 @@ async function pulled({ cancelled, deletions = 0 }: { cancelled: boolean; deleti
   const allow = async (limit: number) =>
     project.write(
       'pricewright.yaml',
-      projectFile([`guards: { deletions: ${limit} }`, 'unread: { instalments: none }']).replace(
-        `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-        `${sandbox.url}, profile: alguna, account: sandbox`,
-      ),
+      algunaFile([`guards: { deletions: ${limit} }`, 'unread: { instalments: none }']),
     );
   await allow(deletions);
   const { stdout } = expectDone(await project.run('pull'));

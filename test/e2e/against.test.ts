@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalog } from './alguna-account.ts';
-import { type Project, projectFile, quickstart, smallProject } from './project.ts';
+import { algunaFile, type Project, quickstart, smallProject } from './project.ts';
 
 const BUNDLES = 'billing/bundles.yaml';
 
@@ -34,13 +34,7 @@ test('is judged by what the service of the project’s profile can do', async ()
   const step = (day: string) =>
     `{ effective_at: ${day}, items: [{ product: platform, price: { type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "90.00", units: 1 } } }] }`;
   const { project } = await smallProject(catalog({ entries: [step('2027-03-01')] }));
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['guards: { unmeasured: 100 }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}", profile: alguna, account: sandbox`,
-    ),
-  );
+  await project.write('pricewright.yaml', algunaFile(['guards: { unmeasured: 100 }']));
   commit(project);
   await project.write('billing/catalog.yaml', catalog({ entries: [step('2027-05-01')] }));
   const plan = JSON.parse((await project.run('plan --against HEAD --json')).stdout);

@@ -1,18 +1,11 @@
 /** A small account of the profile `alguna`, and what the service has in it on each day. */
-import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { API_KEY } from './program.ts';
-import {
-  applyAll,
-  type Project,
-  planOf,
-  projectFile,
-  type Rehearsal,
-  smallProject,
-  stepIds,
-} from './project.ts';
-import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
+import { algunaProject, applyAll, type Project, planOf, type Rehearsal, stepIds } from './project.ts';
+import type { SandboxProcess } from './sandbox-process.ts';
+import { setClock } from './vendor-account.ts';
 
 const SEED = `customers: [{ id: cust_1, currency: USD, alias: acme }]
 metrics: [{ id: mtr_1, event_name: call }]
@@ -59,17 +52,9 @@ ${more.map((line) => `    ${line}\n`).join('')}    contract: { start_date: 2026-
 ${entries.map((entry) => `      - ${entry}\n`).join('')}`;
 
 export async function account(written: Written, choices: JsonObject = {}): Promise<Rehearsal> {
-  const { project } = await smallProject(catalog(written));
-  await project.write('seed.yaml', `${SEED}choices: ${JSON.stringify(choices)}\n`);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['guards: { unmeasured: 100, deletions: 5 }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
-  return { project, sandbox };
+  return algunaProject(catalog(written), `${SEED}choices: ${JSON.stringify(choices)}\n`, [
+    'guards: { unmeasured: 100, deletions: 5 }',
+  ]);
 }
 
 interface Version {
@@ -84,6 +69,7 @@ interface Version {
 }
 
 interface Priced {
+  readonly billing_frequency?: string;
   readonly fixed_pricing_model?: { readonly price_per_unit: string };
 }
 
@@ -134,6 +120,21 @@ export async function applied({ project }: Rehearsal, written: Written): Promise
   await applyAll(project);
   expect(stepIds(await planOf(project))).toEqual([]);
   return steps;
+}
+
+/** Applies on a day; the next plan is empty then. The plan that was applied. */
+export async function appliedOn(
+  { project, sandbox }: Rehearsal,
+  day: string,
+  written: string,
+): Promise<Plan> {
+  await setClock(sandbox, day);
+  await project.write('billing/catalog.yaml', written);
+  const beside = { at: `${day}T12:00:00Z` };
+  const plan = await planOf(project, '', beside);
+  if (plan.steps.length > 0) await applyAll(project, beside);
+  expect(stepIds(await planOf(project, '', beside))).toEqual([]);
+  return plan;
 }
 
 export const step = (day: string, amount: string, draft = false) =>

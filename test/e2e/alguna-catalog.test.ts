@@ -1,33 +1,25 @@
 /** Metrics, tags, customers and plans in the catalog, under the profile `alguna`: made, adopted, named by key. */
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { API_KEY } from './program.ts';
 import {
+  algunaFile,
+  algunaProject,
   applyAll,
   expectDone,
   planOf,
-  projectFile,
   type Rehearsal,
   smallProject,
   stepIds,
 } from './project.ts';
-import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
+import type { SandboxProcess } from './sandbox-process.ts';
 
 const SEED = 'customers: [{ id: cust_1, currency: USD, alias: acme }]\n';
 
+const LINES = ['guards: { unmeasured: 100, deletions: 5 }'];
+
 async function account(catalog: string, seed = SEED): Promise<Rehearsal> {
-  const { project } = await smallProject(catalog);
-  await project.write('seed.yaml', seed);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['guards: { unmeasured: 100, deletions: 5 }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
-  return { project, sandbox };
+  return algunaProject(catalog, seed, LINES);
 }
 
 async function listed(sandbox: SandboxProcess, path: string): Promise<readonly JsonObject[]> {
@@ -114,7 +106,10 @@ test('an account is pulled with keys in place of the ids of metrics, and the pla
   await applyAll(project);
   const [metric] = await listed(sandbox, '/metrics');
   const fresh = await smallProject(PULLED);
-  await fresh.project.write('pricewright.yaml', await project.read('pricewright.yaml'));
+  await fresh.project.write(
+    'pricewright.yaml',
+    algunaFile(LINES).replace(`"\${env.PRICEWRIGHT_SANDBOX_URL}"`, sandbox.url),
+  );
   expectDone(await fresh.project.run('pull --out billing'));
   expect(await fresh.project.read('billing/metrics.yaml')).toContain(`id: ${metric?.id}`);
   expect(await fresh.project.read('billing/products.yaml')).toMatch(/metrics:\s*(\[ ?|- )api_calls/);
@@ -333,7 +328,10 @@ test('an adopted plan has a template that nobody knows, until the catalog says t
   await applyAll(made.project);
   const [found] = await listed(made.sandbox, '/plans');
   const fresh = await smallProject(PULLED);
-  await fresh.project.write('pricewright.yaml', await made.project.read('pricewright.yaml'));
+  await fresh.project.write(
+    'pricewright.yaml',
+    algunaFile(LINES).replace(`"\${env.PRICEWRIGHT_SANDBOX_URL}"`, made.sandbox.url),
+  );
   expectDone(await fresh.project.run('pull --out billing'));
   await fresh.project.write('billing/catalog.yaml', PULLED);
   await applyAll(fresh.project);

@@ -1,10 +1,8 @@
 /** A subscription that was made from a plan, under the profile `alguna`: its items at the service, a rise, a move to another plan. */
 
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { amountOf, asked, versionsOf } from './alguna-account.ts';
-import { applyAll, planOf, projectFile, type Rehearsal, smallProject, stepIds } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaProject, applyAll, planOf, type Rehearsal, stepIds } from './project.ts';
 
 const fee = (amount: string) =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
@@ -29,15 +27,10 @@ ${more}subscriptions:
 `;
 
 async function account(): Promise<Rehearsal> {
-  const { project } = await smallProject(catalog());
-  await project.write('seed.yaml', 'customers: [{ id: cust_1, currency: USD, alias: acme }]\n');
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['guards: { unmeasured: 100 }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
+  const { project, sandbox } = await algunaProject(
+    catalog(),
+    'customers: [{ id: cust_1, currency: USD, alias: acme }]\n',
+    ['guards: { unmeasured: 100 }'],
   );
   await applyAll(project);
   return { project, sandbox };

@@ -1,9 +1,6 @@
 /** What the subscriptions of a file have alike is written once, and a pulled file of many stays short. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaProject, applyAll, expectDone, planOf, stepIds } from './project.ts';
 import { fee, vendorOf } from './vendor-account.ts';
 
 const CUSTOMERS = 6;
@@ -15,10 +12,10 @@ const SUBSCRIPTIONS = 'billing/subscriptions.yaml';
 
 /** Five customers that renew, and one that does not. */
 async function pulled() {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', SEED);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
+  const { project, sandbox } = await algunaProject(null, SEED, [
+    'unread: { instalments: none }',
+    'guards: { unmeasured: 100 }',
+  ]);
   const vendor = vendorOf(sandbox);
   const price = {
     product_id: 'prod_1',
@@ -37,13 +34,6 @@ async function pulled() {
     });
     ids.push(id);
   }
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['unread: { instalments: none }', 'guards: { unmeasured: 100 }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
   expectDone(await project.run('pull'));
   return { project, sandbox, ids };
 }

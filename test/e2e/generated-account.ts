@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { addDays, addMonths, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../src/model/values/json.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { matrixByRegion } from './vendor-account.ts';
 
 /** The day on which an account is made and taken over. */
 export const TODAY = calendarDay('2026-11-20');
@@ -81,26 +82,7 @@ const fixedModel = fc.oneof(
 const meteredModel = fc.oneof(
   amount.map((price) => ({ type: 'unit', unit_pricing_model: { price_per_unit: price } })),
   tiers.map((all) => ({ type: 'tiered', tiered_pricing_model: { tiers: all } })),
-  fc.tuple(amount, amount).map(([eu, other]) => ({
-    type: 'matrix',
-    matrix_pricing_model: {
-      dimensions: [{ key: 'region', label: 'Region' }],
-      root: {
-        splits: [
-          {
-            dimension_key: 'region',
-            branches: [
-              {
-                value: 'eu',
-                child: { leaf: { label: 'EU', type: 'unit', unit_pricing_model: { price_per_unit: eu } } },
-              },
-            ],
-          },
-        ],
-        fallback: { leaf: { label: 'Other', type: 'unit', unit_pricing_model: { price_per_unit: other } } },
-      },
-    },
-  })),
+  fc.tuple(amount, amount).map(([eu, other]) => ({ type: 'matrix', ...matrixByRegion(eu, other) })),
 );
 
 /** Due on its day, or with the first bill after it. */

@@ -1,9 +1,6 @@
 /** What nobody wants to manage is named once, with a reason, and counted by `pull`, `plan` and `drift`. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaFile, algunaProject, applyAll, expectDone, planOf, stepIds } from './project.ts';
 import { fee, vendorOf } from './vendor-account.ts';
 
 const SEED = `customers:
@@ -15,10 +12,7 @@ products:
 `;
 
 test('ids in `ignore` are not pulled and not listed, and each command counts them', async () => {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', SEED);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
+  const { project, sandbox } = await algunaProject(null, SEED);
   const vendor = vendorOf(sandbox);
   const items = [{ product_id: 'prod_1', price: fee('49.00') }];
   const make = (customer_id: string, name: string) =>
@@ -33,13 +27,7 @@ test('ids in `ignore` are not pulled and not listed, and each command counts the
     ...{ draft: true, effective_at: '2027-03-01', items: [{ product_id: 'prod_1', price: fee('59.00') }] },
   });
   const file = (ignore: string) =>
-    project.write(
-      'pricewright.yaml',
-      projectFile(['unread: { instalments: none }', `ignore: ${ignore}`]).replace(
-        `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-        `${sandbox.url}, profile: alguna, account: sandbox`,
-      ),
-    );
+    project.write('pricewright.yaml', algunaFile(['unread: { instalments: none }', `ignore: ${ignore}`]));
   await file(
     `[{ ids: [cust_2, prod_2], reason: the old platform }, { ids: [${draft.id}], reason: drafts of sales }]`,
   );

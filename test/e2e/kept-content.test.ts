@@ -1,12 +1,11 @@
 /** A whole replacement keeps what the service has and nobody stated, and its record holds what the catalog states. */
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { sendable } from '../../src/plan/bodies/carry-over.ts';
 import { asked } from './alguna-account.ts';
-import { applyAll, expectDone, type Project, planOf, projectFile, smallProject, stepIds } from './project.ts';
-import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
+import { algunaProject, applyAll, expectDone, type Project, planOf, stepIds } from './project.ts';
+import type { SandboxProcess } from './sandbox-process.ts';
 import { fee, use, VENDOR_SEED, type Vendor, vendorOf } from './vendor-account.ts';
 
 const OWN = ['id', 'currency', 'created_at', 'updated_at', 'product'];
@@ -34,15 +33,10 @@ function commit(project: Project): void {
 
 /** The service's prices say a frequency, and the catalog's do not. */
 async function account(setting = ''): Promise<Account> {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await project.write('seed.yaml', VENDOR_SEED);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
-  await project.write(
-    'pricewright.yaml',
-    projectFile([setting, 'unread: { instalments: none }'].filter((line) => line !== '')).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
+  const { project, sandbox } = await algunaProject(
+    'version: "2026-04-01"\n',
+    VENDOR_SEED,
+    [setting, 'unread: { instalments: none }'].filter((line) => line !== ''),
   );
   const vendor = vendorOf(sandbox);
   const made = async (path: string, body: JsonObject) => (await vendor.post(path, body)).id;

@@ -1,12 +1,9 @@
 /** A discount for so many months and a trial end by the day on which they were given, whatever is sent in between. */
 
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { versionsOf } from './alguna-account.ts';
-import { API_KEY } from './program.ts';
-import { applyAll, planOf, projectFile, smallProject } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { appliedOn, versionsOf } from './alguna-account.ts';
+import { algunaProject, planOf } from './project.ts';
 
 const price = (amount: string, more = '') =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_frequency: recurring, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 }${more} }`;
@@ -38,28 +35,14 @@ ${entries.map((entry) => `      - ${entry}\n`).join('')}`;
 const own = (amount: string, more = '') => `items: [{ product: platform, price: ${price(amount, more)} }]`;
 
 async function rehearse(written: Written) {
-  const { project } = await smallProject(catalog(written));
-  await project.write('seed.yaml', 'customers: [{ id: cust_1, currency: USD, alias: acme }]\n');
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['guards: { price_increase_percent: 20, unmeasured: 100 }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
+  const { project, sandbox } = await algunaProject(
+    catalog(written),
+    'customers: [{ id: cust_1, currency: USD, alias: acme }]\n',
+    ['guards: { price_increase_percent: 20, unmeasured: 100 }'],
   );
   /** Applies on a day; the next plan is empty then. Returns the notes of the plan. */
   const on = async (day: string, next: Written): Promise<readonly string[]> => {
-    await fetch(`${sandbox.url}/_sandbox/clock`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ now: `${day}T12:00:00Z` }),
-    });
-    await project.write('billing/catalog.yaml', catalog(next));
-    const beside = { at: `${day}T12:00:00Z` };
-    const { steps } = await planOf(project, '', beside);
-    if (steps.length > 0) await applyAll(project, beside);
-    expect((await planOf(project, '', beside)).steps.map(({ id }) => id)).toEqual([]);
+    const { steps } = await appliedOn({ project, sandbox }, day, catalog(next));
     return steps.flatMap(({ notes }) => notes);
   };
   /** Each published version from a day on, as `DAY AMOUNT MONTHS DAYS`. */

@@ -1,12 +1,11 @@
 /** A one-off fee goes with the version of the day on which it comes to the subscription, and with no later one. */
 
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { asked } from './alguna-account.ts';
+import { appliedOn, asked, versionsOf } from './alguna-account.ts';
 import { API_KEY } from './program.ts';
-import { applyAll, type Project, planOf, projectFile, smallProject } from './project.ts';
-import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
+import { algunaProject, type Project, stepIds } from './project.ts';
+import type { SandboxProcess } from './sandbox-process.ts';
 
 const fee = (amount: string, frequency = 'recurring') =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_frequency: ${frequency}, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
@@ -48,23 +47,9 @@ subscriptions:
     versions: [{ ${opening} }${later.map((entry) => `, ${entry}`).join('')}]
 `;
 
-interface Version {
-  readonly id: string;
-  readonly status: string;
-  readonly start_date: string;
-  readonly items: readonly {
-    readonly price?: JsonObject;
-    readonly items?: readonly { readonly price: JsonObject }[];
-  }[];
-}
-
 /** Each published version by its start, as `DAY AMOUNTS`, a fee with `once`. */
 async function versions(sandbox: SandboxProcess, project: Project, key: string): Promise<readonly string[]> {
-  const { stdout } = await project.run(`state show subscriptions.${key} --json`);
-  const { remoteId } = (JSON.parse(stdout) as { record: { remoteId: string } }).record;
-  const at = `/subscriptions/${remoteId}/versions`;
-  const { data } = await asked<{ data: readonly { id: string }[] }>(sandbox, at);
-  const all = await Promise.all(data.map(({ id }) => asked<Version>(sandbox, `${at}/${id}`)));
+  const all = await versionsOf(sandbox, project, key);
   return all
     .filter(({ status }) => status === 'published')
     .sort((a, b) => (a.start_date + a.id < b.start_date + b.id ? -1 : 1))
@@ -81,32 +66,14 @@ async function versions(sandbox: SandboxProcess, project: Project, key: string):
 }
 
 async function rehearse(written: Written, choices: JsonObject = {}) {
-  const { project } = await smallProject(catalog(written));
-  await project.write(
-    'seed.yaml',
+  const { project, sandbox } = await algunaProject(
+    catalog(written),
     `customers: [{ id: cust_1, currency: USD, alias: acme }]\nchoices: ${JSON.stringify(choices)}\n`,
-  );
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['guards: { unmeasured: 100, deletions: 5 }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
+    ['guards: { unmeasured: 100, deletions: 5 }'],
   );
   /** Applies on a day; the next plan is empty then and on the day after. */
   const on = async (day: string, next: Written): Promise<readonly string[]> => {
-    await fetch(`${sandbox.url}/_sandbox/clock`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ now: `${day}T12:00:00Z` }),
-    });
-    await project.write('billing/catalog.yaml', catalog(next));
-    const beside = { at: `${day}T12:00:00Z` };
-    const { steps } = await planOf(project, '', beside);
-    if (steps.length > 0) await applyAll(project, beside);
-    expect((await planOf(project, '', beside)).steps).toEqual([]);
-    return steps.map(({ id }) => id);
+    return stepIds(await appliedOn({ project, sandbox }, day, catalog(next)));
   };
   /** The fees on all invoices, once the months are billed. */
   const feesBilled = async (months: readonly string[]): Promise<readonly string[]> => {

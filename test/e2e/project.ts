@@ -154,6 +154,29 @@ export async function smallProject(catalog: string, setting: SandboxSetting = {}
   return { sandbox, project };
 }
 
+/** A project of the profile `alguna`, on a sandbox of its own with a seed; without catalog files where `catalog` is null. */
+export async function algunaProject(
+  catalog: string | null,
+  seed: string,
+  lines: readonly string[] = [],
+  setting: Pick<SandboxSetting, 'at'> = {},
+): Promise<Rehearsal> {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'seed.yaml'), seed);
+  const sandbox = await startSandbox({ profile: 'alguna', seed: join(folder, 'seed.yaml'), ...setting });
+  const project = projectIn(folder, environmentFor(sandbox));
+  await project.write('pricewright.yaml', algunaFile(lines));
+  if (catalog !== null) await project.write('billing/catalog.yaml', catalog);
+  expectDone(await project.run('state init'));
+  return { sandbox, project };
+}
+
+/** The project file of such a project. */
+export function algunaFile(lines: readonly string[] = []): string {
+  const service = `"\${env.PRICEWRIGHT_SANDBOX_URL}"`;
+  return projectFile(lines).replace(service, `${service}, profile: alguna, account: sandbox`);
+}
+
 export function projectFile(lines: readonly string[] = []): string {
   return [
     'version: 1',

@@ -1,24 +1,11 @@
 /** A bundle's price holds every field that the service shows there: who has it as it is gets no override by `pull`. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { expectDone, planOf, projectFile, smallProject } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaProject, expectDone, planOf } from './project.ts';
 import { byRegion, fee, VENDOR_SEED, vendorOf } from './vendor-account.ts';
 
 test('frequency, matrix, spend direction, direction of a charge and order of a bundle are no overrides', async () => {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', VENDOR_SEED);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['unread: { instalments: none }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
+  const { project, sandbox } = await algunaProject(null, VENDOR_SEED, ['unread: { instalments: none }']);
   const vendor = vendorOf(sandbox);
   const made = async (path: string, body: JsonObject) => (await vendor.post(path, body)).id;
   const metric = await made('/metrics', {

@@ -4,8 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { API_KEY } from './program.ts';
-import { expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaProject, expectDone, planOf, stepIds } from './project.ts';
 
 const SEED = `customers:
   - { id: cust_1, name: Brightmoor Energy, currency: USD }
@@ -25,9 +24,7 @@ const PRICE = {
 };
 
 test('a subscription is known by its customer, and by its own name beside others of the customer', async () => {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await project.write('seed.yaml', SEED);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
+  const { project, sandbox } = await algunaProject('version: "2026-04-01"\n', SEED);
   for (const [customer_id, name] of [
     ['cust_1', 'Plan starter'],
     ['cust_2', 'Plan starter'],
@@ -51,13 +48,6 @@ test('a subscription is known by its customer, and by its own name beside others
     });
     expect(answer.status, await answer.text()).toBeLessThan(300);
   }
-  await project.write(
-    'pricewright.yaml',
-    projectFile().replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
   await rm(join(project.folder, 'billing/catalog.yaml'));
   expectDone(await project.run('pull'));
   expect(await project.read('billing/customers.yaml')).toContain(

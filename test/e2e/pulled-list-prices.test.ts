@@ -1,9 +1,6 @@
 /** Who follows the list is a decision: `pull` counts the prices that equal it, and writes them with or without amounts. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaProject, applyAll, expectDone, planOf, stepIds } from './project.ts';
 import { fee, vendorOf } from './vendor-account.ts';
 
 const SEED = `customers: [{ id: cust_1, name: Acme, currency: USD }]
@@ -13,10 +10,7 @@ const SUBSCRIPTIONS = 'billing/subscriptions.yaml';
 
 /** A ramp: 300.00 now, and the list's 499.00 agreed for 2027; another customer pays the list. */
 async function pulled(options = '') {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', SEED);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
+  const { project, sandbox } = await algunaProject(null, SEED, ['unread: { instalments: none }']);
   const vendor = vendorOf(sandbox);
   const bundle = await vendor.post('/bundles', {
     name: 'Growth',
@@ -43,13 +37,6 @@ async function pulled(options = '') {
   await vendor.post(`/subscriptions/${ramp}/versions`, {
     ...{ draft: false, effective_at: '2027-03-01', items: items('499.00') },
   });
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['unread: { instalments: none }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
   const { stdout } = expectDone(await project.run(`pull${options}`));
   expect(stepIds(await planOf(project))).toEqual([]);
   await applyAll(project);

@@ -1,9 +1,6 @@
 /** What no answer shows is a list: counted last by `pull`, said at its place, and confirmed before anything replaces it. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
-import { startSandbox } from './sandbox-process.ts';
+import { algunaProject, applyAll, expectDone, planOf, stepIds } from './project.ts';
 import { fee, vendorOf } from './vendor-account.ts';
 
 const SEED = `customers: [{ id: cust_1, name: Acme, currency: USD }]
@@ -13,10 +10,7 @@ const SUBSCRIPTIONS = 'billing/subscriptions.yaml';
 
 /** 80.00 a month, with 10 % off for twelve months: the service shows the discount, and not how much of it is over. */
 async function pulled(unread: string) {
-  const { project } = await smallProject('version: "2026-04-01"\n');
-  await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', SEED);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
+  const { project, sandbox } = await algunaProject(null, SEED, [`unread: { ${unread} }`]);
   const discount = {
     ...{ amount: '10', type: 'percentage', duration_type: 'fixed' },
     ...{ duration_unit: 'months', duration_value: 12 },
@@ -29,13 +23,6 @@ async function pulled(unread: string) {
     contract: { start_date: '2026-10-01', duration_months: 24, period_type: 'fixed' },
     items: [{ product_id: 'prod_1', price: fee('80.00', { discount }) }],
   });
-  await project.write(
-    'pricewright.yaml',
-    projectFile([`unread: { ${unread} }`]).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna, account: sandbox`,
-    ),
-  );
   const { stdout } = expectDone(await project.run('pull'));
   await applyAll(project);
   return { project, stdout };

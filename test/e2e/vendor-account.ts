@@ -70,13 +70,12 @@ export const use = (metric: string, amount: string): JsonObject => ({
   unit_pricing_model: { price_per_unit: amount },
 });
 
-/** By region: each cell has a key of the service's own. */
-export const byRegion = (metric: string, eu: string, other: string): JsonObject => ({
-  type: 'matrix',
-  fee_type: 'metered',
-  billing_direction: 'arrears',
-  ...monthly,
-  metric_ids: [metric],
+/** `keys`: those that the service gives the cells. */
+export const matrixByRegion = (
+  eu: string,
+  other: string,
+  [euKey, otherKey]: readonly JsonObject[] = [],
+): JsonObject => ({
   matrix_pricing_model: {
     dimensions: [{ key: 'region', label: 'Region' }],
     root: {
@@ -86,14 +85,28 @@ export const byRegion = (metric: string, eu: string, other: string): JsonObject 
           branches: [
             {
               value: 'eu',
-              child: { leaf: { label: 'EU', type: 'unit', unit_pricing_model: { price_per_unit: eu } } },
+              child: {
+                leaf: { ...euKey, label: 'EU', type: 'unit', unit_pricing_model: { price_per_unit: eu } },
+              },
             },
           ],
         },
       ],
-      fallback: { leaf: { label: 'Other', type: 'unit', unit_pricing_model: { price_per_unit: other } } },
+      fallback: {
+        leaf: { ...otherKey, label: 'Other', type: 'unit', unit_pricing_model: { price_per_unit: other } },
+      },
     },
   },
+});
+
+/** By region: each cell has a key of the service's own. */
+export const byRegion = (metric: string, eu: string, other: string): JsonObject => ({
+  type: 'matrix',
+  fee_type: 'metered',
+  billing_direction: 'arrears',
+  ...monthly,
+  metric_ids: [metric],
+  ...matrixByRegion(eu, other),
 });
 
 export async function makeAccount(sandbox: SandboxProcess): Promise<Readonly<Record<string, string>>> {

@@ -12,6 +12,7 @@ import {
   objectsIn,
 } from '../../src/model/values/json.ts';
 import { carryOver } from '../../src/plan/bodies/carry-over.ts';
+import { matrixByRegion } from '../e2e/vendor-account.ts';
 import { type Rehearsal, rehearse } from '../rehearsal.ts';
 import { contextOf } from './plan-of.ts';
 
@@ -57,37 +58,7 @@ const tiers = fc.tuple(amount, amount, fc.boolean()).map(([low, high, isWhole]):
 const matrix = fc.tuple(amount, amount).map(
   ([eu, other]): JsonObject => ({
     type: 'matrix',
-    matrix_pricing_model: {
-      dimensions: [{ key: 'region', label: 'Region' }],
-      root: {
-        splits: [
-          {
-            dimension_key: 'region',
-            branches: [
-              {
-                value: 'eu',
-                child: {
-                  leaf: {
-                    cell_key: 'a',
-                    label: 'EU',
-                    type: 'unit',
-                    unit_pricing_model: { price_per_unit: eu },
-                  },
-                },
-              },
-            ],
-          },
-        ],
-        fallback: {
-          leaf: {
-            cell_key: 'b',
-            label: 'Other',
-            type: 'unit',
-            unit_pricing_model: { price_per_unit: other },
-          },
-        },
-      },
-    },
+    ...matrixByRegion(eu, other, [{ cell_key: 'a' }, { cell_key: 'b' }]),
   }),
 );
 const metered = fc
