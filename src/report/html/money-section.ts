@@ -25,7 +25,7 @@ import {
   subscriptionsText,
   timingText,
 } from '../lines/money-lines.ts';
-import { onceText } from '../view/first-invoice.ts';
+import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { cohortInWords, cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
@@ -64,9 +64,12 @@ function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
   const existing = existingMonthly(money);
   const once = onceText(money);
+  const invoice = notableInvoice(money);
   return card(currency, month, monthly, uncounted, [
     contracts > 0 &&
       html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${totalChangeHtml(contract, currency, uncounted)}</p>`,
+    invoice !== null &&
+      html`<p>The ${invoiceName(money)}, ${invoice.day}${ofSome(invoice, money)}: ${amounts(invoice, currency)} ${totalChangeHtml(invoice, currency, uncounted)}</p>`,
     existing !== null &&
       html`<p>Without the new ones: ${amounts(existing, currency)} ${totalChangeHtml(existing, currency, existing.uncountedChanges)}</p>`,
     once !== null && html`<p>${once}</p>`,

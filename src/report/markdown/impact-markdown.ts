@@ -9,6 +9,7 @@ import { excludedLines } from '../lines/excluded-lines.ts';
 import { line, span } from '../lines/lines.ts';
 import { comparedText, moneyFacts, reachLines, subscriptionsText } from '../lines/money-lines.ts';
 import { seriesLines } from '../lines/series-lines.ts';
+import { invoiceName, notableInvoice } from '../view/first-invoice.ts';
 import { moneyText } from '../words/value-text.ts';
 import { lineEntries, type Section } from './comment.ts';
 import { cell } from './escape-markdown.ts';
@@ -58,17 +59,24 @@ function moneyRows(money: MoneyImpact, today: CalendarDay): readonly string[] {
     uncounted,
     subscriptionsText(money),
   );
-  if (contracts === 0) return [perMonth];
-  return [
-    perMonth,
+  const toTheEnd = row(
+    currency,
+    `${name(currency)} to the end of contract`,
+    contract,
+    uncounted,
+    counted(contracts, 'contract'),
+  );
+  const invoice = notableInvoice(money);
+  const first =
+    invoice &&
     row(
       currency,
-      `${name(currency)} to the end of contract`,
-      contract,
+      `${name(currency)} ${invoiceName(money)}, ${invoice.day}`,
+      invoice,
       uncounted,
-      counted(contracts, 'contract'),
-    ),
-  ];
+      counted(invoice.subscriptions, 'subscription'),
+    );
+  return [perMonth, ...(contracts === 0 ? [] : [toTheEnd]), ...(first === null ? [] : [first])];
 }
 
 function row(

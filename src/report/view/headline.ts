@@ -10,7 +10,7 @@ import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts'
 import { hasWork, isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
@@ -236,7 +236,8 @@ function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean): string 
     .map((each) => {
       const { currency, monthly } = each;
       const different = differentMonths(each);
-      const amountIn = (change: MoneyChange) => `${signedAmount(increaseIn(change), currency)} ${currency}`;
+      const amountIn = (change: MoneyChange) =>
+        `${signedAmount(shownChange(change, currency), currency)} ${currency}`;
       if (different === null) {
         const other = isZero(each) ? (furtherOf(each) ?? dueOf(each) ?? unseenOf(each)) : null;
         return { isLasting: other === null, text: other ?? amountIn(monthly) };
@@ -289,10 +290,6 @@ function unseenOf({ currency, sampled, unseen_changes: unseen }: MoneyImpact): s
   if (unseen === undefined) return null;
   const by = sampled > 0 ? 'usage samples' : 'declared units';
   return `${signedAmount(ZERO, currency)} ${currency} a month by the ${by}`;
-}
-
-function increaseIn({ before, after }: MoneyChange): Decimal {
-  return decimal(after).minus(decimal(before));
 }
 
 /** True for an update of a plan too, because the service does not show its effect on the plan's subscriptions. */
