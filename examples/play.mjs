@@ -22,8 +22,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await play(name, (text, folder) => process.stdout.write(isSteady ? steady(text, folder) : text));
 }
 
-/** `write` takes each text that a person reads, and the folder of the copy. */
-export async function play(name, write, program = processes) {
+/** `write` takes each text that a person reads, and the folder of the copy. `more` goes to the story as it is. */
+export async function play(name, write, program = processes, more = {}) {
   const folder = await mkdtemp(join(tmpdir(), `pricewright-${name}-`));
   const { CI: _, ...env } = process.env; // This run is for a person, wherever it happens.
   env.BILLING_API_KEY = 'sandbox';
@@ -82,7 +82,7 @@ export async function play(name, write, program = processes) {
       today = day;
       await ask('POST', '/_sandbox/clock', { now: `${day}T10:00:00Z` });
     };
-    return { ask, on };
+    return { url, ask, on };
   };
 
   /** Starts a billing service that has what the catalog names. Its address goes to a variable of the project file. */
@@ -95,7 +95,7 @@ export async function play(name, write, program = processes) {
   await cp(join(here, name), folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
   try {
     const { story } = await import(`./${name}/story.mjs`);
-    await story({ say, pricewright, edit, read, service, vendor });
+    await story({ say, pricewright, edit, read, service, vendor, ...more });
   } finally {
     for (const { stop } of services) stop();
     await rm(folder, { recursive: true, force: true });

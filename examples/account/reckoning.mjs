@@ -7,7 +7,7 @@ const DAYS = Array.from({ length: 731 }, (_, number) =>
 );
 
 /** `should`: by subscription, the days from which prices hold: `{ '2026-12-01': { Platform: '49' } }`. */
-export async function compare(ask, today, should) {
+export async function compare({ ask }, today, should) {
   const { data: products } = await ask('GET', '/products?limit=100&offset=0');
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const differences = [];

@@ -1,7 +1,7 @@
 // An account that somebody made by hand is taken over as it is, and lived in for a year. After each step the service is read
 // without the program, and compared with what each customer should have.
 import { makeAccount } from './account.mjs';
-import { compare } from './reckoning.mjs';
+import { compare as compareRead } from './reckoning.mjs';
 
 const STARTER = { Platform: '49', Calls: '0.01' };
 const GROWTH = { Platform: '149', Seats: '10', Calls: '0.008' };
@@ -14,8 +14,10 @@ const OWN_PRICE = (amount, more = '') =>
 const TEN_OFF = (months) =>
   `, discount: { amount: "10", type: percentage, duration_type: fixed, duration_unit: months, duration_value: ${months} }`;
 
-export async function story({ say, pricewright, edit: change, read, vendor }) {
-  const { ask, on } = await vendor('2026-03-01');
+/** `compare` reads the service. */
+export async function story({ say, pricewright, edit: change, read, vendor, compare = compareRead }) {
+  const service = await vendor('2026-03-01');
+  const { ask, on } = service;
   const ids = await makeAccount(ask);
   const begun = '2026-03-01';
   const off = (months) => ({ ...GROWTH, Seats: `10 less 10 % for ${months} months` });
@@ -52,7 +54,7 @@ export async function story({ say, pricewright, edit: change, read, vendor }) {
     await pricewright('apply --yes');
     await pricewright('plan --detailed-exitcode', 0, 'unshown');
     await pricewright('drift', 0, 'unshown');
-    const { subscriptions, compared, differences } = await compare(ask, today, should);
+    const { subscriptions, compared, differences } = await compare(service, today, should);
     if (differences.length > 0) throw new Error(differences.slice(0, 5).join('\n'));
     say(
       `The next plan is empty, and nothing drifts. Read without the program: ${subscriptions} subscriptions on ${compared} days, ${differences.length} differences.`,
