@@ -27,7 +27,7 @@ test('every command has examples, and nothing else has', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual([...commands().keys()].sort());
 });
 
-test.each(Object.entries(EXAMPLES))('those of %s are taken', (name, { lines, page }) => {
+test.each(Object.entries(EXAMPLES))('those of %s are taken', (name, [page, ...lines]) => {
   const command = commands().get(name);
   const options = [...(command?.options ?? []), ...(rootOf(command)?.options ?? [])].map(({ long }) => long);
   expect(lines.length).toBeGreaterThan(0);
