@@ -23,7 +23,7 @@ import {
   type Step,
 } from '../model/plan/plan.ts';
 import type { Observed, OpenIntent } from '../model/service/observed.ts';
-import { isPresent } from '../model/service/record.ts';
+import { isPresent, recordedEnd } from '../model/service/record.ts';
 import { ownerOf, sortByAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { type Arranged, arrange } from './arrange.ts';
@@ -207,7 +207,8 @@ function takenList({ differences }: TakenOver, stated: readonly Step[]): readonl
 /** The adoption of a subscription without the end that it takes over. */
 function withEndBefore({ observed }: Context, adoption: Adoption): Adoption {
   const { ends: _, ...value } = adoption.value ?? {};
-  const ends = observed.records.get(adoption.address)?.value?.ends;
+  const before = observed.records.get(adoption.address);
+  const ends = before && recordedEnd(before);
   return { ...adoption, value: { ...value, ...(ends !== undefined && { ends }) } };
 }
 

@@ -1,6 +1,6 @@
 /** The records of a closed intent. Pure. The records become durable in the same transaction as the outcome. */
 
-import { type Recorded, recordDone } from '../../model/service/record.ts';
+import { keepingEnd, type Recorded, recordDone } from '../../model/service/record.ts';
 import { saidPart } from '../../model/service/said-part.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
@@ -8,8 +8,10 @@ import { keptFields } from '../../service/kept-otherwise.ts';
 import type { AnsweredResource } from '../../service/read-answered.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
 
-/** Both the last value sent and the last value answered are unknown. */
 const UNKNOWN = { value: null, answered: null } as const;
+
+/** Both the last value sent and the last value answered are unknown. */
+const unknown = (row: Recorded): Recorded => keepingEnd({ ...row, ...UNKNOWN }, row);
 
 export type RecordAt = (address: Address) => Recorded | undefined;
 
@@ -57,7 +59,7 @@ export function recordsWhenDoneBefore(
   atMs: number,
   recordAt: RecordAt,
 ): readonly Recorded[] {
-  return recordsWhenDone(intent, resource, atMs, recordAt).map((row) => ({ ...row, ...UNKNOWN }));
+  return recordsWhenDone(intent, resource, atMs, recordAt).map(unknown);
 }
 
 /** Another request used the key: there was one more mutation than the journal knew of, and its value is unknown. */
@@ -68,7 +70,7 @@ export function recordsWhenSuperseded(
 ): readonly Recorded[] {
   const before = recordAt(intent.address);
   if (before !== undefined) {
-    return [{ ...before, ...UNKNOWN, revision: before.revision + 1, appliedAtMs: atMs }];
+    return [{ ...unknown(before), revision: before.revision + 1, appliedAtMs: atMs }];
   }
   return [nothingAt(intent.address, atMs)];
 }
@@ -82,5 +84,5 @@ export function nothingAt(address: Address, atMs: number): Recorded {
 /** The intent closed past its deadline without an answer. It may have been executed, so the value is unknown. */
 export function recordsWhenExpired(intent: JournaledIntent, recordAt: RecordAt): readonly Recorded[] {
   const before = recordAt(intent.address);
-  return before === undefined ? [] : [{ ...before, ...UNKNOWN }];
+  return before === undefined ? [] : [unknown(before)];
 }

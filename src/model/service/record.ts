@@ -84,7 +84,9 @@ export interface DoneAnswer {
 
 /** The service's names for the fields in which `answered` keeps an answer's facts about a subscription's versions. */
 const ANSWERED_OF_VERSIONS = ['current_version_id', 'pending_changes'] as const;
-const BESIDE_FIELDS = [...ANSWERED_OF_VERSIONS, FIRST_ANSWERED] as const;
+/** The end that was sent, kept in `answered` as long as the value is unknown: no answer shows it. */
+const END = 'ends';
+const BESIDE_FIELDS = [...ANSWERED_OF_VERSIONS, FIRST_ANSWERED, END] as const;
 
 function answeredOfVersions({ currentVersionId, scheduled = [], drafts = [] }: DoneAnswer): JsonObject {
   const pending = [
@@ -110,6 +112,24 @@ function answeredOfVersions({ currentVersionId, scheduled = [], drafts = [] }: D
 export function answeredFields({ answered }: Recorded): JsonObject | undefined {
   const fields = answered === null ? {} : without(answered, BESIDE_FIELDS);
   return Object.keys(fields).length === 0 ? undefined : fields;
+}
+
+/** The day from which the service no longer bills the subscription, by a cancellation that was sent or taken over. */
+export function recordedEnd({
+  value,
+  answered,
+}: Pick<Recorded, 'value' | 'answered'>): CalendarDay | undefined {
+  const end = value?.[END] ?? answered?.[END];
+  return typeof end === 'string' ? (end as CalendarDay) : undefined;
+}
+
+/** The record with the end of the one before it: nothing takes an end back, so it is known even where the value is not. */
+export function keepingEnd(row: Recorded, before: Recorded | undefined): Recorded {
+  const end = recordedEnd(row) ?? (before && recordedEnd(before));
+  if (end === undefined) return row;
+  return row.value
+    ? { ...row, value: { ...row.value, [END]: end } }
+    : { ...row, answered: { ...row.answered, [END]: end } };
 }
 
 /** The answer without its facts about versions, which a comparison does not renew. */
@@ -208,18 +228,22 @@ function rowsWhenTaken(
     ? firstAnswerAfter(before, body, answer.value, answer.kept ?? {})
     : undefined;
   const firstAnswered = first && { [FIRST_ANSWERED]: first };
-  const row = (change: Partial<Recorded>): Recorded => ({
-    address: done.address,
-    answered: firstAnswered ?? null,
-    remoteId: answer.id ?? before?.remoteId ?? null,
-    value: before?.value ?? null,
-    start: before?.start ?? null,
-    status: answer.status ?? before?.status ?? null,
-    presence: 'present',
-    ...change,
-    revision,
-    appliedAtMs: done.atMs,
-  });
+  const row = (change: Partial<Recorded>): Recorded =>
+    keepingEnd(
+      {
+        address: done.address,
+        answered: firstAnswered ?? null,
+        remoteId: answer.id ?? before?.remoteId ?? null,
+        value: before?.value ?? null,
+        start: before?.start ?? null,
+        status: answer.status ?? before?.status ?? null,
+        presence: 'present',
+        ...change,
+        revision,
+        appliedAtMs: done.atMs,
+      },
+      before,
+    );
   const patched = () =>
     row({
       value: before?.value ? patchedValue(before.value, body) : null,
@@ -287,7 +311,11 @@ function rowsWhenTaken(
         }),
       ];
     case 'subscriptions.cancel':
-      return [row({ value: before?.value ? { ...before.value, ends: done.day } : null })];
+      return [
+        before?.value
+          ? row({ value: { ...before.value, [END]: done.day } })
+          : row({ answered: { ...firstAnswered, [END]: done.day } }),
+      ];
     case 'subscriptions.activate':
       return [
         row({

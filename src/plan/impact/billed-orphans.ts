@@ -6,12 +6,11 @@ import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts'
 import { entryOn } from '../../impact/priced-subscription.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
-import { isPresent } from '../../model/service/record.ts';
+import { isPresent, recordedEnd } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
 import { addDays } from '../../model/values/calendar-day.ts';
 import { decimalText } from '../../model/values/decimal.ts';
 import type { Context } from '../context.ts';
-import { recordedEnd } from '../steps/plan-end.ts';
 import { scheduleBefore } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 

@@ -10,7 +10,7 @@ import { commandLine } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Deferred, Notice, Step } from '../../model/plan/plan.ts';
 import type { BoundOperation } from '../../model/service/binding.ts';
-import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { isPresent, type Recorded, recordedEnd } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
@@ -19,11 +19,6 @@ import { byService } from '../diff/changes-since.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import type { Part } from '../part.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-
-/** The day from which the service no longer bills the subscription, by a cancellation that was sent or taken over. */
-export function recordedEnd({ value }: Pick<Recorded, 'value'>): CalendarDay | undefined {
-  return typeof value?.ends === 'string' ? (value.ends as CalendarDay) : undefined;
-}
 
 /** True if the subscription is over as declared: nothing of it is created, changed or compared any more. */
 export function isOver(
