@@ -6,7 +6,7 @@ import { sendable } from '../../src/plan/bodies/carry-over.ts';
 import { asked } from './alguna-account.ts';
 import { algunaProject, applyAll, expectDone, type Project, planOf, stepIds } from './project.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
-import { fee, use, VENDOR_SEED, type Vendor, vendorOf } from './vendor-account.ts';
+import { fee, makeProducts, use, VENDOR_SEED, type Vendor, vendorOf } from './vendor-account.ts';
 
 const OWN = ['id', 'currency', 'created_at', 'updated_at', 'product'];
 
@@ -39,17 +39,7 @@ async function account(setting = ''): Promise<Account> {
     [setting, 'unread: { instalments: none }'].filter((line) => line !== ''),
   );
   const vendor = vendorOf(sandbox);
-  const made = async (path: string, body: JsonObject) => (await vendor.post(path, body)).id;
-  const metric = await made('/metrics', {
-    ...{ name: 'Calls', event_name: 'call' },
-    aggregation: { method: 'count', field: '' },
-  });
-  const recurring = { fee_type: 'fixed', payment_terms: 'advance', billing_frequency: 'recurring' };
-  const platform = await made('/products', { name: 'Platform', ...recurring });
-  const support = await made('/products', { name: 'Support', ...recurring });
-  const calls = await made('/products', {
-    ...{ name: 'Calls', fee_type: 'metered', payment_terms: 'arrears', metric_ids: [metric] },
-  });
+  const { made, metric, platform, support, calls } = await makeProducts(vendor);
   const metered = { ...use(metric, '0.01'), billing_frequency: 'recurring' };
   const bundle = await made('/bundles', {
     name: 'Starter',

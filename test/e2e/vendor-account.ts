@@ -109,8 +109,8 @@ export const byRegion = (metric: string, eu: string, other: string): JsonObject 
   ...matrixByRegion(eu, other),
 });
 
-export async function makeAccount(sandbox: SandboxProcess): Promise<Readonly<Record<string, string>>> {
-  const vendor = vendorOf(sandbox);
+/** A metric and three products; `made` makes more, and returns the id. */
+export async function makeProducts(vendor: Vendor) {
   const made = async (path: string, body: JsonObject) => (await vendor.post(path, body)).id;
   const metric = await made('/metrics', {
     ...{ name: 'Calls', event_name: 'call' },
@@ -119,11 +119,17 @@ export async function makeAccount(sandbox: SandboxProcess): Promise<Readonly<Rec
   const recurring = { fee_type: 'fixed', payment_terms: 'advance', billing_frequency: 'recurring' };
   const platform = await made('/products', { name: 'Platform', ...recurring });
   const support = await made('/products', { name: 'Support', ...recurring });
-  const old = await made('/products', { name: 'Old seats', ...recurring });
-  const setup = await made('/products', { name: 'Setup', ...recurring, billing_frequency: 'one-off' });
   const calls = await made('/products', {
     ...{ name: 'Calls', fee_type: 'metered', payment_terms: 'arrears', metric_ids: [metric] },
   });
+  return { made, recurring, metric, platform, support, calls };
+}
+
+export async function makeAccount(sandbox: SandboxProcess): Promise<Readonly<Record<string, string>>> {
+  const vendor = vendorOf(sandbox);
+  const { made, recurring, metric, platform, support, calls } = await makeProducts(vendor);
+  const old = await made('/products', { name: 'Old seats', ...recurring });
+  const setup = await made('/products', { name: 'Setup', ...recurring, billing_frequency: 'one-off' });
   const total = { price_per_unit: '49.00', units: 1, total: '49.00' };
   const discount = { amount: '10', discount_type: 'percentage', duration_type: 'monthly_rolling' };
   const bundle = await made('/bundles', {

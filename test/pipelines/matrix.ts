@@ -8,7 +8,7 @@ import { copyWithState, expectDone, projectFile } from '../e2e/project.ts';
 import { temporaryFolder } from '../e2e/sandbox-process.ts';
 import { type ForgeDouble, GITHUB, GITLAB, startForge } from './forge-double.ts';
 import { action, type Cell, jobOf } from './packaged.ts';
-import { type ForgeName, mergedPull, pull, requestEvent, TOKEN } from './pipeline.ts';
+import { type ForgeName, gitHubJob, mergedPull, pull, requestEvent, TOKEN } from './pipeline.ts';
 import { type Repository, startRepository } from './repository.ts';
 import { type Ran, runShell, runSteps } from './run-steps.ts';
 
@@ -97,16 +97,9 @@ async function gitHub(repository: Repository, { url, answers }: ForgeDouble): Pr
     const env: Env = {
       ...repository.env,
       BILLING_API_KEY: API_KEY,
-      GITHUB_ACTIONS: 'true',
+      ...gitHubJob(url, eventFile),
       GITHUB_EVENT_NAME: event_name,
-      GITHUB_EVENT_PATH: eventFile,
-      GITHUB_API_URL: url,
-      GITHUB_SERVER_URL: 'https://github.example.com',
-      GITHUB_REPOSITORY: 'acme/prices',
-      GITHUB_REF_NAME: 'main',
-      GITHUB_RUN_ID: '501',
       GITHUB_SHA: sha,
-      GITHUB_WORKFLOW_REF: 'acme/prices/.github/workflows/prices.yml@refs/heads/main',
     };
     return runSteps(action.runs.steps, { cwd: workspace, env }, { github, inputs }, async (used, given) => {
       if (used.startsWith('actions/checkout@') && given.path)

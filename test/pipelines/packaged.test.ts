@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { API_KEY } from '../e2e/program.ts';
 import { temporaryFolder } from '../e2e/sandbox-process.ts';
 import { action, type Cell, jobOf, jobs, read, workflow } from './packaged.ts';
-import { requestEvent, startPipeline, TOKEN } from './pipeline.ts';
+import { gitHubJob, requestEvent, startPipeline, TOKEN } from './pipeline.ts';
 import { evaluated, expectExit, filled, runShell, runSteps, type Step } from './run-steps.ts';
 
 const LONGEST = 25;
@@ -104,20 +104,12 @@ describe('on GitHub', () => {
         name,
         value.startsWith('${{') ? TOKEN : value,
       ]);
-      const { url } = forge;
       const env = {
         ...repository.env,
         BILLING_API_KEY: API_KEY,
-        GITHUB_ACTIONS: 'true',
+        ...gitHubJob(forge.url, eventFile),
         GITHUB_EVENT_NAME: event_name,
-        GITHUB_EVENT_PATH: eventFile,
-        GITHUB_API_URL: url,
-        GITHUB_SERVER_URL: 'https://github.example.com',
-        GITHUB_REPOSITORY: 'acme/prices',
-        GITHUB_REF_NAME: 'main',
-        GITHUB_RUN_ID: '501',
         GITHUB_SHA: sha,
-        GITHUB_WORKFLOW_REF: 'acme/prices/.github/workflows/prices.yml@refs/heads/main',
       };
       const contexts = { github, inputs: Object.fromEntries(defaults) as object };
       return runSteps(action.runs.steps, { cwd: workspace, env }, contexts, async (used, inputs) => {

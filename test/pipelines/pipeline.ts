@@ -119,6 +119,18 @@ interface OnForge {
 
 const RUNS = `${GITHUB}/actions/workflows/prices.yml/runs`;
 
+/** The variables of a job of GitHub Actions, with the file of what started it. */
+export const gitHubJob = (url: string, event: string): Env => ({
+  GITHUB_ACTIONS: 'true',
+  GITHUB_API_URL: url,
+  GITHUB_SERVER_URL: 'https://github.example.com',
+  GITHUB_REPOSITORY: 'acme/prices',
+  GITHUB_REF_NAME: 'main',
+  GITHUB_RUN_ID: '501',
+  GITHUB_EVENT_PATH: event,
+  GITHUB_WORKFLOW_REF: 'acme/prices/.github/workflows/prices.yml@refs/heads/main',
+});
+
 function gitHub({ url, answers }: ForgeDouble, event: string): OnForge {
   const runs: {
     readonly head_sha: string;
@@ -135,17 +147,7 @@ function gitHub({ url, answers }: ForgeDouble, event: string): OnForge {
     ),
   }));
   return {
-    env: {
-      GITHUB_ACTIONS: 'true',
-      GITHUB_API_URL: url,
-      GITHUB_SERVER_URL: 'https://github.example.com',
-      GITHUB_REPOSITORY: 'acme/prices',
-      GITHUB_REF_NAME: 'main',
-      GITHUB_RUN_ID: '501',
-      GITHUB_EVENT_PATH: event,
-      GITHUB_WORKFLOW_REF: 'acme/prices/.github/workflows/prices.yml@refs/heads/main',
-      GITHUB_TOKEN: TOKEN,
-    },
+    env: { ...gitHubJob(url, event), GITHUB_TOKEN: TOKEN },
     request: (head, number) => {
       answers.set(`${GITHUB}/pulls/${number}`, { head: { sha: head } });
       return { GITHUB_EVENT_NAME: 'pull_request', GITHUB_SHA: 'd'.repeat(40) };
