@@ -253,6 +253,31 @@ test('a contract without a start counts from an assumed day, which is said', asy
   rmSync(join(folder, file));
 });
 
+test('a bundle of several currencies has the list of each', async () => {
+  const file = 'billing/abroad.yaml';
+  const fee =
+    'type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true';
+  const abroad = `version: "2026-04-01"
+bundles:
+  abroad:
+    name: Abroad
+    currency: USD
+    prices: { platform: { ${fee}, fixed_pricing_model: { price_per_unit: "49.00", units: 1 } } }
+    currencies:
+      EUR: { prices: { platform: { fixed_pricing_model: { price_per_unit: "45.00" } } } }
+`;
+  writeFileSync(join(folder, file), abroad);
+  const text = await explained('bundles.abroad');
+  const [inDollars, inEuros] = text.split('\n\nIn EUR:\n\n');
+  expect(inDollars).toContain(`${file}:6:`);
+  expect(inEuros).toContain(`${file}:8:`);
+  expect(await document('bundles.abroad')).toMatchObject({
+    currency: 'USD',
+    currencies: [{ currency: 'EUR', prices: [{ key: 'platform' }] }],
+  });
+  rmSync(join(folder, file));
+});
+
 test('a state that cannot be opened is said, and nothing of it is guessed', async () => {
   const { applied } = await document('northgate');
   expect(applied).toMatchObject({ state: true, in_doubt: false, record: { prices: 'same' } });

@@ -3,6 +3,8 @@
  * what holds. Reads the catalog, Git and the state. For the code of a diagnostic: its page, which needs no project.
  * Asks the service nothing, and changes nothing.
  */
+
+import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import { type Bundle, type Catalog, declaredAt, declaredThings } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { slipOf } from '../../model/messages/nearest-name.ts';
@@ -125,9 +127,13 @@ async function bundleExplanation(
       prices: sameListPrices(applied.record, encodeBundlePrices({ bindings }, edition), idOf),
     };
   });
+  const currencies = [...(bundle.currencies?.keys() ?? [])].map((currency) => ({
+    currency,
+    prices: explainBundle(bundleIn(bundle, currency), day),
+  }));
   return {
     day,
     applied: looked.kind === 'read' ? { kind: 'state', ...looked.result } : looked,
-    explanation: { kind: 'bundle', bundle, prices: explainBundle(bundle, day) },
+    explanation: { kind: 'bundle', bundle, prices: explainBundle(bundle, day), currencies },
   };
 }

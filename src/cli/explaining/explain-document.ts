@@ -39,7 +39,7 @@ function bodyOf(explanation: Explanation, commitAt: CommitAt) {
     case 'subscription':
       return subscriptionOf(explanation, line);
     case 'bundle': {
-      const { bundle, prices } = explanation;
+      const { bundle, prices, currencies } = explanation;
       const currency = bundle.currency ?? null;
       return {
         kind: explanation.kind,
@@ -47,6 +47,10 @@ function bodyOf(explanation: Explanation, commitAt: CommitAt) {
         currency,
         absent: bundle.absent ?? null,
         prices: prices.map((each) => listPriceOf(each, currency, line)),
+        currencies: currencies.map((list) => ({
+          currency: list.currency,
+          prices: list.prices.map((each) => listPriceOf(each, list.currency, line)),
+        })),
       };
     }
     case 'product': {

@@ -47,9 +47,13 @@ function bodyBlocks(document: ExplainDocument): readonly Block[] {
       ];
     }
     case 'bundle': {
-      const { address, currency, absent, date, prices } = document;
+      const { address, currency, absent, date, prices, currencies } = document;
       const deleted = absent === null ? null : absent === true ? 'to be deleted' : `deleted from ${absent}`;
-      return [head(address, currency, deleted, date), ...prices.map(listPriceBlock)];
+      return [
+        head(address, currency, deleted, date),
+        ...prices.map(listPriceBlock),
+        ...currencies.flatMap((list) => [[`In ${list.currency}:`], ...list.prices.map(listPriceBlock)]),
+      ];
     }
     case 'product':
       return [head(document.address, document.date), ...productBlocks(document)];

@@ -26,8 +26,19 @@ export type Explanation =
       readonly planItems: Source | null;
       readonly terms: readonly ExplainedTerm[];
     }
-  | { readonly kind: 'bundle'; readonly bundle: Bundle; readonly prices: readonly ExplainedListPrice[] }
+  | {
+      readonly kind: 'bundle';
+      readonly bundle: Bundle;
+      readonly prices: readonly ExplainedListPrice[];
+      /** The lists in its other currencies. */
+      readonly currencies: readonly ListInCurrency[];
+    }
   | { readonly kind: 'product'; readonly product: Product; readonly priced: ExplainedProduct };
+
+export interface ListInCurrency {
+  readonly currency: string;
+  readonly prices: readonly ExplainedListPrice[];
+}
 
 export interface Explained {
   readonly explanation: Explanation;
