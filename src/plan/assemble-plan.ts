@@ -27,6 +27,7 @@ import { isPresent, recordedEnd } from '../model/service/record.ts';
 import { ownerOf, sortByAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { type Arranged, arrange } from './arrange.ts';
+import { sendable } from './bodies/carry-over.ts';
 import { type Context, createContext } from './context.ts';
 import { lockNotices, nameNotices, reachNotices, warningNotices } from './document/catalog-notices.ts';
 import { evidenceOf } from './document/evidence-of-plan.ts';
@@ -74,7 +75,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const judged = judgedPlan(inputs, { ...arranged, steps });
   const { context, taken } = judged;
 
-  const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
+  const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, withoutOwnFields(entry)));
   const others = planned.adoptions.filter(({ address }) => !taken.owners.has(ownerOf(address)));
   // An end that is taken over is judged, so it is not on record yet.
   const ending = new Set(planned.stated.map(({ address }) => address));
@@ -257,6 +258,14 @@ function dayNotices({ isForAnotherDay, today }: PlanInputs): readonly Notice[] {
   if (!isForAnotherDay) return [];
   const message = `made for ${today} with --at: it shows that day, and is neither applied nor approved`;
   return [{ code: FOR_ANOTHER_DAY, address: null, message }];
+}
+
+/** What was added, in the form of a request: the service's own fields in it are no difference. */
+function withoutOwnFields({ address, differences }: Drift): Drift {
+  const shown = differences.map((each) =>
+    each.op === 'add' && each.value !== undefined ? { ...each, value: sendable(each.value) } : each,
+  );
+  return { address, differences: shown };
 }
 
 function inItsCurrency(context: Context, drift: Drift): Drift {
