@@ -2,7 +2,7 @@
  * Reads the account's tags, and which subscriptions have which. No answer shows the tags of a subscription, so each tag
  * is asked for by the list's filter: then the whole set of each subscription is known.
  */
-import { readSubscription, readTag } from '../interface/index.ts';
+import { readSubscription, readTag, type Traits } from '../interface/index.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Tag } from '../model/service/observed.ts';
@@ -55,11 +55,15 @@ export async function observeTags(
   return { tags, ofSubscription: isWhole ? (id) => (found.get(id) ?? []).sort() : undefined };
 }
 
-/** The sights of subscriptions with their tags, for those of which the catalog writes tags. */
+/**
+ * The sights of subscriptions with their tags, for those of which the catalog writes tags. Which statuses the list shows is not
+ * documented: one that goes on in another status than `active`, and that no tag shows, may have any.
+ */
 export function withTags(
   seen: readonly Seen[],
   catalog: Catalog,
   observed: ObservedTags | undefined,
+  { goesOn }: Pick<Traits, 'goesOn'>,
 ): readonly Seen[] {
   const tagsOfOne = observed?.ofSubscription;
   if (tagsOfOne === undefined) return seen;
@@ -70,8 +74,9 @@ export function withTags(
       collection === 'subscriptions' &&
       version.length === 0 &&
       catalog.subscriptions.get(key)?.fields.tags !== undefined;
-    return isTagged && live.kind === 'read'
-      ? [address, { ...live, value: { ...live.value, tags: [...tagsOfOne(live.remoteId)] } }]
-      : each;
+    if (!isTagged || live.kind !== 'read') return each;
+    const tags = [...tagsOfOne(live.remoteId)];
+    const mayBeLeftOut = tags.length === 0 && live.status !== null && goesOn.has(live.status);
+    return mayBeLeftOut ? each : [address, { ...live, value: { ...live.value, tags } }];
   });
 }

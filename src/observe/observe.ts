@@ -142,7 +142,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     kind: 'observed',
     observed: {
       records,
-      live: new Map(withTags([...plans.seen, ...seen.flat()], catalog, tags)),
+      live: new Map(withTags([...plans.seen, ...seen.flat()], catalog, tags, reads.traits)),
       plans: plans.plans,
       alike,
       ...(aliases && { aliases }),

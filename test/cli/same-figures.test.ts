@@ -72,8 +72,9 @@ async function expectSame(
     const rows = (await shown('markdown'))
       .split('\n')
       .filter((row) => row.startsWith('|') && row.includes(currency));
+    // The first invoice that differs follows where its amount is another one.
     expect(
-      rows.map((row) =>
+      rows.slice(0, 2).map((row) =>
         row
           .split('|')
           .slice(2, 4)

@@ -27,8 +27,6 @@ export interface World {
   readonly profile: Served;
   /** The requests that its plan sends if nothing goes wrong; 1 by default. */
   readonly steps?: number;
-  /** How many of them may be on their way at one moment; 1 by default. */
-  readonly atOnce?: number;
   /** What stands on record before. */
   readonly before: Catalog;
   readonly after: Catalog;

@@ -93,13 +93,12 @@ const METERED = catalogOf(
 );
 
 /** Under `alguna`: what has steps or effects of its own there. */
-const VENDOR_STEPS: readonly (readonly [string, World['before'], World['after'], number?, number?])[] = [
+const VENDOR_STEPS: readonly (readonly [string, World['before'], World['after'], number?])[] = [
   [
     'a first version that is completed, and an activation',
     NOTHING,
     catalog('', subscription(vendorEntry('1.00', '', SSO), 'auto_activate: true, trial_period_days: 7, ')),
     4,
-    2,
   ],
   ['a draft that is replaced', vendorDraft('2.00'), vendorDraft('3.00')],
   ['a draft that is published', vendorDraft('2.00'), vendorDraft('2.00', false)],
@@ -135,11 +134,10 @@ const vendorKindsOf = (
   suffix: string,
   more: Omit<World, 'name' | 'profile' | 'before' | 'after'>,
 ): readonly World[] =>
-  VENDOR_STEPS.map(([name, before, after, steps = 1, atOnce = 1]) => ({
+  VENDOR_STEPS.map(([name, before, after, steps = 1]) => ({
     name: `alguna: ${name}, ${suffix}`,
     profile: 'alguna' as const,
     steps,
-    atOnce,
     before,
     after,
     ...more,

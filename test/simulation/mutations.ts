@@ -179,7 +179,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'what is closed past its deadline has an unknown value',
     file: 'apply/sending/fold-answer.ts',
-    from: 'return before === undefined ? [] : [{ ...before, ...UNKNOWN }];',
+    from: 'return before === undefined ? [] : [unknown(before)];',
     to: 'return before === undefined ? [] : [before];',
   },
   {
