@@ -4,7 +4,9 @@
  * by as much as one asks for.
  */
 
+import { creditsIn } from '../../src/impact/bills/credits.ts';
 import { moneyImpact } from '../../src/impact/money/money-impact.ts';
+import type { PriceSchedule } from '../../src/impact/priced-subscription.ts';
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { BoundEnd, MoneyImpact, UsageBounds, UsedQuantity } from '../../src/model/plan/money-impact.ts';
@@ -38,6 +40,8 @@ interface Prices {
 interface Side {
   readonly prices: Prices;
   readonly terms: JsonObject;
+  /** The credit of money of a month. */
+  readonly credit: number;
 }
 
 /** A changed matrix has no bounds, and the slow engine bills one cell alone. */
@@ -110,9 +114,14 @@ function randomSides(random: Random, index: number): readonly [Side, Side] {
     calls: nearlyTheSame(old.calls, random),
   };
   const terms = randomTerms(random);
+  const credit = random(3) === 0 ? 5 : 0;
   return [
-    { prices: old, terms },
-    { prices: now, terms: random(3) === 0 ? randomTerms(random) : terms },
+    { prices: old, terms, credit },
+    {
+      prices: now,
+      terms: random(3) === 0 ? randomTerms(random) : terms,
+      credit: random(3) === 0 ? 8 : credit,
+    },
   ];
 }
 
@@ -128,14 +137,21 @@ function randomTerms(random: Random): JsonObject {
 }
 
 function moneyBetween(before: Side, after: Side): MoneyImpact | undefined {
-  const scheduleOf = ({ prices, terms }: Side) => schedule({ [START]: { ...prices } }, terms);
+  const scheduleOf = ({ prices, terms, credit }: Side): PriceSchedule => {
+    const written = schedule({ [START]: { ...prices } }, terms);
+    const allocation = { amount: String(credit), credit_type: 'monetary' };
+    const credits = creditsIn([
+      { key: 'credit', allocation, timing: { recurrence: 'recurring', interval: 'monthly' } },
+    ]);
+    return { ...written, entries: written.entries.map((entry) => ({ ...entry, credits })) };
+  };
   const changes = ['products.platform', 'products.calls', 'discount', 'minimum_spend', 'maximum_spend'];
   const changed = subscription('a', { before: scheduleOf(before), after: scheduleOf(after) }, { changes });
   return moneyImpact([changed], usage(), createPriceIdentity(), calendarDay(START))[0];
 }
 
 /** Null where a price has no tier for its usage. */
-function bill({ prices, terms }: Side, used: Used): Rational | null {
+function bill({ prices, terms, credit }: Side, used: Used): Rational | null {
   const amounts = Object.values(prices).map((price: Price) => {
     const [metric = 'm'] = (price.metric_ids ?? []) as readonly Metric[];
     return slowBill(price, { quantity: used[metric] });
@@ -150,7 +166,8 @@ function bill({ prices, terms }: Side, used: Used): Rational | null {
   const [low, high] = [amountIn('minimum_spend'), amountIn('maximum_spend')];
   let sum = mul(known.reduce(add, zero), sub(one, off));
   if (low !== undefined && cmp(sum, low) < 0) sum = low;
-  return high !== undefined && cmp(sum, high) > 0 ? high : sum;
+  if (high !== undefined && cmp(sum, high) > 0) sum = high;
+  return sub(sum, rational(BigInt(credit)));
 }
 
 function holdEnds(

@@ -13,12 +13,14 @@ import {
 } from '../../pricing/compare/sum-increase.ts';
 import { type PricesOfUse, unknownUse } from '../../pricing/compare/unknown-use.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
+import { entryOn } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf } from '../sides.ts';
 import { total } from '../total.ts';
 import { needsUsage } from '../usage/rate-sample.ts';
 import { type BillSide, type BothBills, unknownIn } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';
+import { creditsOf, moneyPerMonth } from './credits.ts';
 import { billsBeyondDeclared } from './item-value.ts';
 import {
   billedAmount,
@@ -69,11 +71,14 @@ export function usageBounds(
 ): readonly BoundsOfUse[] {
   const pairs = pairsIn(sides, moment, valueItem);
   if (!pairs.some(isOfUnknownUse)) return [];
-  const terms = { before: termsOf(sides.before, moment), after: termsOf(sides.after, moment) };
   const [unread] = [...sides.before.terms.excluded, ...sides.after.terms.excluded];
-  const isLimited = [terms.before, terms.after].some(
-    ({ minimum, maximum }) => minimum !== null || maximum !== null,
+  const isLimited = [sides.before, sides.after].some(
+    ({ terms: { minimumPerMonth, maximumPerMonth } }) => minimumPerMonth !== null || maximumPerMonth !== null,
   );
+  const terms = {
+    before: termsOf(sides.before, moment, isLimited),
+    after: termsOf(sides.after, moment, isLimited),
+  };
   const isAlike = ({ before, after }: Pair): boolean =>
     before !== null && after !== null && identityOf(before.price) === identityOf(after.price);
   const groups = isLimited ? [pairs] : byUse(pairs.filter(isOfUnknownUse));
@@ -110,13 +115,14 @@ function pairsIn(
   }));
 }
 
-/** Credits are left out, since usage does not change them. */
-function termsOf({ schedule, terms }: BillSide, moment: BillMoment): SumTerms {
+/** Credits pay for the whole bill, and are no part of what one use adds to it. */
+function termsOf({ schedule, terms }: BillSide, moment: BillMoment, isWhole: boolean): SumTerms {
+  const credits = creditsOf(entryOn(schedule, moment.day) ?? {});
   return {
     share: ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO),
     minimum: terms.minimumPerMonth,
     maximum: terms.maximumPerMonth,
-    credit: ZERO,
+    credit: isWhole ? moneyPerMonth(credits) : ZERO,
   };
 }
 

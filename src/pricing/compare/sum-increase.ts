@@ -65,7 +65,7 @@ function isUnchanged(pieces: readonly Piece[]): boolean {
   return pieces.every((piece) => piece.every(({ before, after }) => before.eq(after)));
 }
 
-/** Leaves out every use at which the increase is `above` or less. Each piece of the result is within the terms. */
+/** Each piece of the result is within the terms. */
 export function billedPieces({ known, unknown, terms }: BillSum): readonly Piece[] {
   const start: Piece = [{ ...known, weight: ONE, use: new Map() }];
   const sums = fewEnough(unknown).reduce<readonly Piece[]>(
@@ -82,6 +82,7 @@ export function billedPieces({ known, unknown, terms }: BillSum): readonly Piece
   );
 }
 
+/** Leaves out every use at which the increase is `above` or less. */
 export function largestShare(pieces: readonly Piece[], above: Decimal): SumIncrease {
   const increase = (bills: Bills): Decimal =>
     bills.after.minus(bills.before).minus(above.times(bills.weight));
