@@ -260,7 +260,7 @@ function dayNotices({ isForAnotherDay, today }: PlanInputs): readonly Notice[] {
   return [{ code: FOR_ANOTHER_DAY, address: null, message }];
 }
 
-/** What was added, in the form of a request: the service's own fields in it are no difference. */
+/** The added value as a request has it, because the fields that only the service writes are no difference. */
 function withoutOwnFields({ address, differences }: Drift): Drift {
   const shown = differences.map((each) =>
     each.op === 'add' && each.value !== undefined ? { ...each, value: sendable(each.value) } : each,

@@ -23,7 +23,7 @@ interface Background {
 /** Beside this file's chunk, where the build puts it (`.config/rolldown.js`). */
 const FILE = new URL('../language-background.js', import.meta.url);
 
-/** `failed` hears why the thread ended, where it was not asked to. Its questions are then never answered. */
+/** Calls `failed` with the reason if the thread ends by itself. Its open questions then stay without an answer. */
 function startBackground(start: BackgroundStart, failed: (reason: string) => void): Background {
   const waiting = new Map<number, (answer: BackgroundAnswer) => void>();
   let asked = 0;

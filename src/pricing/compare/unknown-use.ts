@@ -182,7 +182,7 @@ function piecesOf(
   { name, divisible, plain, fine }: UseCurves,
   ends: 'limits' | 'attained',
 ): readonly Piece[] | undefined {
-  // Of equal bills the one at a plain quantity comes first.
+  // The plain grid is first, so that of two equal bills the one at a plain quantity is named.
   const grids = ends === 'attained' && divisible ? [plain, fine] : [divisible ? fine : plain];
   const pieces = grids.flatMap((grid) =>
     overlayCurves(grid.before, grid.after).map((piece) => ({ piece, grid })),
