@@ -153,5 +153,6 @@ function draftMoney(
 function published(step: Step): readonly Step[] {
   if (!isDraftStep(step)) return [step];
   if (step.operation === 'versions.create') return [{ ...step, body: { ...step.body, draft: false } }];
-  return [step, { ...step, operation: 'versions.publish' }];
+  const address = step.opens ?? step.address;
+  return [step, { ...step, address, opens: null, operation: 'versions.publish' }];
 }

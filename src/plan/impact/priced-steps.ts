@@ -17,20 +17,23 @@ import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { givenAt, isLimited, leftOn } from '../../model/catalog/limited-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import { isPresent, recordedEnd } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { MetadataField } from '../../model/values/metadata-field.ts';
 import { countsTerms } from '../bodies/limited-items.ts';
 import { type Context, liveAt } from '../context.ts';
-import { shownFields } from '../diff/shown-fields.ts';
 import { statusAfterCreation } from '../records/fold-projected.ts';
-import { type AddedEntry, byDay, endingOn, entriesOfSteps } from './added-entries.ts';
 import { type BundleExchange, bundleExchange } from './bundle-exchange.ts';
 import { cohortOf } from './cohort-of.ts';
 import { type ItemChange, itemChanges } from './impact-items.ts';
-import { entriesBefore } from './recorded-entries.ts';
+import {
+  type AddedEntry,
+  knownFields,
+  type RecordSchedule,
+  recordSchedule,
+  recordSchedules,
+} from './record-schedule.ts';
 import { ENTITLEMENTS, firstCredits, uncountedChanges, uncountedCredits } from './uncounted-changes.ts';
 
 /** A step that sets the prices paid from a day on, with the changes that it makes there. */
@@ -69,29 +72,21 @@ export function touchedSubscription(
   const fields = laidOver(known, subscription.fields);
   const start = contractStart(fields);
   const now = start === null ? context.today : laterDay(start, context.today);
-  const patched = patchedTerms(known, steps);
+  const records = recordSchedules(context, subscription, steps, { start, now });
+  const { added } = records;
+  const patched = only(records.after.fields, MONEY_TERMS);
   const changedTerms = MONEY_TERMS.filter(
     (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
   );
   const discountFrom = discountOrigin(created, known, changedTerms);
-  const running = created ? [] : entriesBefore(context, subscription, start);
-  const ending = created ? undefined : endBefore(context, address);
-  const held = scheduleOf(untilEnd(running, ending), known, start);
-  const added = entriesOfSteps(context, subscription, steps, { start, now }, running);
-  const cancelled = added.findLast(({ entry }) => entry.ended)?.entry.from ?? ending;
+  const held = scheduleOf(records.before, known, start);
   const moment = { day: context.today, contractStart: start };
   const pricedSteps = added.map((each) => pricedStep(held, each, moment, identityOf, countsTerms(context)));
   const schedule = withCounted(pricedSteps.flatMap(({ credits }) => credits));
   const before = schedule(held);
   const after = schedule({
-    entries: untilEnd(
-      withBegun(
-        [...running, ...added.map(({ entry }) => entry).filter(({ ended }) => !ended)].sort(byDay),
-        context.today,
-      ),
-      cancelled,
-    ),
-    terms: only(patched, MONEY_TERMS),
+    entries: records.after.entries,
+    terms: patched,
     discountSince: created ? (start ?? now) : discountFrom === 'contract' ? start : now,
     discountFrom,
     replaced: created || changedTerms.length === 0 ? null : { terms: before.terms, until: now },
@@ -111,7 +106,9 @@ export function touchedSubscription(
     ...pricedSteps.flatMap((each) => (each.names.length > 0 ? [each.from] : [])),
     ...uncounted.map(({ day }) => day),
     // An end that moves changes the amount paid between the two days.
-    ...(ending !== undefined && ending !== cancelled ? [ending] : []),
+    ...(records.before.end !== undefined && records.before.end !== records.after.end
+      ? [records.before.end]
+      : []),
   ].sort();
   const [first] = days;
   const last = days.at(-1);
@@ -143,12 +140,11 @@ export function scheduleBefore(
   known: JsonObject,
   start: CalendarDay | null,
 ): PriceSchedule {
-  const running = entriesBefore(context, subscription, start);
-  return scheduleOf(untilEnd(running, endBefore(context, subscription.address)), known, start);
+  return scheduleOf(recordSchedule(context, subscription, start), known, start);
 }
 
 function scheduleOf(
-  entries: readonly ScheduleEntry[],
+  { entries }: RecordSchedule,
   known: JsonObject,
   start: CalendarDay | null,
 ): PriceSchedule {
@@ -158,7 +154,7 @@ function scheduleOf(
 
 function pricedStep(
   before: PriceSchedule,
-  { step, entry, sent: from = entry.from }: AddedEntry,
+  { step, entry, day: from }: AddedEntry,
   { day: today, contractStart }: Pick<BillMoment, 'day' | 'contractStart'>,
   identityOf: PriceIdentity,
   isCounted: boolean,
@@ -264,14 +260,6 @@ function discountOrigin(
   return isJsonObject(known.discount) ? 'replaced' : 'given';
 }
 
-/** The fields that the service last showed, else the recorded ones. */
-function knownFields(context: Context, address: Address): JsonObject {
-  const live = liveAt(context, address);
-  const recorded = context.observed.records.get(address);
-  if (live?.kind === 'read') return live.value;
-  return shownFields(context, recorded) ?? recorded?.value ?? {};
-}
-
 function staysDraft(context: Context, address: Address, steps: readonly Step[]): boolean {
   if (steps.some(({ operation }) => operation === 'subscriptions.activate')) return false;
   const creation = steps.find(({ operation }) => operation === 'subscriptions.create');
@@ -279,34 +267,6 @@ function staysDraft(context: Context, address: Address, steps: readonly Step[]):
   const live = liveAt(context, address);
   const status = live?.kind === 'read' ? live.status : context.observed.records.get(address)?.status;
   return status === 'draft';
-}
-
-/** The terms after all steps; null removes a term. */
-function patchedTerms(known: JsonObject, steps: readonly Step[]): JsonObject {
-  const patches = steps.filter(({ operation }) => PATCHING.has(operation)).map(({ body }) => body);
-  return Object.assign({}, known, ...patches);
-}
-
-const PATCHING: ReadonlySet<Step['operation']> = new Set(['subscriptions.create', 'subscriptions.update']);
-
-/** The day on which the subscription ends by a cancellation that was sent before. */
-function endBefore(context: Context, address: Address): CalendarDay | undefined {
-  const recorded = context.observed.records.get(address);
-  return isPresent(recorded) ? recordedEnd(recorded) : undefined;
-}
-
-function untilEnd(entries: readonly ScheduleEntry[], end: CalendarDay | undefined): readonly ScheduleEntry[] {
-  return end === undefined ? entries : [...entries.filter(({ from }) => from < end), endingOn(end)];
-}
-
-/**
- * Where two entries have one day, the later one holds. A replaced entry that has begun stays before it if its items are
- * known, so that discounts and trials of products in both run on. One that never begins has no effect and is dropped.
- */
-function withBegun(entries: readonly ScheduleEntry[], today: CalendarDay): readonly ScheduleEntry[] {
-  return entries.filter(
-    ({ from, missing }, index) => (missing === null && from <= today) || entries[index + 1]?.from !== from,
-  );
 }
 
 function only(value: JsonObject, names: readonly string[]): JsonObject {

@@ -19,7 +19,7 @@ import { creditsOfBundle } from './move-prices.ts';
 import { listPriceOn } from './own-quantity.ts';
 import { bundleIn, productIn } from './priced-items.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
-import { contentOf } from './recorded-entries.ts';
+import { contentOf } from './record-schedule.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 const TWO = decimal('2');

@@ -1,0 +1,231 @@
+/**
+ * The price schedule of a subscription by its records: those from before a plan, with what the service shows, and those that
+ * its steps leave, which are folded as an apply folds its answers.
+ */
+
+import { creditsIn } from '../../impact/bills/credits.ts';
+import { arrivedOn, type ScheduleEntry } from '../../impact/priced-subscription.ts';
+import { declaredAt, type Subscription, takesUnknownItems } from '../../model/catalog/catalog.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import {
+  isPresent,
+  isVersionRecord,
+  keepingEnd,
+  type Recorded,
+  recordedEnd,
+} from '../../model/service/record.ts';
+import { sentPart } from '../../model/service/said-part.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { EVER, heldSince } from '../../timeline/held-since.ts';
+import { opensOverPlan } from '../bodies/lay-over-plan.ts';
+import { type Context, liveAt, traitsOf } from '../context.ts';
+import { shownFields } from '../diff/shown-fields.ts';
+import { foldProjected } from '../records/fold-projected.ts';
+import { recordedVersions } from '../records/held-before.ts';
+import { pricedItems } from './impact-items.ts';
+
+/** The records of a subscription and of its versions, by address, each with the content that the service shows. */
+type Rows = ReadonlyMap<Address, Recorded>;
+
+/** The fields that the service last showed, else the recorded ones. */
+export function knownFields(context: Context, address: Address): JsonObject {
+  const live = liveAt(context, address);
+  const recorded = context.observed.records.get(address);
+  if (live?.kind === 'read') return live.value;
+  return shownFields(context, recorded) ?? recorded?.value ?? {};
+}
+
+/** An entry that holds by a step, from the step's day on. */
+export interface AddedEntry {
+  readonly step: Step;
+  readonly entry: ScheduleEntry;
+  readonly day: CalendarDay;
+}
+
+export interface RecordSchedule {
+  readonly entries: readonly ScheduleEntry[];
+  readonly fields: JsonObject;
+  /** The day on which the subscription ends by a cancellation. */
+  readonly end: CalendarDay | undefined;
+}
+
+export interface RecordSchedules {
+  readonly before: RecordSchedule;
+  readonly after: RecordSchedule;
+  readonly added: readonly AddedEntry[];
+}
+
+type Owner = Pick<Subscription, 'address'> & Partial<Pick<Subscription, 'entries'>>;
+
+/** The schedule before a plan, by the records and what the service shows. */
+export function recordSchedule(
+  context: Context,
+  subscription: Owner,
+  contractStart: CalendarDay | null,
+): RecordSchedule {
+  return scheduleIn(context, subscription, rowsBefore(context, subscription.address), contractStart);
+}
+
+/** `now` is the day of steps that name none. A subscription that is created has no schedule before. */
+export function recordSchedules(
+  context: Context,
+  subscription: Subscription,
+  steps: readonly Step[],
+  { start, now }: { readonly start: CalendarDay | null; readonly now: CalendarDay },
+): RecordSchedules {
+  const { address } = subscription;
+  const created = steps.some(({ operation }) => operation === 'subscriptions.create');
+  const known: Rows = created ? new Map() : rowsBefore(context, address);
+  const rows = new Map(known);
+  const replaced: Recorded[] = [];
+  const added = new Map<Address, AddedEntry>();
+  const schedule = () => scheduleIn(context, subscription, rows, start, { known, replaced, created });
+  for (const step of steps) {
+    const day = step.effective_at ?? now;
+    // The whole content that is sent is billed, whoever stated it.
+    const body = step.body && sentPart(step.body);
+    const left = foldProjected({ ...step, body, day }, rows, traitsOf(context));
+    for (const row of left) {
+      const before = rows.get(row.address);
+      // A draft that is updated has never held.
+      if (before && isInForce(before) && step.operation !== 'versions.update') replaced.push(before);
+      // The last one done comes last, for of two versions of one day it is the later one.
+      rows.delete(row.address);
+      rows.set(row.address, row);
+    }
+    if (step.operation === 'subscriptions.cancel') added.set(address, { step, entry: endingOn(day), day });
+    for (const row of left) {
+      if (row.address === address || row.status === 'draft' || row.presence === 'removed') continue;
+      const from = isPresent(row) ? (row.start ?? day) : day;
+      const entry = schedule().entries.findLast((each) => each.from <= from);
+      if (entry) added.set(row.address, { step: added.get(row.address)?.step ?? step, entry, day: from });
+    }
+  }
+  return {
+    before: scheduleIn(context, subscription, known, start),
+    after: schedule(),
+    added: [...added.values()],
+  };
+}
+
+/**
+ * The records before a plan. Of a version that another one replaces at the service, nobody knows the content. One that was
+ * to hold and is still a draft, where what is published stays so, has billed nothing.
+ */
+function rowsBefore(context: Context, address: Address): Rows {
+  const own = context.observed.records.get(address);
+  const { keepsPublished } = traitsOf(context);
+  let billsNothing = false;
+  const versions = recordedVersions(context, address).map((row): Recorded => {
+    const live = liveAt(context, row.address);
+    if (live?.kind !== 'read') return row;
+    const { outOfForce: sign, value } = live;
+    const waits = keepsPublished && sign?.kind === 'status' && sign.now === 'draft';
+    if (waits) billsNothing = true;
+    return waits ? { ...row, value, status: 'draft' } : { ...row, value: sign === undefined ? value : null };
+  });
+  const unknown = versions.some(isInForce) ? [] : [unknownVersion(address, billsNothing ? {} : null)];
+  const shown = isPresent(own) ? [keepingEnd({ ...own, value: knownFields(context, address) }, own)] : [];
+  return new Map([...shown, ...unknown, ...versions].map((row) => [row.address, row]));
+}
+
+/** Stands for the prices of a subscription that has no version in force on record. */
+function unknownVersion(owner: Address, value: JsonObject | null): Recorded {
+  const none = { remoteId: null, answered: null, revision: 0, appliedAtMs: 0 };
+  const address = `${owner}.versions.unknown` as Address;
+  return { ...none, address, value, start: EVER, status: 'published', presence: 'present' };
+}
+
+function isInForce(row: Recorded): boolean {
+  return isVersionRecord(row) && isPresent(row) && row.status !== 'draft' && row.start !== null;
+}
+
+interface Change {
+  readonly known: Rows;
+  /** The records whose place others take: what has begun by them stays as it was. */
+  readonly replaced: readonly Recorded[];
+  readonly created: boolean;
+}
+
+function scheduleIn(
+  context: Context,
+  subscription: Owner,
+  rows: Rows,
+  contractStart: CalendarDay | null,
+  { known, replaced, created }: Change = { known: rows, replaced: [], created: false },
+): RecordSchedule {
+  const { address, entries: [first] = [] } = subscription;
+  const own = rows.get(address);
+  const opened = first?.since ?? contractStart ?? own?.start ?? null;
+  const begun = replaced.filter(({ start }) => start !== null && start <= context.today);
+  const versions = [...begun, ...rows.values()]
+    .filter(isInForce)
+    .map((row) => ({ row, ...heldSince(row, contractStart) }))
+    .sort((a, b) =>
+      a.start === b.start ? a.row.appliedAtMs - b.row.appliedAtMs : a.start < b.start ? -1 : 1,
+    );
+  const entries = versions.map(({ row, start: from, made }, index): ScheduleEntry => {
+    const isKnown = isOf(known, row);
+    const taken = isKnown ? arrivalOf(row.address, from, versions[index - 1]?.start, opened) : from;
+    // A catalog may have been edited up to today.
+    const edited = context.observed.fromCatalog && isKnown ? context.today : made;
+    return {
+      from,
+      arrival: { taken, atLatest: laterDay(laterDay(from, made), edited) },
+      ...(row.value === null ? { items: [] } : contentOf(context, row.value)),
+      missing: missingFrom(context, row, created),
+    };
+  });
+  const end = own && recordedEnd(own);
+  // Where two versions have one day, the later one holds. One that steps replace stays before it if it has begun and is
+  // known, so that discounts and trials of products in both run on.
+  const running = entries.filter(({ from, missing }, index) => {
+    const next = versions[index + 1];
+    if (next?.start !== from) return true;
+    return missing === null && from <= context.today && !isOf(known, next.row);
+  });
+  return {
+    entries: end === undefined ? running : [...running.filter(({ from }) => from < end), endingOn(end)],
+    fields: own?.value ?? {},
+    end,
+  };
+}
+
+function missingFrom(context: Context, row: Recorded, created: boolean): ScheduleEntry['missing'] {
+  if (row.value === null) return 'everything';
+  if (row.status !== null || liveAt(context, row.address)?.kind === 'read') return null;
+  const declared = declaredAt(context.catalog, row.address) as Subscription | undefined;
+  const isOver = created ? declared && takesUnknownItems(declared) : opensOverPlan(context, row);
+  return isOver ? 'plan_items' : null;
+}
+
+/**
+ * The assumed arrival of a version's products. A version replaces the record at its own address, and with it the record of an
+ * earlier arrival: at the opening address that of the subscription's opening, at a dated address that of its date.
+ * The products may have come as early as that day.
+ */
+function arrivalOf(
+  address: Address,
+  from: CalendarDay,
+  previous: CalendarDay | undefined,
+  opened: CalendarDay | null,
+): CalendarDay {
+  const parsed = parseAddress(address);
+  const day = previous === undefined ? opened : parsed?.kind === 'version' ? parsed.point : null;
+  const isBetween = day !== null && day !== 'opening' && day < from && day > (previous ?? EVER);
+  return isBetween ? day : from;
+}
+
+export function contentOf(context: Context, value: JsonObject): Pick<ScheduleEntry, 'items' | 'credits'> {
+  return { items: pricedItems(context, value), credits: creditsIn(value.entitlements) };
+}
+
+function endingOn(from: CalendarDay): ScheduleEntry {
+  return { from, arrival: arrivedOn(from), items: [], missing: null, ended: true };
+}
+
+function isOf(rows: Rows, row: Recorded): boolean {
+  return rows.get(row.address) === row;
+}
