@@ -6,7 +6,7 @@
 import { intervalMonths, intervalText } from '../model/catalog/billing-interval.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
-import { addDays, type CalendarDay, daysBetween } from '../model/values/calendar-day.ts';
+import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../model/values/decimal.ts';
 import { type RatingLine, ratingLine } from '../pricing/models/rating.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
@@ -51,6 +51,8 @@ export interface QuotedItem {
   readonly excluded: readonly string[];
   /** The assumptions behind the result, as clauses. */
   readonly assumed: readonly string[];
+  /** The day after its own trial; null where none runs. */
+  readonly trialEnd: CalendarDay | null;
 }
 
 export interface Quote {
@@ -64,6 +66,8 @@ export interface Quote {
   readonly excluded: readonly { readonly what: string; readonly reason: string }[];
   /** The assumptions behind the amounts. */
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
+  /** The day after the subscription's trial; null where none runs. */
+  readonly trialEnd: CalendarDay | null;
 }
 
 export interface QuoteInput {
@@ -88,12 +92,14 @@ export function quote({ schedule, day, contractStart, user, usage }: QuoteInput)
   );
   const billed = subscriptionLines(subtotal, schedule, terms, moment);
   const sum = total([subtotal, ...billed.map(({ amount }) => amount)]);
-  const lines = [...billed, ...trialLines(sum, terms.trialDays, contractStart ?? entry.from, day)];
+  const trialEnd = trialEndOn(day, terms.trialDays, contractStart ?? entry.from);
+  const lines = [...billed, ...trialLines(sum, trialEnd)];
   return {
     items,
     subtotal,
     lines,
     total: total([subtotal, ...lines.map(({ amount }) => amount)]),
+    trialEnd,
     excluded: [
       ...items.flatMap(leftOut),
       ...terms.excluded,
@@ -113,15 +119,15 @@ export function quote({ schedule, day, contractStart, user, usage }: QuoteInput)
   };
 }
 
-/** The line that takes off the whole sum in a trial, as in `monthly-bill.ts`; empty on a day after the trial. */
-function trialLines(
-  sum: Decimal,
-  trialDays: number,
-  since: CalendarDay,
-  day: CalendarDay,
-): readonly RatingLine[] {
-  if (daysBetween(since, day) >= trialDays) return [];
-  return [ratingLine(`in the trial, to ${addDays(since, trialDays - 1)}`, sum, ZERO.minus(ONE))];
+/** The day after a trial; null on a day on which it no longer runs. */
+function trialEndOn(day: CalendarDay, trialDays: number, since: CalendarDay): CalendarDay | null {
+  const end = addDays(since, trialDays);
+  return end > day ? end : null;
+}
+
+/** The line that takes off the whole sum in a trial. */
+function trialLines(sum: Decimal, end: CalendarDay | null): readonly RatingLine[] {
+  return end === null ? [] : [ratingLine(`in the trial, to ${addDays(end, -1)}`, sum, ZERO.minus(ONE))];
 }
 
 /** The place on a bill, by the price's `display_order`. Items without one come last. */
@@ -138,6 +144,7 @@ function quoteItem(
   const use = usage.useOf(user, item.product, price);
   const months = intervalMonths(price);
   const bySample = use.kind === 'rows' && ratedBy(price) !== 'nothing';
+  const trialEnd = trialEndOn(day, price.trial_period_days ?? 0, since);
   const shown = {
     item,
     price,
@@ -145,12 +152,13 @@ function quoteItem(
     rows: bySample ? use.rows : [],
     excluded: [],
     assumed: [note, fallbackOf(price, use)].filter((each) => each !== null),
+    trialEnd,
   };
   if (use.kind === 'none' && needsUsage(price))
     return { ...shown, result: { kind: 'not-rated', reason: use.reason } };
   const rating = bySample ? rateSample(price, use.rows, months ?? 1) : ratePrice(price, {});
   if (rating.kind === 'unrated') return { ...shown, result: { kind: 'not-rated', reason: rating.message } };
-  const lines = [...rating.lines, ...trialLines(rating.total, price.trial_period_days ?? 0, since, day)];
+  const lines = [...rating.lines, ...trialLines(rating.total, trialEnd)];
   const sum = total(lines.map(({ amount }) => amount));
   const inNoMonth = whyInNoMonth(price, months);
   const unknown = rating.excluded.map(notRead);

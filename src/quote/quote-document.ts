@@ -1,4 +1,5 @@
 /** A quote as the document that `quote --json` prints. Amounts are exact decimal texts. */
+import type { AfterTrial } from '../impact/after-trial.ts';
 import type { Quote, QuotedItem } from '../impact/quote.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
@@ -14,6 +15,8 @@ export interface Quoting {
   /** The number of usage samples that were used. */
   readonly samples: number;
   readonly quote: Quote;
+  /** Null where no trial runs on the day. */
+  readonly afterTrial: AfterTrial | null;
   /** Undefined where the service was not asked. */
   readonly asked: Asked | undefined;
 }
@@ -22,17 +25,23 @@ export type QuoteDocument = ReturnType<typeof quoteDocument>;
 export type QuoteLine = ReturnType<typeof lineOf>;
 export type QuoteItem = ReturnType<typeof itemOf>;
 
-export function quoteDocument({ quote, asked, ...shown }: Quoting) {
+export function quoteDocument({ quote, asked, afterTrial, ...shown }: Quoting) {
   return {
     ...shown,
     items: quote.items.map(itemOf),
     subtotal: decimalText(quote.subtotal),
     lines: quote.lines.map(lineOf),
     total: totalIn(quote),
+    ...(afterTrial && { after_trial: afterTrialOf(afterTrial) }),
     excluded: quote.excluded.map((entry) => ({ ...entry })),
     assumed: quote.assumed.map((entry) => ({ ...entry })),
     ...(asked === undefined ? {} : { service: asked }),
   };
+}
+
+function afterTrialOf({ from, perMonth, first }: AfterTrial) {
+  const invoice = first && { due: first.day, amount: decimalText(first.after) };
+  return { from, per_month: decimalText(perMonth), first_invoice: invoice };
 }
 
 /** Null where every item is excluded: nothing of the bill is known then. */

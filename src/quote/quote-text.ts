@@ -17,6 +17,7 @@ export function quoteText(quote: QuoteDocument): string {
       : [['Items, per month', '', moneyText(quote.subtotal, currency)] as const]),
     ...quote.lines.map((line) => lineRow(line, '', currency)),
     ['Total per month', '', total === null ? 'not known' : moneyText(total, currency)],
+    ...trialRows(quote.after_trial, currency),
   ];
   const head = [subscription, customer, currency ?? "the customer's currency", `prices of ${day}`];
   return [
@@ -26,6 +27,15 @@ export function quoteText(quote: QuoteDocument): string {
     reasonsText('Assumed', quote.assumed),
     service === undefined ? '' : askedText(service, quote.excluded, currency),
   ].join('');
+}
+
+function trialRows(after: QuoteDocument['after_trial'], currency: string | null): readonly Row[] {
+  if (after === undefined) return [];
+  const { from, per_month: month, first_invoice: first } = after;
+  return [
+    [`From ${from}, per month`, '', moneyText(month, currency)],
+    ...(first ? [[`First invoice, due ${first.due}`, '', moneyText(first.amount, currency)] as const] : []),
+  ];
 }
 
 type Row = readonly [label: string, arithmetic: string, amount: string];

@@ -110,6 +110,8 @@ describe('a trial', () => {
       const { text } = await quoteOf(trial, '100.00', '--at', day);
       expect(text).toMatch(/^in the trial, to 2027-01-14 +100 × −1.00 +−100.00$/m);
       expect(text).toMatch(/^Total per month +0.00$/m);
+      // Of the period 2027-01-01 to 2027-01-31, 14 days are free and 17 of 31 are billed: 54.84, due after them.
+      expect(text).toMatch(/^From 2027-01-15, per month +100.00\nFirst invoice, due 2027-01-15 +54.84$/m);
     }
   });
 
@@ -124,6 +126,8 @@ describe('a trial', () => {
     const { text } = await quoteOf(terms, { ...price('100.00'), trial_period_days: 10 });
     expect(text).toMatch(/^ {2}in the trial, to 2026-12-10 +100 × −1.00 +−100.00$/m);
     expect(text).toMatch(/^Total per month +30.00$/m);
+    // 21 of 31 days: 67.74, which is above the minimum.
+    expect(text).toMatch(/^From 2026-12-11, per month +100.00\nFirst invoice, due 2026-12-11 +67.74$/m);
   });
 });
 

@@ -17,7 +17,8 @@ function told(unitPrice: string, currency: string): string {
       currency,
       day: calendarDay('2026-11-20'),
       samples: 0,
-      quote: { ...nothing, lines: [rated], total: price },
+      quote: { ...nothing, lines: [rated], total: price, trialEnd: null },
+      afterTrial: null,
       asked: undefined,
     }),
   );

@@ -6,6 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { type AfterTrial, afterTrial } from '../../impact/after-trial.ts';
+import { contractEnd } from '../../impact/bills/contract-months.ts';
 import { type Quote, quote as rate } from '../../impact/quote.ts';
 import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
@@ -53,7 +55,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   const start = contractStart(subscription.fields);
   const day = options.at ?? (start === null ? inputs.today : laterDay(start, inputs.today));
   refuseEnded(subscription, day, 'quote');
-  const { quoted, samples } = await quoteFor(world, options, inputs, subscription, day);
+  const { quoted, samples, later } = await quoteFor(world, options, inputs, subscription, day);
   const customer = String(subscription.fields.customer_id ?? '');
   const asked = options.service ? await askedFor(world, inputs, quoted, { customer, hold }) : undefined;
   const document = quoteDocument({
@@ -63,6 +65,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
     day,
     samples: samples.length,
     quote: quoted,
+    afterTrial: later,
     asked,
   });
   if (!options.json) printDiagnostics(world, inputs.warnings.filter(isOfUsage), options);
@@ -105,7 +108,11 @@ async function quoteFor(
   inputs: Inputs,
   subscription: Subscription,
   day: CalendarDay,
-): Promise<{ readonly quoted: Quote; readonly samples: readonly UsageSample[] }> {
+): Promise<{
+  readonly quoted: Quote;
+  readonly samples: readonly UsageSample[];
+  readonly later: AfterTrial | null;
+}> {
   const { catalog } = inputs;
   const openedOn = openedFor(catalog, subscription, day < inputs.today ? day : inputs.today);
   const timeline = buildTimeline(catalog, subscription, openedOn);
@@ -121,7 +128,7 @@ async function quoteFor(
     ...typed,
     ...fromFiles.filter(({ used }) => used.kind !== 'product' || !asked.includes(used.name)),
   ];
-  const quoted = rate({
+  const input = {
     schedule,
     day,
     contractStart: contractStart(subscription.fields),
@@ -131,11 +138,16 @@ async function quoteFor(
       isShared: createSharing(inputs.catalog),
       namesOf,
     }),
-  });
+    currency: declaredCurrency(catalog, subscription, subscription.fields.currency),
+  };
+  const quoted = rate(input);
   if (quoted !== undefined) {
+    const after = afterTrial(input);
+    const end = contractEnd(subscription.fields);
+    const later = after && (end === null || after.from < end) ? after : null;
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
     const opened = openedOn !== null && followsBundle ? [assumedOpening(openedOn, subscription)] : [];
-    return { quoted: { ...quoted, assumed: [...quoted.assumed, ...opened] }, samples };
+    return { quoted: { ...quoted, assumed: [...quoted.assumed, ...opened] }, samples, later };
   }
   throw notStarted(subscription, day, timeline.start ?? day, 'quote');
 }

@@ -54,17 +54,17 @@ export function invoicesOf(
   currency: string,
 ): InvoicesOfMonth {
   const invoice = (side: keyof Sides) =>
-    counted === null ? NONE : monthInvoice(counted[side], month, start, currency);
+    counted === null ? NO_INVOICE : monthInvoice(counted[side], month, start, currency);
   return { month, before: invoice('before'), after: invoice('after') };
 }
 
-const NONE: MonthInvoice = { amount: ZERO, charges: new Map(), once: ZERO };
+export const NO_INVOICE: MonthInvoice = { amount: ZERO, charges: new Map(), once: ZERO };
 
 export function monthInvoice(
   { schedule, terms, items }: CountedSide,
   { index, start: day, end }: ContractMonth,
   start: CalendarDay,
-  currency: string,
+  currency: string | null,
 ): MonthInvoice {
   const digits = currencyDigits(currency);
   const rounded = (amount: Decimal) => amount.round(digits, HALF_AWAY_FROM_ZERO);
