@@ -4,6 +4,7 @@
  * their edits are generated, and what they pay is worked out from the data that the catalogs were written from.
  */
 
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
@@ -59,12 +60,34 @@ export function checkPlans(plans: number, seed: number): PlanFigures {
   return { plans, ...check };
 }
 
-/** The plans themselves, for who wants to see how they are told. */
+/** The plans themselves, for tests of how they are shown. */
 export function randomPlans(count: number, seed: number): readonly Plan[] {
+  return randomChanges(count, seed).map(({ plan }) => plan);
+}
+
+/** A plan with the two catalogs between which it was made, and the usage by which it counts. */
+export interface RandomChange {
+  readonly plan: Plan;
+  readonly before: Catalog;
+  readonly after: Catalog;
+  readonly samples: readonly UsageSample[];
+}
+
+export function randomChanges(
+  count: number,
+  seed: number,
+  judging: Partial<PlanInputs> = {},
+): readonly RandomChange[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
     const before = randomCompany(random);
-    return planBetween(before, edited(before, random), null);
+    const after = edited(before, random);
+    return {
+      plan: planBetween(before, after, null, judging),
+      before: inputsOf(before, after).catalog,
+      after: inputsOf(after, after).catalog,
+      samples: after.subscriptions.flatMap(samplesOf),
+    };
   });
 }
 
@@ -374,11 +397,16 @@ function holdIncrease(
     say(`a larger increase at ${text(larger.quantity)}: ${JSON.stringify([before, after, told])}`);
 }
 
-function planBetween(before: Company, after: Company, cohortsBy: MetadataField | null): Plan {
+function planBetween(
+  before: Company,
+  after: Company,
+  cohortsBy: MetadataField | null,
+  judging: Partial<PlanInputs> = {},
+): Plan {
   const projected = projectApplied(inputsOf(before, after));
   if (projected.kind === 'faulty') throw new Error(JSON.stringify(projected.diagnostics));
   const { observed } = projected;
-  const { plan, diagnostics } = assemblePlan({ ...inputsOf(after, after), cohortsBy, observed });
+  const { plan, diagnostics } = assemblePlan({ ...inputsOf(after, after), cohortsBy, observed, ...judging });
   if (plan === undefined) throw new Error(JSON.stringify(diagnostics));
   return plan;
 }

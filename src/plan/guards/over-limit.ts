@@ -1,6 +1,9 @@
 /** The words for a percentage over a limit, and for amounts and usage beside it. */
+
 import { grouped } from '../../model/messages/counted.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
 
 /** Enough places to read; more are used only where these would show the limit itself, or nothing. */
 const PLACES = 2;
@@ -13,9 +16,9 @@ export function overLimit(percent: Decimal, limit: Decimal): string {
   return `${percent.toFixed(places)} %, over the limit of ${decimalText(limit)} %`;
 }
 
-/** An amount of money with two places; a price of a fraction of a cent has its own. */
-export function amountText(amount: Decimal): string {
-  const text = amount.toFixed(PLACES);
+/** An amount of money in the digits of its currency; a price of a fraction of a cent has its own. */
+export function amountText(amount: Decimal, currency: string | null = null): string {
+  const text = roundedText(amount, currencyDigits(currency));
   const isCents = decimal(text).eq(amount) || amount.abs().gte(decimal('1'));
   return grouped(isCents || amount.eq(ZERO) ? text : decimalText(amount.round(MOST_PLACES)));
 }

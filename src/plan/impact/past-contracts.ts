@@ -14,6 +14,7 @@ import { BILLED_BACK, CONTRACT_ENDED, ESCALATION_RESET, type Notice } from '../.
 import type { Address } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { namedAmount } from '../../model/values/rounded-text.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
@@ -36,7 +37,7 @@ export function billedBack(
     if (past === null) return [];
     const { from, months, amount, partly } = past;
     const days = daysBetween(from, today);
-    const sum = `${currency} ${grouped(amount.round(2).toFixed(2))}${partly ? ' of what is counted' : ''}`;
+    const sum = `${grouped(namedAmount(amount, currency))}${partly ? ' of what is counted' : ''}`;
     const message = `it would be billed for months that have passed, from ${from} on, ${counted(days, 'day')} ago: their bills come to ${sum} for ${counted(months, 'month')}`;
     return [{ ...past, address, currency, days, message }];
   });

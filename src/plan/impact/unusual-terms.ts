@@ -3,6 +3,7 @@
  * discount of 100 %, an escalation of 900 % a year, a trial of two years, a price far below the list, a credit. The first
  * month need not show that.
  */
+
 import { type BillsByTerms, billsByTerms } from '../../impact/bills/bills-by-terms.ts';
 import { creditsOf, creditText, isSameCredit, moneyPerMonth } from '../../impact/bills/credits.ts';
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
@@ -13,6 +14,7 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import { type Notice, UNUSUAL_TERMS } from '../../model/plan/plan.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
+import { namedAmount } from '../../model/values/rounded-text.ts';
 import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import type { Context } from '../context.ts';
 import { creditsOfBundle } from './move-prices.ts';
@@ -44,9 +46,7 @@ export function unusualTerms(
       const unseen = bills.isWhole ? credits : own;
       const isFar = unseen.some((each) => each.isFar);
       if (!isFar && isUsual(bills)) return [];
-      const [billed, plain] = [bills.after, bills.before].map(
-        (sum) => `${currency} ${grouped(sum.round(2).toFixed(2))}`,
-      );
+      const [billed, plain] = [bills.after, bills.before].map((sum) => grouped(namedAmount(sum, currency)));
       const part = bills.isWhole ? '' : ' of what is counted';
       const by = own.length === 0 ? 'without these terms' : 'by the list';
       const message = bills.before.eq(bills.after)

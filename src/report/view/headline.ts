@@ -15,9 +15,10 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
 import { billedBackText } from '../words/billed-back.ts';
 import { creditChangeText } from '../words/credit-words.ts';
-import { moneyText, roundedText } from '../words/value-text.ts';
+import { moneyText } from '../words/value-text.ts';
 import { firstInvoiceText, onceText } from './first-invoice.ts';
 import { moveInSentence } from './move-text.ts';
 import {

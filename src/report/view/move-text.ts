@@ -2,7 +2,8 @@
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
-import { bareKey, roundedText } from '../words/value-text.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
+import { bareKey } from '../words/value-text.ts';
 import { shownChange, signedAmount } from './revenue-series.ts';
 
 /** `3 subscriptions move from growth to scale (upgrade): +1,200.00 USD a month, largest increase +41.0 %`. */

@@ -6,9 +6,10 @@ import type { BillShift, PriceChange, PriceDirection, PriceImpact } from '../../
 import { ownerOf } from '../../model/values/address.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
 import { byConcern, deepestOf } from '../lines/price-change-lines.ts';
 import { unitsText } from '../words/units-text.ts';
-import { bareKey, roundedText } from '../words/value-text.ts';
+import { bareKey } from '../words/value-text.ts';
 
 /** The most price changes that are named, the largest decrease beside them, and the most bundles of each. */
 const CHANGES_NAMED = 2;

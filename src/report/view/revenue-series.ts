@@ -4,7 +4,8 @@ import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../.
 import { addDays, calendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import { moneyText, roundedText } from '../words/value-text.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
+import { moneyText } from '../words/value-text.ts';
 
 /** Consecutive months with the same amount before and the same amount after. */
 export interface MonthRange extends MoneyChange {

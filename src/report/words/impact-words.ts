@@ -10,7 +10,8 @@ import type {
   PriceImpact,
 } from '../../model/plan/price-impact.ts';
 import { decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
-import { bareKey, moneyText, roundedText, shareText, unitMoneyText } from './value-text.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
+import { bareKey, moneyText, shareText, unitMoneyText } from './value-text.ts';
 
 export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {
   increase: 'increase',

@@ -5,15 +5,9 @@
 import { AMOUNT_FIELDS, PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import {
-  type Decimal,
-  decimal,
-  HALF_AWAY_FROM_ZERO,
-  HUNDRED,
-  isDecimalText,
-  ZERO,
-} from '../../model/values/decimal.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
 
 /** A longer value is cut and says so; the JSON form has all of it. */
 const MAX_VALUE_CHARACTERS = 400;
@@ -178,12 +172,4 @@ function roundsToNothing(change: Decimal, places: number): boolean {
 /** `less than 0.01`, with the smallest amount of `places` decimal places. */
 function lessThan(places: number): string {
   return `less than ${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`;
-}
-
-/** Rounds a half away from zero, as on an invoice. Zero has no sign. */
-export function roundedText(value: Decimal, places: number): string {
-  return value
-    .round(places, HALF_AWAY_FROM_ZERO)
-    .toFixed(places)
-    .replace(/^-(?=[0.]*$)/, '');
 }

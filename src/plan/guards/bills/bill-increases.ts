@@ -24,6 +24,7 @@ import { createBundleOf } from '../prices/from-bundle.ts';
 
 export interface CausedIncrease {
   readonly subscription: Address;
+  readonly currency: string;
   /** The bundle whose edit has a part in the increase; undefined for the part of the subscription's own entries. */
   readonly cause?: Address;
   readonly increase: Exclude<BillIncrease, { readonly kind: 'none' }>;
@@ -56,6 +57,7 @@ export function billIncreases(facts: GuardFacts, above: AmountLimit | undefined)
     if (increase.kind === 'none') return [];
     return causesOf(each, bundleOf).map((cause) => ({
       subscription: each.address,
+      currency: each.currency,
       ...(cause === undefined ? {} : { cause }),
       increase,
     }));

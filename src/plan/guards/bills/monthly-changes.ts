@@ -6,8 +6,10 @@ import { increaseOf } from '../../../impact/sides.ts';
 import { counted, grouped } from '../../../model/messages/counted.ts';
 import type { MonthlyLimit } from '../../../model/plan/guards.ts';
 import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
+import { currencyDigits } from '../../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../model/values/group-by.ts';
+import { roundedText } from '../../../model/values/rounded-text.ts';
 import { keepsPrice } from '../../requested/asked-for.ts';
 import type { Guard, GuardFacts, Violation } from '../guard-facts.ts';
 
@@ -98,7 +100,7 @@ function beyond(
   if (furthest === undefined) return [];
   const { month, change } = furthest;
   const sign = change.gt(ZERO) ? '+' : '';
-  const text = `${sign}${grouped(change.toFixed(2))}`;
+  const text = `${sign}${grouped(roundedText(change, currencyDigits(currency)))}`;
   return [
     {
       amount: change.abs(),

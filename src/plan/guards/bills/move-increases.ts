@@ -18,6 +18,7 @@ import { measuresOf } from './bill-increases.ts';
 
 export interface MoveIncrease {
   readonly subscription: Address;
+  readonly currency: string;
   readonly exchange: BundleExchange;
   /** The part of the bill that increases: all of it, or the items of the exchanged bundles. */
   readonly of: 'bill' | 'bundle';
@@ -48,7 +49,13 @@ export function moveIncreases(
     const increase = largerIncrease(bill, bundle);
     if (increase.kind === 'none') return [];
     const of = increase === bill ? 'bill' : 'bundle';
-    return moves.map(({ exchange }) => ({ subscription: each.address, exchange, of, increase }));
+    return moves.map(({ exchange }) => ({
+      subscription: each.address,
+      currency: each.currency,
+      exchange,
+      of,
+      increase,
+    }));
   });
 }
 
