@@ -187,7 +187,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     impact,
     counts: countPlan(context, steps, deferred, drift),
     ...(inputs.findHold &&
-      steps.length > 0 && { holds: holdOf(inputs, timelines, digest, digestOn(inputs)) }),
+      steps.length > 0 && { holds: holdOf({ ...inputs, steps }, timelines, digest, digestOn(inputs)) }),
     digest,
   });
   return { plan, diagnostics };

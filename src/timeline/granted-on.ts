@@ -16,7 +16,7 @@ export interface GrantInForce {
   readonly grant: Grant;
 }
 
-type Granted = Pick<TimelinePoint, 'entitlements' | 'sharedEntitlements'>;
+type Granted = Pick<TimelinePoint, 'entitlements' | 'sharedEntitlements' | 'datedEntitlements'>;
 
 /** The entry's own word decides its key; a bundle's dated list takes the place of the bundle's first one. */
 export function grantedOn({ entry, entitlements }: EntryRange, grants: readonly GrantInForce[]): Granted {
@@ -31,9 +31,12 @@ export function grantedOn({ entry, entitlements }: EntryRange, grants: readonly 
       if (!own.has(key)) left.delete(key);
     for (const { value } of grant.entitlements) if (!own.has(keyOf(value))) left.set(keyOf(value), value);
   }
+  const dated = new Set(grants.flatMap(({ grant }) => grant.entitlements.map(({ value }) => keyOf(value))));
+  const sharedKeys = [...left.keys()].filter((key) => !own.has(key));
   return {
     entitlements: [...left.values()],
-    sharedEntitlements: [...left.keys()].filter((key) => !own.has(key)),
+    sharedEntitlements: sharedKeys,
+    datedEntitlements: sharedKeys.filter((key) => dated.has(key)),
   };
 }
 

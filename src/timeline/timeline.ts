@@ -57,6 +57,8 @@ export interface TimelinePoint {
   readonly entitlements?: readonly JsonObject[];
   /** See {@link VersionEntry.sharedEntitlements}. */
   readonly sharedEntitlements?: readonly string[];
+  /** Those of them that a bundle's change brings, from its day. Absent where no such list is in force. */
+  readonly datedEntitlements?: readonly string[];
   /** Locates the paths of the entry that is in force. */
   readonly locate: SharedLocate;
 }

@@ -57,3 +57,16 @@ test('one for new subscriptions leaves existing ones alone, and a change of noth
   const error = await planFrom(PROJECT, empty, empty).catch((caught: Error) => caught);
   expect(String((error as { actual?: string }).actual)).toContain('missing-field');
 });
+
+test('a list without a day begins on the next day on cycle, and the plan says so', async () => {
+  const both = catalog('').replace(flag('sso'), `${flag('sso')}, ${flag('audit')}`);
+  const { plan, text } = await planFrom(PROJECT, catalog(''), both);
+  expect(granted(plan)).toEqual([['2026-12-01', ['sso', 'audit']]]);
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'begins on the next day on cycle: what a bundle or a set brings without a day changes no running period',
+  );
+  const yearly = (of: string) => of.replaceAll('billing_interval: monthly', 'billing_interval: yearly');
+  expect(granted((await planFrom(PROJECT, yearly(catalog('')), yearly(both))).plan)).toEqual([
+    ['2027-11-01', ['sso', 'audit']],
+  ]);
+});

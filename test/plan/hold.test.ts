@@ -79,6 +79,7 @@ test.each([
   const many = {
     ...inputs,
     today: START,
+    steps: [],
     catalog: { ...inputs.catalog, subscriptions: subscriptions as never },
   };
   expect(holdWithin(many, new Map(), 'digest', () => 'another digest')).toEqual(hold);

@@ -3,10 +3,11 @@
  * day from today on, and the subscription's own fields. Answers what differs, in words.
  */
 
+import { intervalMonths } from '../../src/model/catalog/billing-interval.ts';
 import type { Catalog, Subscription } from '../../src/model/catalog/catalog.ts';
 import { comparable, type NameId, projectOnto } from '../../src/model/catalog/comparable.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
-import { laterDay } from '../../src/model/values/calendar-day.ts';
+import { addMonths, laterDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { encodeItems } from '../../src/plan/bodies/encode-items.ts';
 import { same } from '../../src/plan/diff/three-way.ts';
@@ -15,7 +16,7 @@ import type { SubscriptionRecord } from '../../src/sandbox/data/records.ts';
 import { inForce, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
-import { pointInForce } from '../../src/timeline/timeline.ts';
+import { pointInForce, type TimelinePoint } from '../../src/timeline/timeline.ts';
 
 export interface Subject {
   readonly sandbox: Sandbox;
@@ -61,12 +62,17 @@ function wrongDays(
     const version = inForce(versions, day);
     if (point === undefined || version === undefined)
       return [`${subscription.address} ${day}: nothing holds`];
+    const opened = timeline.start ?? dayOf(Date.parse(record.created_at));
+    const isBefore = opened < today && day < onCycleAfter(today, opened, point);
+    const granted = (list: readonly JsonObject[]): Json =>
+      isBefore ? list.filter((each) => isOwn(point, each)) : list;
     const wanted = comparable(
-      { items: encodeItems(point.items ?? []), entitlements: (point.entitlements ?? []) as Json },
+      { items: encodeItems(point.items ?? []), entitlements: granted(point.entitlements ?? []) },
       nameId,
     );
+    const shownList = version.entitlements as unknown as readonly JsonObject[];
     const held = comparable(
-      { items: version.items as unknown as Json, entitlements: version.entitlements as unknown as Json },
+      { items: version.items as unknown as Json, entitlements: granted(shownList) },
       nameId,
     );
     const shown = withoutPlan(projectOnto(held, wanted), point.overPlan ? wanted : undefined);
@@ -76,6 +82,26 @@ function wrongDays(
           `${subscription.address} ${day}: wanted ${JSON.stringify(wanted)}, holds ${version.id} ${JSON.stringify(shown)}`,
         ];
   });
+}
+
+/** What a bundle or a set gives without a day may be the former list until then. */
+function onCycleAfter(today: CalendarDay, opened: CalendarDay, { items = [] }: TimelinePoint): CalendarDay {
+  const prices = items.flatMap((item) => (item.kind === 'product' ? [item] : item.items));
+  const months = prices.flatMap(({ price }) => intervalMonths(price) ?? []);
+  let day = opened;
+  for (let cycle = 1; day <= today; cycle += 1)
+    day = addMonths(opened, cycle * (months.length === 0 ? 1 : Math.min(...months)));
+  return day;
+}
+
+/** An answer names the key in another field than a request. */
+function isOwn(
+  { entitlements = [], sharedEntitlements = [] }: TimelinePoint,
+  { entitlement_key, key = entitlement_key }: JsonObject,
+): boolean {
+  return (
+    !sharedEntitlements.includes(String(key)) && entitlements.some((each) => each.entitlement_key === key)
+  );
 }
 
 /** Over a plan only what is declared is known. */

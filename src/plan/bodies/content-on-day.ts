@@ -14,6 +14,7 @@ import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
 import { completeValue } from './complete-value.ts';
 import { endsToSend, givenIn, leftNotes, withTermsLeft } from './limited-items.ts';
+import { undatedEntitlements } from './undated-entitlements.ts';
 
 /** The content that a point of a subscription's timeline gives its version. */
 export interface Content {
@@ -23,6 +24,8 @@ export interface Content {
   readonly on: (day: CalendarDay) => JsonObject;
   /** The content as it is compared with a version: nothing is left of it but what was on the version's own day. */
   readonly against: (version: Recorded) => JsonObject;
+  /** The day on which what a bundle or set brings without a day begins, where that is later. */
+  readonly onCycle: CalendarDay | undefined;
   /** The days on which the terms of a version of the day have to be ended by another one. */
   readonly endsAfter: (day: CalendarDay) => readonly CalendarDay[];
   /** The notes of a plan in which less is sent than is written. */
@@ -32,6 +35,9 @@ export interface Content {
   /** The value as it is noted for a version that agrees with it. */
   readonly asNoted: (version: Recorded) => JsonObject;
 }
+
+const ON_CYCLE =
+  'begins on the next day on cycle: what a bundle or a set brings without a day changes no running period';
 
 export interface ContentDay {
   readonly point: TimelinePoint;
@@ -52,15 +58,22 @@ export function contentOn(
   const isFirst = isDraft || begins === firstDay(planned, timeline, point);
   // The items of a plan are known by the opening version, so the whole set is laid over it.
   const sent = isFirst && !point.overPlan ? beginningOf(timeline, point) : point;
-  const whole = completeValue(context, planned, sent, before);
-  if (whole === undefined) return undefined;
+  const complete = completeValue(context, planned, sent, before);
+  if (complete === undefined) return undefined;
+  const opened = openedOn(planned, timeline);
+  const undated = isDraft
+    ? undefined
+    : undatedEntitlements(context, planned, timeline, point, complete, opened);
+  const isLater = undated !== undefined && begins < undated.from;
+  const asOfDay = (value: JsonObject): JsonObject => (isLater ? undated.until(value) : value);
+  const whole = asOfDay(complete);
   // The fees that the entry repeats, and no other: a version that has them all the same stays as it is.
   const repeats = sent !== point && withoutOneOffs(whole) === whole;
   const isOpening = !point.overPlan || point.from === null;
   const own = versionOf(planned.address, point.from);
   if (!isFirst && point === pointInForce(timeline, begins)) deferLateFees(context, planned, timeline, point);
   const written = isFirst && isOpening ? whole : withoutOneOffs(whole);
-  const given = givenIn(context, timeline, point, openedOn(planned, timeline));
+  const given = givenIn(context, timeline, point, opened);
   const left = (value: JsonObject, version: Recorded) => {
     const { address, start, status } = version;
     const day =
@@ -74,15 +87,22 @@ export function contentOn(
     value: withTermsLeft(context, written, given, begins),
     on: (day) => withTermsLeft(context, written, given, day),
     against: (version) => left(written, version),
+    onCycle: isLater ? undated.from : undefined,
     endsAfter: (day) => endsToSend(context, written, given, day),
-    leftNotes: leftNotes(context, written, given, begins),
+    leftNotes: [
+      ...leftNotes(context, written, given, begins),
+      ...(undated?.from === begins ? [ON_CYCLE] : []),
+    ],
     isPast: ({ start, address }) =>
       repeats || (!isDraft && (start !== begins || (!isFirst && address === own))),
     asNoted: (version) => {
       const live = liveAt(context, version.address);
       const hasFees = live?.kind === 'read' && withoutOneOffs(live.value) !== live.value;
       const repeated = repeats && hasFees ? completeValue(context, planned, point, before) : undefined;
-      return left(repeated ?? (hasFees || isFirst ? whole : withoutOneOffs(whole)), version);
+      return left(
+        (repeated && asOfDay(repeated)) ?? (hasFees || isFirst ? whole : withoutOneOffs(whole)),
+        version,
+      );
     },
   };
 }

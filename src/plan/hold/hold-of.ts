@@ -3,7 +3,7 @@
 import { everyEdition } from '../../model/catalog/bundle-in.ts';
 import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
 import type { Guards } from '../../model/plan/guards.ts';
-import type { Hold } from '../../model/plan/plan.ts';
+import type { Hold, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { remember } from '../../model/values/remember.ts';
@@ -40,6 +40,8 @@ interface Dated {
   readonly observed: Observed;
   readonly guards: Guards;
   readonly today: CalendarDay;
+  /** The plan's own. Nothing else names the day on cycle to which one may wait. */
+  readonly steps: readonly Pick<Step, 'effective_at'>[];
 }
 
 /**
@@ -47,7 +49,7 @@ interface Dated {
  * and answers count wherever they stand.
  */
 function turningDays(
-  { catalog, observed, guards, today }: Dated,
+  { catalog, observed, guards, today, steps }: Dated,
   timelines: ReadonlyMap<string, Timeline>,
 ): readonly CalendarDay[] {
   const written = new Set<string>([today]);
@@ -55,6 +57,7 @@ function turningDays(
     for (const day of days) if (day) written.add(day);
   };
   const addIn = (value: object | null | undefined) => value && add(...daysIn(value));
+  add(...steps.map((step) => step.effective_at));
   for (const { absent } of declaredThings(catalog)) if (absent !== true) add(absent);
   for (const bundle of catalog.bundles.values()) add(...everyEdition(bundle).map(({ from }) => from));
   for (const { ends, fields, entries } of catalog.subscriptions.values()) {

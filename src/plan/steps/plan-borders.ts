@@ -76,7 +76,7 @@ export function planBorders(
         ? heldSince(standing, point.since ?? timeline.start).start
         : eve?.start;
     eve = { content, start: start ?? begins };
-    addDaysTo(days, ends, content.endsAfter(eve.start));
+    addDaysTo(days, ends, [...content.endsAfter(eve.start), ...(content.onCycle ? [content.onCycle] : [])]);
   }
   if (!waits) planned.lastDayFirst(first);
   return agreed;

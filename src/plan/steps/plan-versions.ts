@@ -31,10 +31,12 @@ export function planVersions(
   timeline: Timeline,
   subscription: Pick<Subscription, 'ends'>,
 ): ReadonlyMap<Address, JsonObject> {
-  const agreed = [planNow(context, planned, timeline)];
   const { ends = null } = subscription;
+  const now = planNow(context, planned, timeline);
+  const agreed = [now.agreed];
+  const later = new Set([...laterDays(planned, timeline), ...now.onCycle]);
   // A version scheduled for the subscription's end or later never holds.
-  for (const day of laterDays(planned, timeline).filter((each) => ends === null || each < ends))
+  for (const day of [...later].sort().filter((each) => ends === null || each < ends))
     agreed.push(planLater(context, planned, timeline, day));
   return new Map(agreed.flatMap((known) => [...known]));
 }
@@ -43,17 +45,22 @@ function planNow(
   context: Context,
   planned: PlannedSubscription,
   timeline: Timeline,
-): ReadonlyMap<Address, JsonObject> {
+): { readonly agreed: ReadonlyMap<Address, JsonObject>; readonly onCycle: readonly CalendarDay[] } {
   const point = pointInForce(timeline, planned.now);
-  if (point === undefined) return NOTHING;
+  if (point === undefined) return { agreed: NOTHING, onCycle: [] };
   const holding = heldOn(planned.versions(), planned.now);
   const sent = dayToSend(context, planned, timeline, point, holding);
   const isDraft = isWaiting(context, planned.recordAt(planned.address));
   const day = { point, before: holding, begins: sent ?? planned.now, isDraft };
   const content = contentOn(context, planned, timeline, day);
+  const onCycle = content?.onCycle ? [content.onCycle] : [];
   if (content === undefined || agrees(context, planned, content, holding)) {
     listServiceChanges(context, planned, holding, content?.value);
-    return content && holding ? new Map([[holding.address, content.asNoted(holding)]]) : NOTHING;
+    const isKnown = content !== undefined && holding !== undefined;
+    return {
+      agreed: isKnown ? new Map([[holding.address, content.asNoted(holding)]]) : NOTHING,
+      onCycle,
+    };
   }
   takeVersion(context, planned, {
     address: versionOf(planned.address, point.from),
@@ -62,7 +69,7 @@ function planNow(
     before: holding,
     notes: overtakenBy(planned, point, holding),
   });
-  return NOTHING;
+  return { agreed: NOTHING, onCycle };
 }
 
 /**
