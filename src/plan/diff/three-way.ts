@@ -67,9 +67,16 @@ function placed(found: readonly Unplaced[], places: readonly (Source | null)[]):
   return found.map((difference, index) => ({ ...difference, source: places[index] ?? null }));
 }
 
-/** The changes that the service made behind the catalog's back, in what was recorded and in complete content. */
-export function serviceChanges(recorded: JsonObject, live: JsonObject): readonly Difference[] {
-  return allServiceChanges(recorded, projectOnto(live, recorded));
+/**
+ * The changes that the service made behind the catalog's back, in what was recorded, in what is `declared` beside it and in
+ * complete content.
+ */
+export function serviceChanges(
+  recorded: JsonObject,
+  live: JsonObject,
+  declared?: JsonObject,
+): readonly Difference[] {
+  return allServiceChanges(recorded, projectOnto(live, mergedShape(recorded, declared)));
 }
 
 /** Every difference counts, as where `recorded` is all that there was. */

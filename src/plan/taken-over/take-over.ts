@@ -10,10 +10,11 @@ import type { Observed } from '../../model/service/observed.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { saidPart, sentPart } from '../../model/service/said-part.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
-import { differences, serviceChanges } from '../diff/three-way.ts';
+import { serviceChanges } from '../diff/three-way.ts';
 import { withUnanswered } from '../diff/with-unanswered.ts';
 
 /** The steps that would have made the changes, of everything that has one of them. */
@@ -54,22 +55,21 @@ function pathsChanged(
   if (record !== undefined && kindOf(address) === 'version')
     return changesSince(context, record, live).map(({ path }) => path);
   const shown = withUnanswered(kindOf(address) ?? 'product', live, recorded);
-  const names = new Set([...Object.keys(recorded), ...declaredFields(context.catalog, address)]);
-  const [before, after] = [recorded, shown].map((value) => compared(context, present(value, names)));
-  if (before === undefined || after === undefined) return [];
-  const sides = { desired: after, recorded: before, live: undefined };
-  return differences(sides, () => null).map(({ path }) => path);
-}
-
-function declaredFields(catalog: Catalog, address: Address): readonly string[] {
-  const declared = declaredAt(catalog, address) as { readonly fields?: JsonObject } | undefined;
-  return isJsonObject(declared?.fields) ? Object.keys(declared.fields) : [];
-}
-
-function present(value: JsonObject, names: ReadonlySet<string>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(value).filter(([name, member]) => names.has(name) && member !== null),
+  const declared = declaredFields(context.catalog, address);
+  const [before, after, shape] = [recorded, shown, declared].map((value) =>
+    compared(context, present(value)),
   );
+  if (before === undefined || after === undefined) return [];
+  return serviceChanges(before, after, shape).map(({ path }) => path);
+}
+
+function declaredFields(catalog: Catalog, address: Address): JsonObject {
+  const declared = declaredAt(catalog, address) as { readonly fields?: JsonObject } | undefined;
+  return declared?.fields ?? {};
+}
+
+function present(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
 }
 
 /** The catalog's part that has to be planned again, and the world without what the service changed there. */
@@ -117,9 +117,10 @@ export function takenOver(
   steps: readonly Step[],
 ): TakenOver {
   const sent = new Set(steps.map(({ id }) => id));
+  const byOwner = groupBy(changes, ([address]) => ownerOf(address));
   const taken = new Map<Step, readonly Difference[]>();
   for (const step of onRecord) {
-    const own = takenBy(context, changes, step, sent);
+    const own = takenBy(context, byOwner.get(ownerOf(step.address)) ?? [], step, sent);
     if (own !== undefined) taken.set(step, own);
   }
   const owners = new Set([...taken.keys()].map(({ address }) => ownerOf(address)));
@@ -129,10 +130,10 @@ export function takenOver(
   return { owners, steps: judged, differences: taken };
 }
 
-/** Undefined where the step makes nothing that the service has. */
+/** `changes` are those of the step's owner. Undefined where the step makes nothing that the service has. */
 function takenBy(
   context: Context,
-  changes: ServiceChanges,
+  changes: readonly (readonly [Address, readonly string[] | 'made'])[],
   step: Step,
   sent: ReadonlySet<string>,
 ): readonly Difference[] | undefined {
@@ -141,12 +142,10 @@ function takenBy(
     const live = liveAt(context, address);
     return !sent.has(id) && live?.kind === 'read' && live.status === 'active' ? wanted : undefined;
   }
-  const isMade = [...changes].some(([other, change]) => change === 'made' && other === address);
+  const isMade = changes.some(([other, change]) => change === 'made' && other === address);
   if (isMade && !sent.has(id)) return wanted;
-  const paths = [...changes].flatMap(([other, change]) =>
-    change !== 'made' && ownerOf(other) === ownerOf(address) && kindOf(other) === kindOf(address)
-      ? change
-      : [],
+  const paths = changes.flatMap(([other, change]) =>
+    change !== 'made' && kindOf(other) === kindOf(address) ? change : [],
   );
   const own = wanted.filter(({ path }) =>
     paths.some((other) => isWithin(path, other) || isWithin(other, path)),
