@@ -27,9 +27,17 @@ const APPLY_DEFAULTS: ApplySettings = {
   drift: 'report',
 };
 
-export function normaliseApply(written: WrittenSettings['apply']): ApplySettings {
+/** How long an answer may take so that requests still leave at the pace that the project or its profile sets. */
+const ANSWER_WITHIN_S = 0.25;
+const MOST_BY_PACE = 64;
+
+export function normaliseApply(
+  written: WrittenSettings['apply'],
+  requestsPerSecond: number | null,
+): ApplySettings {
+  const byPace = Math.min(MOST_BY_PACE, Math.ceil((requestsPerSecond ?? 0) * ANSWER_WITHIN_S));
   return {
-    concurrency: written?.concurrency ?? APPLY_DEFAULTS.concurrency,
+    concurrency: written?.concurrency ?? Math.max(APPLY_DEFAULTS.concurrency, byPace),
     timeoutMs: written?.timeout_ms ?? APPLY_DEFAULTS.timeoutMs,
     retries: written?.retries ?? APPLY_DEFAULTS.retries,
     drift: written?.drift ?? APPLY_DEFAULTS.drift,

@@ -228,6 +228,7 @@ function normalise(
   const key = service?.api_key;
   const profile = service?.profile ?? 'published';
   const { hosts, pace } = profileNamed(profile);
+  const requestsPerSecond = service?.requests_per_second ?? pace?.usual ?? null;
   return {
     folder,
     id,
@@ -249,14 +250,14 @@ function normalise(
       ...(service?.account !== undefined && { account: service.account }),
       profile,
       ...(service?.end_reason !== undefined && { endReason: service.end_reason }),
-      requestsPerSecond: service?.requests_per_second ?? pace?.usual ?? null,
+      requestsPerSecond,
       // Checked before: every name is in the table, and every entry has its method and path.
       operations: (service?.operations ?? {}) as ServiceSettings['operations'],
       listParameters: service?.list_parameters ?? {},
       headers: service?.headers ?? {},
     },
     state: normaliseState(settings, folder),
-    apply: normaliseApply(settings.apply),
+    apply: normaliseApply(settings.apply, requestsPerSecond),
     guards: normaliseGuards(settings.guards),
     approvals: normaliseApprovals(settings),
     report: normaliseReport(settings.report),

@@ -1,5 +1,6 @@
 /**
- * How fast requests leave: never faster than the project allows, and no faster than the service takes them. The rate
+ * How fast requests leave: never faster than the project allows, with at most a twentieth more in one second after a
+ * delay, and no faster than the service takes them. The rate
  * is cut at an answer of 429 and grows with every other answer (additive increase, multiplicative decrease), so that
  * several processes each find their share of a service's limit without knowing of each other.
  */
@@ -11,6 +12,8 @@ const LEFT_AT_LIMIT = 0.9;
 /** Requests per second that the rate gains each second while requests leave at it. */
 const GAIN = 0.5;
 const SLOWEST = 1;
+/** A turn may be used this late. Later, it is lost: turns that pass while the process is busy would leave all at once. */
+const LATE_MS = 50;
 const SECOND_MS = 1000;
 /** A longer `Retry-After` is for the request that got it, which then fails or ends the run. */
 const LONGEST_HOLD_MS = 60_000;
@@ -87,11 +90,13 @@ export function createPace(
   return {
     turn: async (halted) => {
       if (halted?.aborted) return;
-      const turnMs = rate.book(elapsed());
+      let turnMs = rate.book(elapsed());
       for (;;) {
-        const waitMs = Math.max(turnMs, rate.heldUntilMs()) - elapsed();
-        if (waitMs <= 0 || halted?.aborted) return;
-        await sleep(waitMs, halted);
+        const nowMs = elapsed();
+        const waitMs = Math.max(turnMs, rate.heldUntilMs()) - nowMs;
+        if (halted?.aborted || (waitMs <= 0 && nowMs - turnMs <= LATE_MS)) return;
+        if (waitMs > 0) await sleep(waitMs, halted);
+        else turnMs = rate.book(nowMs);
       }
     },
     heard: (answer) => {

@@ -12,6 +12,7 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 import { PRICE, SUBSCRIPTION } from '../plan/terms/world.ts';
 import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
+import { bindingsOf } from '../served.ts';
 import { CASES } from './answered-fields.ts';
 
 const SEED = {
@@ -36,7 +37,13 @@ interface Effect {
 }
 
 const ITEM = { items: [{ product: 'platform', price: PRICE }] };
-const DRAFT = { effective_at: '2027-03-01', ...ITEM, description: 'step-up' };
+const DRAFT = {
+  effective_at: '2027-03-01',
+  items: [
+    { product: 'platform', price: { ...PRICE, fixed_pricing_model: { price_per_unit: '700.50', units: 1 } } },
+  ],
+  description: 'step-up',
+};
 const acme = (own: JsonObject, ...versions: readonly JsonObject[]): JsonObject => ({
   subscriptions: { acme: { ...SUBSCRIPTION, ...own, versions: [ITEM, ...versions] } },
 });
@@ -120,8 +127,11 @@ function lazyService(operation: OperationName, fault: Fault): Lazy {
         if (fault === 'obeys' || (fault === 'delays' && round > 0)) return service.send(request);
         if (fault === 'delays') putOff.push(() => service.send(request));
         const { operation: bound } = request;
-        const read = { ...bound, name: 'subscriptions.get', method: 'GET' } as typeof bound;
-        const path = request.path.split('/').slice(0, 3).join('/');
+        const [shows, depth] = operation.startsWith('versions.')
+          ? ['versions.get', 5]
+          : ['subscriptions.get', 3];
+        const read = { ...bound, name: shows, method: 'GET' } as typeof bound;
+        const path = request.path.split('/').slice(0, depth).join('/');
         const shown =
           bound.answer === 'none'
             ? undefined
@@ -175,12 +185,12 @@ afterAll(() => {
   console.log([...counts].map(([what, times]) => `${what}: ${times}`).join('\n'));
 });
 
-const PROFILES: readonly Profile[] = ['published', 'bound'];
+const PROFILES: readonly Profile[] = ['published', 'bound', 'alguna'];
 
 describe.each(PROFILES)('under %s', (profile) => {
   describe.each(Object.entries(EFFECTS))('%s', (name, { before, after, address }) => {
     const operation = name as OperationName;
-    const isBound = profile === 'bound' || OPERATIONS[operation].published !== null;
+    const isBound = bindingsOf(profile).operations.has(operation);
     test.runIf(isBound).each(FAULTS)('a service that %s', async (fault) => {
       const service = lazyService(operation, fault);
       const rehearsal = await rehearse(profile, SEED, '2026-11-20', service.through);

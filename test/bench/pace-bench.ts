@@ -4,7 +4,7 @@
  * sandbox are processes of what `npm run build` has built. Exit code 1 where fewer than 95 of a hundred turns are used, where an
  * answer is 429, or where the rise takes more requests than there are subscriptions, pages of them and a handful.
  *
- *     npm run script test/bench/pace-bench.ts [-- --subscriptions 300 --pace 95]
+ *     npm run script test/bench/pace-bench.ts [-- --subscriptions 300 --pace 95 --latency 0]
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,6 +36,7 @@ const { values } = parseArgs({
   options: {
     subscriptions: { type: 'string', default: '300' },
     pace: { type: 'string', default: '95' },
+    latency: { type: 'string', default: '0' },
   },
 });
 const many = Number(values.subscriptions);
@@ -59,17 +60,8 @@ interface Service {
 async function startSandbox(): Promise<[ChildProcess, Service]> {
   const seed = join(folder, 'seed.json');
   writeFileSync(seed, JSON.stringify(account()));
-  const args = [
-    '--profile',
-    'alguna',
-    '--rate-limit',
-    String(LIMIT),
-    '--port',
-    '0',
-    '--seed',
-    seed,
-    '--json',
-  ];
+  const limits = ['--rate-limit', String(LIMIT), '--latency', values.latency];
+  const args = ['--profile', 'alguna', ...limits, '--port', '0', '--seed', seed, '--json'];
   const child = spawn(process.execPath, [PROGRAM, 'sandbox', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -100,3 +100,32 @@ test('who is to stop does not wait for a turn', async () => {
   await waiting;
   await pace.turn(halt.signal);
 });
+
+test('turns that pass while the process is busy do not leave all at once', async () => {
+  let clockMs = 0;
+  let waits: { readonly untilMs: number; readonly wake: () => void }[] = [];
+  const pace = createPace(
+    10,
+    () => clockMs,
+    (ms) => new Promise((wake) => waits.push({ untilMs: clockMs + ms, wake })),
+  );
+  const leftMs: number[] = [];
+  const sending = Array.from({ length: 24 }, async () => {
+    await pace.turn();
+    leftMs.push(clockMs);
+  });
+  // A timer that is due fires late, with all others that are due by then.
+  for (const nowMs of [0, 100, 1500, ...Array.from({ length: 40 }, (_, index) => 1600 + 100 * index)]) {
+    clockMs = nowMs;
+    const due = waits.filter(({ untilMs }) => untilMs <= nowMs);
+    waits = waits.filter((wait) => !due.includes(wait));
+    for (const { wake } of due) wake();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(sending);
+  expect(leftMs.slice(0, 2)).toEqual([0, 100]);
+  for (const from of leftMs) {
+    const within = leftMs.filter((left) => left >= from && left < from + 1000);
+    expect(within.length).toBeLessThanOrEqual(11);
+  }
+});
