@@ -15,6 +15,7 @@ import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
 import type { OfMove } from './move-prices.ts';
 import { billedBack, billedBackIn } from './past-contracts.ts';
 import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';
+import { published } from './record-schedule.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 export function impactOfPlan(
@@ -147,12 +148,4 @@ function draftMoney(
     );
   });
   return moneyImpact(touched, usage, identityOf, context.today, null);
-}
-
-/** A draft as it would be published at once. */
-function published(step: Step): readonly Step[] {
-  if (!isDraftStep(step)) return [step];
-  if (step.operation === 'versions.create') return [{ ...step, body: { ...step.body, draft: false } }];
-  const address = step.opens ?? step.address;
-  return [step, { ...step, address, opens: null, operation: 'versions.publish' }];
 }

@@ -12,13 +12,12 @@ import {
 } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { givenAt, isLimited, leftOn } from '../../model/catalog/limited-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
-import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { MetadataField } from '../../model/values/metadata-field.ts';
 import { countsTerms } from '../bodies/limited-items.ts';
@@ -27,13 +26,7 @@ import { statusAfterCreation } from '../records/fold-projected.ts';
 import { type BundleExchange, bundleExchange } from './bundle-exchange.ts';
 import { cohortOf } from './cohort-of.ts';
 import { type ItemChange, itemChanges } from './impact-items.ts';
-import {
-  type AddedEntry,
-  knownFields,
-  type RecordSchedule,
-  recordSchedule,
-  recordSchedules,
-} from './record-schedule.ts';
+import { type AddedEntry, type RecordSchedule, recordSchedule, recordSchedules } from './record-schedule.ts';
 import { ENTITLEMENTS, firstCredits, uncountedChanges, uncountedCredits } from './uncounted-changes.ts';
 
 /** A step that sets the prices paid from a day on, with the changes that it makes there. */
@@ -68,12 +61,9 @@ export function touchedSubscription(
 ): TouchedSubscription | undefined {
   const { address } = subscription;
   const created = steps.some(({ operation }) => operation === 'subscriptions.create');
-  const known = created ? {} : knownFields(context, address);
-  const fields = laidOver(known, subscription.fields);
-  const start = contractStart(fields);
-  const now = start === null ? context.today : laterDay(start, context.today);
-  const records = recordSchedules(context, subscription, steps, { start, now });
-  const { added } = records;
+  const records = recordSchedules(context, subscription, steps);
+  const { fields, start, now, added } = records;
+  const known = records.before.fields;
   const patched = only(records.after.fields, MONEY_TERMS);
   const changedTerms = MONEY_TERMS.filter(
     (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
@@ -239,16 +229,6 @@ function losesEscalation(
 ): boolean {
   const changed = new Set(changes.map(({ name }) => name));
   return items.some(({ name }) => !changed.has(name)) && hasEscalated(before, held, { day, contractStart });
-}
-
-/** Fields of a contract or a renewal that the catalog leaves open keep the service's values. */
-function laidOver(known: JsonObject, declared: JsonObject): JsonObject {
-  const whole = { ...known, ...declared };
-  for (const name of ['contract', 'renewal']) {
-    const [old, own] = [known[name], declared[name]];
-    if (isJsonObject(old) && isJsonObject(own)) whole[name] = { ...old, ...own };
-  }
-  return whole;
 }
 
 function discountOrigin(

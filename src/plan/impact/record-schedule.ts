@@ -6,7 +6,8 @@
 import { creditsIn } from '../../impact/bills/credits.ts';
 import { arrivedOn, type ScheduleEntry } from '../../impact/priced-subscription.ts';
 import { declaredAt, type Subscription, takesUnknownItems } from '../../model/catalog/catalog.ts';
-import type { Step } from '../../model/plan/plan.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { isDraftStep, type Step } from '../../model/plan/plan.ts';
 import {
   isPresent,
   isVersionRecord,
@@ -17,7 +18,7 @@ import {
 import { sentPart } from '../../model/service/said-part.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { EVER, heldSince } from '../../timeline/held-since.ts';
 import { opensOverPlan } from '../bodies/lay-over-plan.ts';
 import { type Context, liveAt, traitsOf } from '../context.ts';
@@ -30,7 +31,7 @@ import { pricedItems } from './impact-items.ts';
 type Rows = ReadonlyMap<Address, Recorded>;
 
 /** The fields that the service last showed, else the recorded ones. */
-export function knownFields(context: Context, address: Address): JsonObject {
+function knownFields(context: Context, address: Address): JsonObject {
   const live = liveAt(context, address);
   const recorded = context.observed.records.get(address);
   if (live?.kind === 'read') return live.value;
@@ -52,6 +53,11 @@ export interface RecordSchedule {
 }
 
 export interface RecordSchedules {
+  /** Those of the catalog, over those that are known at the service. */
+  readonly fields: JsonObject;
+  readonly start: CalendarDay | null;
+  /** The day of steps that name none. */
+  readonly now: CalendarDay;
   readonly before: RecordSchedule;
   readonly after: RecordSchedule;
   readonly added: readonly AddedEntry[];
@@ -68,15 +74,17 @@ export function recordSchedule(
   return scheduleIn(context, subscription, rowsBefore(context, subscription.address), contractStart);
 }
 
-/** `now` is the day of steps that name none. A subscription that is created has no schedule before. */
+/** A subscription that is created has no schedule before. */
 export function recordSchedules(
   context: Context,
   subscription: Subscription,
   steps: readonly Step[],
-  { start, now }: { readonly start: CalendarDay | null; readonly now: CalendarDay },
 ): RecordSchedules {
   const { address } = subscription;
   const created = steps.some(({ operation }) => operation === 'subscriptions.create');
+  const fields = laidOver(created ? {} : knownFields(context, address), subscription.fields);
+  const start = contractStart(fields);
+  const now = start === null ? context.today : laterDay(start, context.today);
   const known: Rows = created ? new Map() : rowsBefore(context, address);
   const rows = new Map(known);
   const replaced: Recorded[] = [];
@@ -104,6 +112,7 @@ export function recordSchedules(
     }
   }
   return {
+    ...{ fields, start, now },
     before: scheduleIn(context, subscription, known, start),
     after: schedule(),
     added: [...added.values()],
@@ -228,4 +237,22 @@ function endingOn(from: CalendarDay): ScheduleEntry {
 
 function isOf(rows: Rows, row: Recorded): boolean {
   return rows.get(row.address) === row;
+}
+
+/** A draft as it would be published at once. */
+export function published(step: Step): readonly Step[] {
+  if (!isDraftStep(step)) return [step];
+  if (step.operation === 'versions.create') return [{ ...step, body: { ...step.body, draft: false } }];
+  const address = step.opens ?? step.address;
+  return [step, { ...step, address, opens: null, operation: 'versions.publish' }];
+}
+
+/** Fields of a contract or a renewal that the catalog leaves open keep the service's values. */
+function laidOver(known: JsonObject, declared: JsonObject): JsonObject {
+  const whole = { ...known, ...declared };
+  for (const name of ['contract', 'renewal']) {
+    const [old, own] = [known[name], declared[name]];
+    if (isJsonObject(old) && isJsonObject(own)) whole[name] = { ...old, ...own };
+  }
+  return whole;
 }

@@ -1,13 +1,14 @@
 /** The price changes that a plan's steps make, as input of the guards on prices. */
 
-import { updatedItems } from '../../../interface/index.ts';
 import { contractStart } from '../../../model/catalog/contract-days.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../../model/service/record.ts';
-import { ownerOf } from '../../../model/values/address.ts';
+import { kindOf, ownerOf, parseAddress } from '../../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../../model/values/calendar-day.ts';
+import { groupBy } from '../../../model/values/group-by.ts';
 import type { JsonObject } from '../../../model/values/json.ts';
+import { rememberPair } from '../../../model/values/remember.ts';
 import { heldSince } from '../../../timeline/held-since.ts';
 import { opensOverPlan } from '../../bodies/lay-over-plan.ts';
 import { termsLeftLater } from '../../bodies/limited-items.ts';
@@ -17,6 +18,7 @@ import { currencyAt } from '../../impact/currency-at.ts';
 import type { MovePrices, OfMove } from '../../impact/move-prices.ts';
 import type { NamedPrice } from '../../impact/own-quantity.ts';
 import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
+import { published, recordSchedules } from '../../impact/record-schedule.ts';
 import { heldOn, recordedVersions } from '../../records/held-before.ts';
 import { priceAskedFor } from '../../requested/asked-for.ts';
 import type { GuardFacts } from '../guard-facts.ts';
@@ -85,11 +87,11 @@ export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
     const row = rowBefore(context, step, today);
     const day = step.effective_at ?? today;
     const value = leftOf(context, row, knownValue(context, row), day);
-    const next = valueAfter(context, step, steps);
     // A bundle's update carries only the fields that change, which need not include its prices.
-    if (value === undefined || next === undefined || (next.items ?? next.prices) === undefined) return [];
+    const left = value && pricesAfter(context, step, steps);
+    if (value === undefined || left === undefined) return [];
+    const now: ReadonlyMap<string, Price> = left;
     const all = pricesOf(context, value);
-    const now = pricesOf(context, next);
     const before = priceFinder(all, now);
     const recorded = priceFinder(pricesOf(context, leftOf(context, row, row?.value, day) ?? {}), now);
     const scheduled = dayAhead(step, row, today);
@@ -225,38 +227,29 @@ function versionOnEve(context: Context, step: Step, row: Recorded | undefined): 
   return heldOn(recordedVersions(context, ownerOf(address)), addDays(day, -1));
 }
 
-function valueAfter(context: Context, step: Step, steps: readonly Step[]): JsonObject | undefined {
-  const { operation, address, body } = step;
-  if (operation === 'versions.publish') return knownValue(context, context.observed.records.get(address));
-  if (operation === 'versions.delete') return valueThatGoesOn(context, step, steps);
-  if (operation !== 'versions.update') return body ?? undefined;
-  const items = body && updatedItems(body);
-  return items ? { items } : undefined;
+/** The prices that a step leaves; undefined where it is about none. A draft counts as published, as that is what it is for. */
+function pricesAfter(
+  context: Context,
+  step: Step,
+  steps: readonly Step[],
+): ReadonlyMap<string, Price> | undefined {
+  if (step.operation === 'bundles.update')
+    return step.body?.prices === undefined ? undefined : pricesOf(context, step.body);
+  return pricesLeft(context, steps).get(step.id);
 }
 
-/** The content that holds on a deleted version's day: the latest version before it, made by this plan or recorded. */
-function valueThatGoesOn(context: Context, step: Step, steps: readonly Step[]): JsonObject | undefined {
-  const { address, effective_at: day } = step;
-  if (day === null) return undefined;
-  const owner = ownerOf(address);
-  const deleted = new Set(
-    steps.filter(({ operation }) => operation === 'versions.delete').map((each) => each.address),
-  );
-  const made = steps.findLast(
-    (each) =>
-      each.operation === 'versions.create' &&
-      ownerOf(each.address) === owner &&
-      each.body?.draft !== true &&
-      (each.effective_at ?? '') < day,
-  );
-  const held = heldOn(
-    recordedVersions(context, owner).filter((version) => !deleted.has(version.address)),
-    day,
-  );
-  const isLater =
-    made !== undefined && (made.effective_at === null || made.effective_at >= (held?.start ?? ''));
-  return isLater ? (made.body ?? undefined) : knownValue(context, held);
-}
+/** The prices that hold by each step on a version, by the step's id. */
+const pricesLeft = rememberPair((context: Context, steps: readonly Step[]) => {
+  const left = new Map<string, ReadonlyMap<string, Price>>();
+  for (const [owner, own] of groupBy(steps, ({ address }) => ownerOf(address))) {
+    const subscription = context.catalog.subscriptions.get(parseAddress(owner)?.key ?? '');
+    if (kindOf(owner) !== 'subscription' || subscription === undefined) continue;
+    for (const { step, entry } of recordSchedules(context, subscription, own.flatMap(published)).added)
+      if (!entry.ended && entry.missing !== 'everything')
+        left.set(step.id, new Map(entry.items.map(({ name, price }) => [name, price])));
+  }
+  return left;
+});
 
 /** A version's content with what is left of its discounts and trials on a later day, on which nothing takes them away. */
 function leftOf(
