@@ -46,6 +46,7 @@ import { withBills } from './impact/billed-orphans.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { impactOfPlan } from './impact/impact-of-plan.ts';
+import { namesOfPlan } from './impact/names-of-plan.ts';
 import { escalationResets, pastContracts } from './impact/past-contracts.ts';
 import { type TouchedMoney, touchedMoney } from './impact/touched-money.ts';
 import { unmeasuredChanges, unmeasuredInPlan } from './impact/unmeasured-changes.ts';
@@ -123,9 +124,13 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   );
   const stood = new Set(judges.map(({ from }) => from));
   const wayPast = wayPastOf(guards, inputs.exceptionsAt, whenItCounts(stood, inputs));
-  const impact = {
+  const reached = {
     ...impactOfPlan(adopted, judged.steps, money),
     bundles: bundleReach(inputs.catalog, timelines, judged.steps, inputs.today),
+  };
+  const impact = {
+    ...reached,
+    ...namesOfPlan(adopted, reached, deferred),
     ...(facts.unmeasured.length === 0 ? {} : { unmeasured: unmeasuredInPlan(facts.unmeasured) }),
     ...affectedBy(adopted, money, columns),
     ...(Object.keys(units).length === 0 ? {} : { units }),

@@ -40,7 +40,7 @@ test('--json has both documents whole', async () => {
   const data = JSON.parse((await run('log', name, '--json')).stdout);
   expect(data).toMatchObject({ kind: 'run', run: name });
   const written = (file: string) => JSON.parse(readFileSync(join(project.folder, file), 'utf8'));
-  const { holds: _, checksum: __, headline: ___, ...approved } = written('plan.json') as PlanDocument;
+  const { holds: _, checksum: __, summary: ___, ...approved } = written('plan.json') as PlanDocument;
   expect(data.plan).toMatchObject(approved);
   // The report says when the command was done, the journal when the run was.
   expect(data.outcome).toEqual({ ...written('outcome.json'), finished_at: expect.any(String) });

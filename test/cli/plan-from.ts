@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { pointsOf, saidOf } from '../report/said-of-plan.ts';
 import { runInProcess } from './run-in-process.ts';
 
 export interface Seen {
   readonly exitCode: number;
-  /** The sentence and what needs attention, without line breaks. */
+  /** The summary, every change in it in words, and every point to check. */
   readonly first: string;
   readonly text: string;
   readonly refused: readonly string[];
@@ -59,7 +60,7 @@ async function seenIn(cwd: string, argv: readonly string[]): Promise<Seen> {
   return {
     exitCode,
     text: stdout,
-    first: stdout.split('\n\n')[0]?.split('\n').slice(2).join(' ').replace(/\s+/g, ' ') ?? '',
+    first: [saidOf(plan), ...pointsOf(plan).map(({ words }) => words.text)].join('; '),
     refused: plan.guards.flatMap(({ guard, outcome }) => (outcome === 'refused' ? [guard] : [])),
     asked: (plan.approvals?.required ?? []).flatMap(({ reasons }) =>
       reasons.map((reason) => reason.split(':')[0] ?? ''),

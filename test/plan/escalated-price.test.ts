@@ -6,7 +6,7 @@ import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
-import { attentionList } from '../../src/report/view/attention-list.ts';
+import { pointsOf } from '../report/said-of-plan.ts';
 import { planOf } from './plan-of.ts';
 
 const price = (amount: string): JsonObject => ({
@@ -81,7 +81,7 @@ describe('an escalated price', () => {
       entitlements: [{ entitlement_key: 'sso', mode: 'static', type: 'boolean', value: 'true' }],
     });
     expect(plan.impact.money[0]?.monthly).toEqual({ before: '121', after: '100' });
-    expect(attentionList(plan).map(({ words }) => words.text)).toContain(
+    expect(pointsOf(plan).map(({ words }) => words.text)).toContain(
       'earlier escalations end in 1 subscription',
     );
     const text = planText(plan, { width: 300, palette: createPalette(false) });

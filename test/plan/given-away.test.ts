@@ -5,8 +5,7 @@ import type { Guards } from '../../src/model/plan/guards.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { attentionList } from '../../src/report/view/attention-list.ts';
-import { headlineOf } from '../../src/report/view/headline.ts';
+import { pointsOf, saidOf } from '../report/said-of-plan.ts';
 import { inputsOf } from './plan-of.ts';
 
 const START = '2026-06-01';
@@ -97,8 +96,8 @@ describe('given away in a month that the compared one does not show', () => {
       'pays USD 129.80 less a month from 2031-06-01 at least to 2031-12-31',
     ],
   ])('%s', (_, plan, sentence, attention) => {
-    expect(headlineOf(plan())).toContain(sentence);
-    expect(attentionList(plan()).map(({ words }) => words.text)).toContainEqual(
+    expect(saidOf(plan())).toContain(sentence);
+    expect(pointsOf(plan()).map(({ words }) => words.text)).toContainEqual(
       expect.stringContaining(attention),
     );
     const refusedBy = (guards: Partial<Guards>) =>
@@ -122,7 +121,7 @@ describe('given away in a month that the compared one does not show', () => {
 
   it('is a trial of a price too', () => {
     const plan = planned({}, {}, { trial_period_days: 400 })();
-    expect(attentionList(plan).map(({ words }) => words.text)).toContainEqual(
+    expect(pointsOf(plan).map(({ words }) => words.text)).toContainEqual(
       expect.stringContaining('pays up to USD 649.00 less a month'),
     );
   });

@@ -4,8 +4,8 @@ import type { Guards } from '../../src/model/plan/guards.ts';
 import type { Standing } from '../../src/model/plan/rules.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { attentionList } from '../../src/report/view/attention-list.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
+import { pointsOf } from '../report/said-of-plan.ts';
 import { inputsOf, planOf } from './plan-of.ts';
 
 const all = (guards: Partial<Guards>): Guards => ({ ...NO_GUARDS, ...guards });
@@ -97,7 +97,7 @@ describe('guards that the same change loosens', () => {
   ])('%s is named first, and the guards before it judge', (_, proposed, text) => {
     const plan = loosened(proposed);
     expect(plan.notices[0]?.message).toContain(text);
-    expect(attentionList(plan)[0]?.words.text).toContain(text);
+    expect(pointsOf(plan)[0]?.words.text).toContain(text);
     expect(plan.guard_rules.limits.price_increase_percent).toBe('10');
   });
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Guards } from '../../src/model/plan/guards.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { attentionList } from '../../src/report/view/attention-list.ts';
-import { headlineOf } from '../../src/report/view/headline.ts';
+import { pointsOf, saidOf } from '../report/said-of-plan.ts';
 import { planOf } from './plan-of.ts';
 
 const PRICE = {
@@ -52,7 +51,7 @@ function planned({ start, months = 12, own = {}, metered = false }: Written, gua
 
 const RENEWS = { renewal: { auto_renew: true, duration_months: 12 } };
 const BILLED = '1 new subscription would be billed for months that have passed';
-const said = (plan: Plan) => attentionList(plan).map(({ words }) => words.text);
+const said = (plan: Plan) => pointsOf(plan).map(({ words }) => words.text);
 const refusedBy = ({ guards }: Plan) =>
   guards.filter(({ outcome }) => outcome === 'refused').map(({ guard }) => guard);
 
@@ -63,9 +62,7 @@ describe('a new subscription', () => {
     const text =
       'it would be billed for months that have passed, from 2020-07-01 on, 2,333 days ago: their bills come to USD 49,324.00 for 76 months';
     expect(said(plan)).toContain(`${BILLED}: 49,324.00 USD`);
-    expect(headlineOf(plan)).toContain(
-      '+649.00 USD a month; 49,324.00 USD for months that have passed; refused',
-    );
+    expect(saidOf(plan)).toContain('+649.00 USD a month; 49,324.00 USD for months that have passed; refused');
     expect(plan.impact.money[0]?.billed_back).toEqual({
       subscriptions: 1,
       amount: '49324',

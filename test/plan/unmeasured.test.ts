@@ -4,8 +4,7 @@ import type { Guards } from '../../src/model/plan/guards.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { attentionList } from '../../src/report/view/attention-list.ts';
-import { headlineOf } from '../../src/report/view/headline.ts';
+import { pointsOf, saidOf } from '../report/said-of-plan.ts';
 import { planOf } from './plan-of.ts';
 
 const PRICE = {
@@ -99,10 +98,10 @@ describe('a change without an amount', () => {
     ],
   ])('is named, refused and asked for: %s', (_, plan, text) => {
     expect(refusedBy(plan)).toEqual(['unmeasured']);
-    expect(attentionList(plan).map(({ words }) => words.text)).toContainEqual(
+    expect(pointsOf(plan).map(({ words }) => words.text)).toContainEqual(
       expect.stringContaining(`no amount is known: ${text}`),
     );
-    expect(headlineOf(plan)).not.toMatch(/no bill changes|0\.00 USD|no guard refuses/);
+    expect(saidOf(plan)).not.toMatch(/no bill changes|0\.00 USD|no guard refuses/);
   });
 
   it('passes by an exception with a reason, which the plan prints', () => {

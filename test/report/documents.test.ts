@@ -7,7 +7,7 @@ import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { isIntact, resealPlan } from '../../src/plan/document/seal-plan.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { readOutcomeDocument, readPlanDocument } from '../../src/report/json/read-documents.ts';
-import { headlineOf } from '../../src/report/view/headline.ts';
+import { summaryOf } from '../../src/report/summary/summary.ts';
 import { jsonText } from '../../src/report/words/sanitize.ts';
 import { expectGolden } from './golden.ts';
 import { planJson } from './plan-json.ts';
@@ -51,14 +51,14 @@ describe.each(RENDERED_PLANS)('the plan $name', ({ plan: sample }) => {
   });
 });
 
-test('a document says its plan in one sentence, which is no part of the plan', () => {
+test('a document has the summary of its plan, which is no part of the plan', () => {
   const { plan: sample } = RENDERED_PLANS.find(({ name }) => name === 'update') ?? { plan: plan() };
   const sealed = resealPlan(sample, {});
   const document = JSON.parse(planJson(sealed));
-  expect(document.headline).toBe(headlineOf(sealed));
+  expect(document.summary).toEqual(summaryOf(sealed).lines);
   expect(isIntact(document)).toBe(true);
   expect(isIntact({ ...document, today: '2026-11-21' })).toBe(false);
-  expect(fromDocument(document)).not.toHaveProperty('headline');
+  expect(fromDocument(document)).not.toHaveProperty('summary');
 });
 
 test('a long plan comes in pieces', () => {

@@ -1,6 +1,6 @@
 /**
- * One figure for one thing: text, comment and page show the same sentence and the same recurring month of each currency as
- * the JSON form has, and no amount stands in the sentence alone. `PLANS` sets how many plans are generated.
+ * One figure for one thing: text, comment and page show the same summary and the same recurring month of each currency as
+ * the JSON form has, and no amount stands in the summary alone. `PLANS` sets how many plans are generated.
  */
 import { expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
@@ -8,8 +8,8 @@ import { decimal, ZERO } from '../../src/model/values/decimal.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
+import { summaryOf } from '../../src/report/summary/summary.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
-import { headlineOf } from '../../src/report/view/headline.ts';
 import { moneyText } from '../../src/report/words/value-text.ts';
 import { randomPlans } from '../figures/check-plans.ts';
 
@@ -32,10 +32,10 @@ function faultsOf(plan: Plan): readonly string[] {
         .replaceAll(/<[^>]*>/g, ' '),
     ),
   };
-  const sentence = plainly(headlineOf(plan));
-  const faults: string[] = [];
+  const lines = summaryOf(plan).lines.map(plainly);
+  const faults = lines.filter(({ length }) => length > LONGEST).map((line) => `too long: ${line}`);
   for (const [name, shown] of Object.entries(forms)) {
-    if (!shown.includes(sentence)) faults.push(`the ${name} has another sentence than ${sentence}`);
+    for (const line of lines) if (!shown.includes(line)) faults.push(`the ${name} does not have ${line}`);
     for (const { currency, monthly } of plan.impact.money) {
       const [before, after] = [moneyText(monthly.before, currency), moneyText(monthly.after, currency)];
       const change = decimal(after.replaceAll(',', '')).minus(decimal(before.replaceAll(',', '')));
@@ -43,13 +43,16 @@ function faultsOf(plan: Plan): readonly string[] {
       if (!isTogether(shown, change.eq(ZERO) ? [before, after] : amounts))
         faults.push(`the ${name} does not have ${currency} ${amounts.join(', ')} together`);
     }
-    const rest = shown.replaceAll(sentence, ' ');
-    for (const [amount] of sentence.matchAll(/\d[\d,]*\.\d\d\b/g))
+    const rest = lines.reduce((text, line) => text.replaceAll(line, ' '), shown);
+    for (const [amount] of lines.join(' ').matchAll(/\d[\d,]*\.\d\d\b/g))
       if (!rest.includes(amount))
-        faults.push(`${amount} stands in the sentence of the ${name} alone: ${sentence}`);
+        faults.push(`${amount} stands in the summary of the ${name} alone: ${lines}`);
   }
   return faults;
 }
+
+/** A line of the summary. */
+const LONGEST = 170;
 
 /** Enough for a row of a table, or a card. */
 const NEAR = 160;

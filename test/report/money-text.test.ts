@@ -192,8 +192,8 @@ test('a change that is in no amount is no change of nothing, in any form', () =>
     spans.map(({ text }) => text).join(''),
   );
   expect(lines[1]).toContain('USD  499.00 → 499.00  (0.00 of what is counted)');
-  expect(moneyTable(told.impact, day('2026-11-20'))[0]?.match(/0\.00 of what is counted/g)).toHaveLength(2);
-  // The amount under the sentence, the sum, that to the end of the contracts, and the one behind them.
+  expect(moneyTable(told.impact, day('2026-11-20'))[0]?.match(/0\.00 of what is counted/g)).toHaveLength(3);
+  // The sum, that of a year, that to the end of the contracts, and the one behind them.
   expect(planHtml(told).match(/>0\.00 of what is counted</g)).toHaveLength(4);
 });
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { BundleMove } from '../../src/model/plan/bundle-move.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { moveLines } from '../../src/report/lines/move-lines.ts';
-import { attentionList } from '../../src/report/view/attention-list.ts';
-import { headlineOf } from '../../src/report/view/headline.ts';
+import { summaryOf } from '../../src/report/summary/summary.ts';
 import { moveText } from '../../src/report/view/move-text.ts';
 import { MOVED, MOVES } from './moved-plan.ts';
+import { pointsOf, saidOf } from './said-of-plan.ts';
 
 const [UPGRADE, DOWNGRADE] = MOVES;
 if (UPGRADE === undefined || DOWNGRADE === undefined) throw new Error('two moves are expected');
-const upgraded = (parts: Partial<BundleMove>): string => moveText({ ...UPGRADE, ...parts });
+const upgraded = (parts: Partial<BundleMove>): string => moveText({ ...UPGRADE, ...parts }, MOVED);
 const withMoves = (moves: readonly BundleMove[]): Plan => ({
   ...MOVED,
   impact: { ...MOVED.impact, moves },
@@ -17,11 +17,11 @@ const withMoves = (moves: readonly BundleMove[]): Plan => ({
 
 describe('a move', () => {
   it('names both bundles, the way it goes, the amount and the largest increase', () => {
-    expect(moveText(UPGRADE)).toBe(
+    expect(moveText(UPGRADE, MOVED)).toBe(
       '3 subscriptions move from growth to scale (upgrade): +1,200.00 USD a month, largest increase +41.0 %',
     );
-    expect(moveText(DOWNGRADE)).toBe(
-      '1 subscription moves from scale to growth (downgrade): −400.00 USD a month',
+    expect(moveText(DOWNGRADE, MOVED)).toBe(
+      'delta moves from scale to growth (downgrade): −400.00 USD a month',
     );
   });
 
@@ -54,44 +54,38 @@ describe('a move', () => {
 });
 
 describe('a plan that moves customers', () => {
-  it('says so in its first sentence', () => {
-    expect(headlineOf(MOVED)).toBe(
-      '3 subscriptions move from growth to scale (upgrade, +1,200.00 USD a month, largest increase +41.0 %), ' +
-        '1 subscription moves from scale to growth (downgrade, −400.00 USD a month) from 2027-01-01: ' +
-        "4 subscriptions, +800.00 USD a month, largest increase +41.0 %; 42 days' notice; no guard refuses it",
-    );
+  it('says so in its summary', () => {
+    expect(summaryOf(MOVED).lines.slice(0, 2)).toEqual([
+      'Ready to apply. 3 subscriptions move from growth to scale (upgrade, +1,200.00 USD a month, largest increase +41.0 %).',
+      'Delta moves from scale to growth (downgrade, −400.00 USD a month).',
+    ]);
   });
 
-  it('says the amount once where nothing else changes', () => {
-    const [money] = MOVED.impact.money;
-    if (money === undefined) throw new Error('no money');
-    const alone = { ...money, subscriptions: 3, monthly: UPGRADE.monthly };
-    const impact = { ...MOVED.impact, money: [alone], moves: [UPGRADE] };
-    expect(headlineOf({ ...MOVED, impact })).toMatch(
-      /^3 subscriptions move from growth to scale \(upgrade\) from 2027-01-01: 3 subscriptions, \+1,200\.00 USD a month, largest increase \+41\.0 %;/,
-    );
-  });
-
-  it('counts the moves that the sentence and the attention list do not name', () => {
+  it('counts the moves that neither the summary nor the list of points names', () => {
     const five = Array.from({ length: 5 }, () => UPGRADE);
-    expect(headlineOf(withMoves(five))).toContain(', 3 more moves from ');
-    const words = attentionList(withMoves(five)).map(({ words: { text } }) => text);
-    expect(words).toEqual([moveText(UPGRADE), moveText(UPGRADE), moveText(UPGRADE), '2 more moves']);
+    expect(saidOf(withMoves(five))).toContain('; 2 more moves; ');
+    const words = pointsOf(withMoves(five)).map(({ words: { text } }) => text);
+    expect(words).toEqual([
+      moveText(UPGRADE, MOVED),
+      moveText(UPGRADE, MOVED),
+      moveText(UPGRADE, MOVED),
+      '2 more moves',
+    ]);
   });
 
   it('needs attention, whatever the guards say', () => {
-    expect(attentionList(MOVED).map(({ anchor, words }) => `${anchor}: ${words.text}`)).toEqual([
-      `moves: ${moveText(UPGRADE)}`,
-      `moves: ${moveText(DOWNGRADE)}`,
+    expect(pointsOf(MOVED).map(({ anchor, words }) => `${anchor}: ${words.text}`)).toEqual([
+      `moves: ${moveText(UPGRADE, MOVED)}`,
+      `moves: ${moveText(DOWNGRADE, MOVED)}`,
     ]);
   });
 
   it('describes a bounded number of moves, and all where that is asked for', () => {
     const many = Array.from({ length: 20 }, () => DOWNGRADE);
     const text = (limit?: number) =>
-      moveLines(many, limit).map(({ spans }) => spans.map((span) => span.text).join(''));
+      moveLines(withMoves(many), limit).map(({ spans }) => spans.map((span) => span.text).join(''));
     expect(text().at(-1)).toBe('… and 12 more moves');
     expect(text(20).filter((line) => line.includes('moves from'))).toHaveLength(20);
-    expect(moveLines(undefined)).toEqual([]);
+    expect(moveLines({ impact: { bundles: [], prices: [], money: [] } })).toEqual([]);
   });
 });

@@ -14,8 +14,7 @@ import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
 import { noticesCsv, noticesJson } from '../../src/report/notices/notice-formats.ts';
 import { noticeRows } from '../../src/report/notices/notice-rows.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
-import { attentionList } from '../../src/report/view/attention-list.ts';
-import { headlineOf } from '../../src/report/view/headline.ts';
+import { pointsOf, saidOf } from '../report/said-of-plan.ts';
 import { mills, revenueByHand } from './by-hand.ts';
 import { companyFiles, type Subscriber, TERMS } from './company.ts';
 import { planOfReview } from './plan-of-review.ts';
@@ -51,7 +50,7 @@ for (const size of SIZES)
     const made = reviewed(review, size);
 
     it('is one sentence', () => {
-      expect(headlineOf(made())).toBe(review.sentences[size]);
+      expect(saidOf(made())).toBe(review.sentences[size]);
     });
 
     it('has the sentence on the first screen of every form', () => {
@@ -66,7 +65,7 @@ for (const size of SIZES)
     it('draws attention to nothing that the base defers already', () => {
       const fresh = made().deferred.filter(({ stands }) => !stands);
       expect(fresh.map(({ kind, address }) => `${kind} ${address}`)).toEqual(review.brings);
-      const attention = attentionList(made()).map(({ words }) => words.text);
+      const attention = pointsOf(made()).map(({ words }) => words.text);
       expect(attention.some((words) => words.includes('deferred'))).toBe(review.brings.length > 0);
       const standing = made().deferred.length - fresh.length;
       expect(standing).toBeGreaterThan(20);

@@ -10,8 +10,7 @@ import { planPieces } from '../../report/json/plan-json.ts';
 import { COMMENT_LIMIT } from '../../report/markdown/comment.ts';
 import { failureMarkdown } from '../../report/markdown/failure-markdown.ts';
 import { planMarkdown } from '../../report/markdown/plan-markdown.ts';
-import { attentionList } from '../../report/view/attention-list.ts';
-import { headlineOf } from '../../report/view/headline.ts';
+import { isUneventful } from '../../report/summary/summary.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 import type { Attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
@@ -57,7 +56,7 @@ export function isAboutSomething(plan: Plan): boolean {
 /** A plan of which a request need not hear: it changes nothing here, and drift has an issue of its own. */
 export function isQuiet(made: Attempt<Plan>): boolean {
   if (made.kind === 'failed' || isAboutSomething(made.result) || isRefused(made.result)) return false;
-  return headlineOf(made.result) === '' && attentionList({ ...made.result, drift: [] }).length === 0;
+  return isUneventful({ ...made.result, drift: [] });
 }
 
 export interface Failed {

@@ -22,7 +22,7 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 import { stepDigest } from '../../plan/steps/make-step.ts';
 import type { Project } from '../../project/project.ts';
-import { headlineOf } from '../../report/view/headline.ts';
+import { summaryOf } from '../../report/summary/summary.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';
@@ -189,7 +189,6 @@ function approvedText(
     readonly name: string;
   },
 ): string {
-  const headline = made.document === undefined ? '' : headlineOf(made.document);
   const lasting = until === undefined ? '' : ` It counts until ${until}.`;
   const typed = typedFor(project);
   const next =
@@ -197,7 +196,7 @@ function approvedText(
       ? `The state has it, and this takes it from there: ${commandLine(typed, `apply --approved ${made.digest}`)}`
       : `Give it to the apply: ${commandLine(typed, `apply --approved ${made.digest} --approval ${out}`)}`;
   return [
-    ...(headline === '' ? [] : [`${headline}.`]),
+    ...(made.document === undefined ? [] : summaryOf(made.document).lines),
     `Approved plan ${made.digest} as ${made.role}, signed with the key of ${made.name}.${lasting}`,
     next,
   ]

@@ -13,7 +13,7 @@ import { fromDocument, type PlanDocument } from '../../plan/document/plan-docume
 import { isIntact } from '../../plan/document/seal-plan.ts';
 import type { ReadDocument } from '../../report/json/read-document.ts';
 import { readOutcomeDocument, readPlanDocument } from '../../report/json/read-documents.ts';
-import { headlineOf } from '../../report/view/headline.ts';
+import { summaryOf } from '../../report/summary/summary.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { errorCode } from './error-code.ts';
 
@@ -71,9 +71,13 @@ export function refuseForAnotherDay({ made_for: day, ...plan }: Plan, file: stri
   );
 }
 
-/** The checksum does not cover the sentence of a plan. Another version of the program may word it otherwise. */
-function saysItself({ headline, tool_version }: PlanDocument, plan: Plan): boolean {
-  return headline === undefined || tool_version !== TOOL_VERSION || headline === headlineOf(plan);
+/** The checksum does not cover the summary of a plan. Another version of the program may word it otherwise. */
+function saysItself({ summary, tool_version }: PlanDocument, plan: Plan): boolean {
+  return (
+    summary === undefined ||
+    tool_version !== TOOL_VERSION ||
+    isDeepStrictEqual(summary, summaryOf(plan).lines)
+  );
 }
 
 /** Throws a DiagnosticsError for data that is no outcome document, and for counts that do not match the steps. */

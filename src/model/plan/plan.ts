@@ -424,6 +424,8 @@ export interface Plan extends TypedFor {
     readonly columns?: readonly MetadataField[];
     /** The names of units, by metric id or product key; omitted where the project names none. */
     readonly units?: Readonly<Record<string, string>>;
+    /** The names of products, bundles and of subscriptions that left the catalog, by address; omitted without any. */
+    readonly names?: Readonly<Record<string, string>>;
     /** The subscriptions of `money`, by address; omitted without any. */
     readonly affected?: readonly AffectedSubscription[];
   };

@@ -18,7 +18,7 @@ type SharedByDeferred = Omit<Deferred, keyof OwnOfDeferred>;
 
 export interface PlanDocument extends Omit<Plan, 'steps' | 'deferred'> {
   /** The plan in one sentence, for who reads the file. It is no part of the plan: whoever reads a plan makes it anew. */
-  readonly headline?: string;
+  readonly summary?: readonly string[];
   /** Absent where nothing repeats. */
   readonly alike?: {
     readonly values: SharedValues;
@@ -82,7 +82,7 @@ function idOf({ operation }: Pick<Step, 'operation'>, address: Address): string 
 
 /** Undefined where an entry names something that `alike` does not have. */
 export function fromDocument(document: PlanDocument): Plan | undefined {
-  const { alike, headline: _, ...rest } = document;
+  const { alike, summary: _, ...rest } = document;
   const { values = {}, steps: ofSteps = {}, deferred: ofDeferred = {} } = alike ?? {};
   const shared = new Map(
     Object.entries(ofSteps).map(([name, part]) => [name, restoreValues(part, values)] as const),

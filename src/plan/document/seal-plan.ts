@@ -31,7 +31,7 @@ export function resealPlan(plan: Plan, parts: Partial<Omit<Plan, 'checksum'>>): 
 }
 
 /** The sentence that goes with the document is no part of it. */
-export function isIntact({ checksum, headline: _, ...document }: PlanDocument): boolean {
+export function isIntact({ checksum, summary: _, ...document }: PlanDocument): boolean {
   return checksumOf(document) === checksum;
 }
 

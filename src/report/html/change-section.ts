@@ -6,16 +6,16 @@ import { kindOf } from '../../model/values/address.ts';
 import { sourceText } from '../../model/values/source.ts';
 import { headLine, stepLabel, stepLines, wholeStep } from '../lines/change-lines.ts';
 import { CAUSES, differenceLines, inReadingOrder } from '../lines/difference-lines.ts';
+import { KIND_TITLES } from '../sections/plan-sections.ts';
 import { type Change, type ChangeSection, isWholeAddition } from '../view/change-sections.ts';
 import type { Alike } from '../view/group-alike.ts';
-import { SECTION_TITLES } from '../words/plan-words.ts';
 import { valueText, wholePathText } from '../words/value-text.ts';
 import { foldRest, lineList, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
 export function changeSectionHtml({ kind, groups }: ChangeSection): Html {
   const changes = groups.reduce((sum, { all }) => sum + all.length, 0);
-  return html`<section class="entries" aria-labelledby="${kind}-title"><h3 id="${kind}-title">${SECTION_TITLES[kind]} <span class="faint count">${counted(changes, 'change')}</span></h3>
+  return html`<section class="entries" aria-labelledby="${kind}-title"><h3 id="${kind}-title">${KIND_TITLES[kind]} <span class="faint count">${counted(changes, 'change')}</span></h3>
 ${foldRest(groups, { noun: 'change', countOf: ({ all }) => all.length, list: changeList })}</section>`;
 }
 

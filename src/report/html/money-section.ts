@@ -24,6 +24,7 @@ import {
   reachLine,
   subscriptionsText,
   timingText,
+  yearOf,
 } from '../lines/money-lines.ts';
 import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
 import { firstFew } from '../view/group-alike.ts';
@@ -35,14 +36,10 @@ import { bareKey } from './customer-columns.ts';
 import { foldRest, lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
-export function hasMoney({ money }: Plan['impact']): boolean {
-  return money.length > 0;
-}
-
 /** Null where no money changes. */
 export function moneySection({ impact, today }: Plan): Html | null {
   const { money } = impact;
-  if (!hasMoney(impact)) return null;
+  if (money.length === 0) return null;
   const cards = money.flatMap((each) => [moneyCard(each, today), payersCard(each)]);
   return html`<section id="money" aria-labelledby="money-title"><h2 id="money-title">Recurring money</h2>
 ${lineList(money.flatMap(excludedLines))}<div class="cards">${cards}</div>
@@ -65,7 +62,9 @@ function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
   const existing = existingMonthly(money);
   const once = onceText(money);
   const invoice = notableInvoice(money);
+  const year = yearOf(money);
   return card(currency, month, monthly, uncounted, [
+    html`<p>A year: ${amounts(year, currency)} ${totalChangeHtml(year, currency, uncounted)}</p>`,
     contracts > 0 &&
       html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${totalChangeHtml(contract, currency, uncounted)}</p>`,
     invoice !== null &&

@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-DHgiBK4mLs6040GIc0W9HM119tHrNeMGga8RMBht+SU=';
+export const PAGE_STYLE_HASH = 'sha256-9+prtF7mRJMJ0fydmsX8Ue44Pud6+6lYk9iMsU+x52E=';
 
 export const PAGE_STYLE = `
 :root {
@@ -44,16 +44,14 @@ code, .digest { font-family: var(--mono); font-size: 0.875em; }
 .eyebrow { color: var(--faint); font-size: 0.875rem; }
 header .facts { margin-top: 0.5rem; color: var(--faint); font-size: 0.9rem; }
 nav { position: sticky; top: 0; z-index: 1; margin-top: 1.1rem; padding: 0.5rem 0; background: var(--paper); border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
-.totals { list-style: none; display: flex; flex-wrap: wrap; gap: 0.1rem 1.5rem; margin: 0.6rem 0 0; padding: 0; color: var(--faint); }
-.totals strong { color: var(--ink); font-size: 1.25rem; letter-spacing: -0.01em; }
-.verdict { margin-top: 1rem; padding: 0.6rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--version); background: var(--card); font-weight: 600; }
-.verdict.refused { border-color: var(--ink); background: var(--ink); color: var(--paper); }
+header h1.refused { border-left: 6px solid var(--increase); padding-left: 0.8rem; }
+header .summary { margin-top: 0.5rem; max-width: 90ch; }
 .attention { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
 .attention a { display: block; border: 1px solid currentColor; border-left-width: 4px; border-radius: 8px; padding: 0.3rem 0.8rem; font-size: 0.95rem; font-weight: 600; text-decoration: none; }
 .attention a.error { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 .attention a:hover { text-decoration: underline; }
-p.attention { display: block; } p.attention::before { content: "✓ "; }
-.attention + .counts { margin-top: 0.75rem; }
+.verdict { margin-top: 1rem; padding: 0.6rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--version); background: var(--card); font-weight: 600; }
+.verdict.refused { border-color: var(--ink); background: var(--ink); color: var(--paper); }
 .counts { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
 .counts li { background: var(--card); border: 1px solid var(--line); border-radius: 999px; padding: 0.2rem 0.8rem; font-size: 0.9rem; }
 .counts strong { font-size: 1rem; }
@@ -177,7 +175,7 @@ table.customers thead button { font: inherit; color: inherit; background: none; 
 th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
 .more { margin-top: 0.75rem; font-size: 0.9rem; }
 .more button, .filters a.button { font: inherit; font-size: 0.9rem; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; cursor: pointer; text-decoration: none; }
-@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.1rem; } nav { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; } .totals { gap: 0.1rem 1rem; } .totals strong { font-size: 1.1rem; } .attention, .counts { margin-top: 0.75rem; gap: 0.35rem; } .attention a { font-size: 0.85rem; padding: 0.15rem 0.6rem; } .price, .card { padding: 0.9rem 1rem; } }
+@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.1rem; } nav { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; } header .summary { font-size: 0.95rem; } .attention, .counts { margin-top: 0.75rem; gap: 0.35rem; } .attention a { font-size: 0.85rem; padding: 0.15rem 0.6rem; } .price, .card { padding: 0.9rem 1rem; } }
 @media (max-width: 40rem) {
   table.steps, .steps tbody, .steps tr, .steps tbody th, .steps td { display: block; }
   .steps thead { position: absolute; clip-path: inset(50%); }

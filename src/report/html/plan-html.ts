@@ -2,40 +2,26 @@
  * A plan as a page: guards, money, prices with curves, changes with filters, deferred changes,
  * drift, counts and digest.
  */
-import { counted, grouped } from '../../model/messages/counted.ts';
+import { counted } from '../../model/messages/counted.ts';
 import { type Drift, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import { approvalLines } from '../lines/approval-lines.ts';
-import { countedIncreaseText } from '../lines/counted-change.ts';
 import { countsLine } from '../lines/counts-line.ts';
-import { environmentLines } from '../lines/environment-lines.ts';
 import { countsText, exceptionPlace, type GuardPast, guardFindings, waysPast } from '../lines/guard-lines.ts';
 import type { Line } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
-import {
-  adoptionLines,
-  byNovelty,
-  deferredEntries,
-  driftEntries,
-  isKnown,
-  noticeLines,
-  renameLines,
-  standingText,
-  takenLines,
-} from '../lines/plan-rest-lines.ts';
+import { byNovelty, deferredEntries, driftEntries, isKnown, standingText } from '../lines/plan-rest-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
-import { attentionList, calmText } from '../view/attention-list.ts';
+import { type PlanSection, planSections } from '../sections/plan-sections.ts';
+import { summaryOf } from '../summary/summary.ts';
 import { changeSections } from '../view/change-sections.ts';
-import { type EffectDay, effectDays } from '../view/effect-days.ts';
-import { headlineOf } from '../view/headline.ts';
-import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
-import { evidenceText, holdText, identityText, occasionText, verdictOf } from '../words/plan-words.ts';
+import { evidenceText, identityText, limitedText, occasionText } from '../words/plan-words.ts';
 import { changeSectionHtml } from './change-section.ts';
 import { customerSection } from './customer-section.ts';
+import { type EffectDay, effectDays } from './effect-days.ts';
 import { filterForm } from './filter-form.ts';
 import { foldRest, lineList, lineWords, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
-import { hasMoney, moneyDetailsSection, moneySection } from './money-section.ts';
+import { moneyDetailsSection, moneySection } from './money-section.ts';
 import { pageHtml } from './page.ts';
 import { priceSection } from './price-section.ts';
 
@@ -46,97 +32,94 @@ export function planHtml(plan: Plan): string {
 
 /** The body of the page without its script. */
 export function planBody(plan: Plan): Html {
-  const sections = changeSections(plan);
-  return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${plan.project} · ${occasionText(plan)}</p><h1>${titleOf(plan)}</h1>
-${amountList(plan)}${plan.targets.length > 0 && html`<p class="warning">Limited to ${plan.targets.join(', ')} and what ${plan.targets.length === 1 ? 'it depends' : 'they depend'} on.</p>`}
-${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}<p class="facts">${identityText(plan)}</p></header>
-${contents(plan)}
+  const { first, tables } = pageParts(plan);
+  return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${plan.project} · ${occasionText(plan)}</p>${summaryHtml(plan)}<p class="facts">${identityText(plan)}</p></header>
+<nav aria-label="Sections">${[...first, ...tables].map(({ anchor, name }) => html`<a href="#${anchor}">${name}</a>`)}<a href="#digest">Counts and digest</a></nav>
 <main>
-${lineSection('requested', requestLines(plan, plan.requested?.length))}${moneySection(plan)}<div class="tables">${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${effectSection(plan)}${customerSection(plan)}${moneyDetailsSection(plan)}${moveSection(plan)}${priceSection(plan)}
-${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
-<section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
-${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${lineSection('taken', takenLines(plan.taken_over))}${deferredSection(plan)}${driftSection(plan.drift)}</section>
-${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}</div>
+${first.map(({ body }) => body)}<div class="tables">${tables.map(({ body }) => body)}</div>
 </main>
-<footer id="digest"><p><strong>${countsLine(plan)}</strong></p><p>${evidenceText(plan)}</p>${holdText(plan) !== '' && html`<p>${holdText(plan)}</p>`}<p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
+<footer id="digest"><p><strong>${countsLine(plan)}</strong></p><p>${evidenceText(plan)}</p><p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
 }
 
-/** Every section that the page has, in its order. */
-function contents(plan: Plan): Html {
-  const { impact, deferred, drift, adoptions, renames, notices } = plan;
-  const sections: readonly (readonly [string, string, boolean])[] = [
-    ['requested-title', 'Requested', plan.requested !== undefined],
-    ['money', 'Money', hasMoney(impact)],
-    ['guards-title', 'Guards', guardFindings(plan).length > 0],
-    ['approvals-title', 'Approvals', approvalLines(plan).length > 0],
-    ['when', 'When', effectDays(plan).length > 0],
-    ['customers', 'Customers', impact.money.length > 0],
-    ['money-details', 'Money in detail', impact.money.length + impact.bundles.length > 0],
-    ['moves', 'Moves', impact.moves !== undefined],
-    ['prices', 'Prices', impact.prices.length > 0],
-    ['environments-title', 'Environments', environmentLines(plan).length > 0],
-    ['resolved-title', 'Resolved first', sentAgainLines(plan).length > 0],
-    ['left-title', 'In doubt', leftInDoubtLines(plan).length > 0],
-    ['changes', 'Changes', true],
-    ['taken-title', 'Taken over', plan.taken_over !== undefined],
-    ['deferred-title', 'Deferred', deferred.length > 0],
-    ['drift-title', 'Drift', drift.length > 0],
-    ['adopted-title', 'Adopted', adoptions.length > 0],
-    ['renamed-title', 'Renamed', renames.length > 0],
-    ['notices-title', 'Notices', notices.length > 0],
-    ['digest', 'Counts and digest', true],
-  ];
-  return html`<nav aria-label="Sections">${sections.map(([id, title, isThere]) => isThere && html`<a href="#${id}">${title}</a>`)}</nav>`;
+/** A section of the page and its entry in the contents. */
+interface PagePart {
+  readonly anchor: string;
+  readonly name: string;
+  readonly body: Html;
 }
 
-/** The change of a month in each currency, so that a phone shows it without scrolling. */
-function amountList({ impact: { money } }: Plan): Html | null {
-  if (money.length === 0) return null;
-  return html`<ul class="totals" aria-label="Change of a month">${money.map(
-    ({ currency, monthly, uncounted_changes: uncounted }) =>
-      html`<li><strong>${countedIncreaseText(monthly, currency, uncounted) || 'no change'}</strong> ${currency} a month</li>`,
-  )}</ul>`;
+/** The sections of the plan in their order; those of the money stand first, and the steps are one section with its filters. */
+function pageParts(plan: Plan): {
+  readonly first: readonly PagePart[];
+  readonly tables: readonly PagePart[];
+} {
+  const sections = planSections(plan);
+  const isStep = ({ id }: PlanSection) => id.startsWith('changes-') || AMONG_STEPS.has(id);
+  const after = sections.findLastIndex(({ id }) => !AFTER_STEPS.has(id)) + 1;
+  const partsOf = (some: readonly PlanSection[]) =>
+    some.filter((section) => !isStep(section)).flatMap((section) => partOf(section, plan));
+  return {
+    first: part('money', 'Money', moneySection(plan)),
+    tables: [
+      ...partsOf(sections.slice(0, after)),
+      ...part('when', 'When', effectSection(plan)),
+      ...part('customers', 'Customers', customerSection(plan)),
+      ...part('money-details', 'Money in detail', moneyDetailsSection(plan)),
+      ...part('changes', 'Changes', stepSection(plan, sections.filter(isStep))),
+      ...partsOf(sections.slice(after)),
+    ],
+  };
 }
 
-/** The plan in one sentence, since some read nothing else. */
-function titleOf(plan: Plan): string {
-  const headline = headlineOf(plan);
-  return headline === '' ? 'Nothing is to be sent.' : `${headline.replaceAll(' %', '\u00a0%')}.`;
+/** What the filters of the steps find as well, and what stands below them. */
+const AMONG_STEPS: ReadonlySet<string> = new Set(['taken', 'deferred', 'drift']);
+const AFTER_STEPS: ReadonlySet<string> = new Set(['adopted', 'renamed', 'notices']);
+
+function part(anchor: string, name: string, body: Html | null): readonly PagePart[] {
+  return body === null ? [] : [{ anchor, name, body }];
 }
 
-function verdictHtml(plan: Plan): Html | null {
-  const { text } = verdictOf(plan);
-  if (text === '') return null;
-  return html`<p class="verdict${isRefused(plan) && ' refused'}">${text}</p>`;
+/** Most sections are their lines. The page draws the others, or has more room for them. */
+function partOf({ id, name, lines }: PlanSection, plan: Plan): readonly PagePart[] {
+  switch (id) {
+    case 'money':
+    case 'way-past':
+      return [];
+    case 'guards':
+      return part('guards-title', name, guardSection(plan));
+    case 'prices':
+      return part('prices', name, priceSection(plan));
+    case 'moves':
+      return part('moves', name, moveSection(plan));
+    case 'requested':
+      return part(`${id}-title`, name, lineSection(id, requestLines(plan, plan.requested?.length)));
+    default:
+      return part(`${id}-title`, name, lineSection(id, lines));
+  }
 }
 
-/** The attention list. Each entry links to the section with the details. */
-function watchHtml(plan: Plan): Html | null {
-  const watched = attentionList(plan);
-  const calm = calmText(plan);
-  if (watched.length === 0)
-    return calm === '' ? null : html`<p class="attention good">Nothing needs attention: ${calm}</p>`;
-  return html`<ul class="attention" aria-label="Needs attention">${watched.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`;
+function stepSection(plan: Plan, sections: readonly PlanSection[]): Html {
+  const changes = changeSections(plan);
+  const taken = sections.find(({ id }) => id === 'taken');
+  return html`<section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, changes)}
+${changes.length === 0 && html`<p class="faint">No step will be sent.</p>`}${changes.map(changeSectionHtml)}${taken !== undefined && lineSection(taken.id, taken.lines)}${deferredSection(plan)}${driftSection(plan.drift)}</section>`;
 }
 
-/** Deferred changes and drift are left out, because they belong to the attention list. */
-function countList({ counts }: Plan): Html {
-  const shown: readonly (readonly [string, number])[] = [
-    ['to create', counts.create],
-    ['to update', counts.update],
-    [counts.version === 1 ? 'new version' : 'new versions', counts.version],
-    ['to delete', counts.delete],
-    ['other', counts.other],
-    ['unchanged', counts.unchanged],
-  ];
-  return html`<ul class="counts">${shown
-    .filter(([, count]) => count > 0)
-    .map(([words, count]) => html`<li><strong>${grouped(String(count))}</strong> ${words}</li>`)}</ul>`;
+/** The summary, since some read nothing else. The points that have no room in it link to their details. */
+function summaryHtml(plan: Plan): Html {
+  const { lines, attention } = summaryOf(plan);
+  const [title = '', ...others] = lines.map((text) => text.replaceAll(' %', '\u00a0%'));
+  const limited = limitedText(plan);
+  return html`<h1${isRefused(plan) && html` class="refused"`}>${title}</h1>
+${others.map((text) => html`<p class="summary">${text}</p>`)}${limited !== '' && html`<p class="warning">${limited}</p>`}${
+  attention.length > 0 &&
+  html`<ul class="attention" aria-label="Needs attention">${attention.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`
+}`;
 }
 
 /** Every move; the price section has those whose prices count as price changes, too. */
-function moveSection({ impact: { moves } }: Plan): Html | null {
-  const [title, ...rows] = moveLines(moves, moves?.length);
+function moveSection(plan: Plan): Html | null {
+  const [title, ...rows] = moveLines(plan, plan.impact.moves?.length);
   if (title === undefined) return null;
   return html`<section id="moves" aria-labelledby="moves-title"><h2 id="moves-title">${lineWords(title)}</h2>${lineList(rows)}</section>`;
 }

@@ -4,18 +4,18 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
 import { type JsonLayout, jsonPieces } from '../../model/values/json-pieces.ts';
 import { toDocument } from '../../plan/document/plan-document.ts';
-import { headlineOf } from '../view/headline.ts';
+import { summaryOf } from '../summary/summary.ts';
 import { visibleJson } from '../words/sanitize.ts';
 
 /**
- * The plan and its one sentence. The same plan gives the same bytes. They come in pieces, because the whole may exceed the longest possible string.
+ * The plan and its summary. The same plan gives the same bytes. They come in pieces, because the whole may exceed the longest possible string.
  */
 export function* planPieces(plan: Plan): Generator<string> {
   const evidence = Object.entries(plan.evidence).sort(([a], [b]) => (a < b ? -1 : 1));
   const { format_version, tool_version, project, rules, ...rest } = toDocument(plan);
   const document = {
     ...{ format_version, tool_version, project },
-    headline: headlineOf(plan),
+    summary: summaryOf(plan).lines,
     ...(rules && { rules }),
     ...rest,
     evidence: Object.fromEntries(evidence),

@@ -172,7 +172,7 @@ function whomText(addresses: readonly Address[]): string {
   return owners.size === 0 ? 'the list price' : counted(owners.size, 'subscription');
 }
 
-function measureText(guard: GuardName, measure: string, limit: string | undefined): string {
+export function measureText(guard: GuardName, measure: string, limit: string | undefined): string {
   if (guard === 'notice_days') return `${measure}${limit === undefined ? '' : ` of ${limit}`} days' notice`;
   return limit === undefined ? measure : `${measure} (limit ${limit} %)`;
 }

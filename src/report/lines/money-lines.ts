@@ -53,6 +53,7 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
       changeText(monthly, currency, uncounted_changes),
       `  ${month === '' ? '' : `${month}, `}over ${subscriptionsText(money)}`,
     ),
+    yearLine(money),
     ...(contracts === 0
       ? []
       : [
@@ -71,6 +72,21 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
     ...seriesLines(money),
     ...moneyFacts(money),
   ];
+}
+
+/** Twelve of the recurring month. */
+export function yearOf({ monthly }: Pick<MoneyImpact, 'monthly'>): MoneyChange {
+  const year = (amount: string) => decimalText(decimal(amount).times(TWELVE));
+  return { before: year(monthly.before), after: year(monthly.after) };
+}
+
+const TWELVE = decimal('12');
+
+function yearLine(money: MoneyImpact): Line {
+  const { currency, uncounted_changes: uncounted } = money;
+  const year = yearOf(money);
+  const [before, after] = [moneyText(year.before, currency), moneyText(year.after, currency)];
+  return line(6, `a year: ${before} → ${after}`, changeText(year, currency, uncounted));
 }
 
 /** True where a price is paid, and no period of it begins before the contracts end. */

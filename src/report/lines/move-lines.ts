@@ -3,6 +3,7 @@ import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import type { PriceImpact } from '../../model/plan/price-impact.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { moveText } from '../view/move-text.ts';
+import type { Named } from '../words/names.ts';
 import { priceText } from '../words/price-text.ts';
 import { bareKey } from '../words/value-text.ts';
 import { type Line, line, moreLine, type Span, span } from './lines.ts';
@@ -12,22 +13,23 @@ const MOVES_DESCRIBED = 8;
 const PRICES_DESCRIBED = 6;
 
 /** Empty where no subscription moves. */
-export function moveLines(moves: readonly BundleMove[] = [], limit = MOVES_DESCRIBED): readonly Line[] {
+export function moveLines(plan: Named, limit = MOVES_DESCRIBED): readonly Line[] {
+  const { moves = [] } = plan.impact;
   if (moves.length === 0) return [];
   const described = moves.length - limit <= 1 ? moves.length : limit;
   return [
     line(0, span('Moves', 'strong')),
-    ...moves.slice(0, described).flatMap(linesOfMove),
+    ...moves.slice(0, described).flatMap((move) => linesOfMove(move, plan)),
     ...moreLine(2, moves.length - described, 'move', 'moves'),
   ];
 }
 
-function linesOfMove(move: BundleMove): readonly Line[] {
+function linesOfMove(move: BundleMove, plan: Named): readonly Line[] {
   const { subscriptions, first, last, currency, prices } = move;
   const pairs = prices.flatMap((price) => priceLines(price, currency));
   const days = first === last ? `from ${first}` : `between ${first} and ${last}`;
   return [
-    line(2, signOf(move), ' ', span(moveText(move), 'strong')),
+    line(2, signOf(move), ' ', span(moveText(move, plan), 'strong')),
     line(6, firstFew(subscriptions), span(`  ${days}`, 'faint')),
     ...pairs.slice(0, PRICES_DESCRIBED),
     ...moreLine(6, pairs.length - PRICES_DESCRIBED, 'price'),

@@ -7,7 +7,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { excludedLines } from '../lines/excluded-lines.ts';
 import { line, span } from '../lines/lines.ts';
-import { comparedText, moneyFacts, reachLines, subscriptionsText } from '../lines/money-lines.ts';
+import { comparedText, moneyFacts, reachLines, subscriptionsText, yearOf } from '../lines/money-lines.ts';
 import { seriesLines } from '../lines/series-lines.ts';
 import { invoiceName, notableInvoice } from '../view/first-invoice.ts';
 import { moneyText } from '../words/value-text.ts';
@@ -46,7 +46,7 @@ export function moneySection({ money, bundles }: Plan['impact']): Section {
     ]),
     ...reachLines(bundles),
   ];
-  return { title: 'Who pays', noun: 'line', folded: false, entries: lineEntries(lines) };
+  return { title: 'Who pays', noun: 'line', folded: true, entries: lineEntries(lines) };
 }
 
 function moneyRows(money: MoneyImpact, today: CalendarDay): readonly string[] {
@@ -59,6 +59,7 @@ function moneyRows(money: MoneyImpact, today: CalendarDay): readonly string[] {
     uncounted,
     subscriptionsText(money),
   );
+  const perYear = row(currency, `${name(currency)} a year`, yearOf(money), uncounted, '');
   const toTheEnd = row(
     currency,
     `${name(currency)} to the end of contract`,
@@ -76,7 +77,7 @@ function moneyRows(money: MoneyImpact, today: CalendarDay): readonly string[] {
       uncounted,
       counted(invoice.subscriptions, 'subscription'),
     );
-  return [perMonth, ...(contracts === 0 ? [] : [toTheEnd]), ...(first === null ? [] : [first])];
+  return [perMonth, perYear, ...(contracts === 0 ? [] : [toTheEnd]), ...(first === null ? [] : [first])];
 }
 
 function row(

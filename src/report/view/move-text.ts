@@ -1,26 +1,30 @@
-/** Words for moves between bundles, which the first sentence, the attention list and the lines share. */
+/** Words for moves between bundles, which the summary and the lines share. */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
-import { bareKey } from '../words/value-text.ts';
+import { type Named, nameOf } from '../words/names.ts';
 import { shownChange, signedAmount } from './revenue-series.ts';
 
-/** `3 subscriptions move from growth to scale (upgrade): +1,200.00 USD a month, largest increase +41.0 %`. */
-export function moveText(move: BundleMove): string {
-  return `${movingText(move)} (${moveDirectionText(move)}): ${moveMoneyText(move)}${newPricesText(move)}`;
+/** `Acme and Globex move from Growth to Scale (upgrade): +1,200.00 USD a month, largest increase +41.0 %`. */
+export function moveText(move: BundleMove, plan: Named): string {
+  return `${movingText(move, plan)} (${moveDirectionText(move)}): ${moveMoneyText(move)}${newPricesText(move, plan)}`;
 }
 
-/** The same within a longer sentence, all details in parentheses. `said` is an amount that the sentence says anyway. */
-export function moveInSentence(move: BundleMove, said: string): string {
-  const money = moveMoneyText(move);
-  const details = money === said ? '' : `, ${money}`;
-  return `${movingText(move)} (${moveDirectionText(move)}${details}${newPricesText(move)})`;
+/** The same within a longer sentence, all details in parentheses. */
+export function moveInSentence(move: BundleMove, plan: Named): string {
+  const details = `${moveDirectionText(move)}, ${moveMoneyText(move)}${newPricesText(move, plan)}`;
+  return `${movingText(move, plan)} (${details})`;
 }
 
-function movingText({ subscriptions, from, to }: BundleMove): string {
-  const who = counted(subscriptions.length, 'subscription moves', 'subscriptions move');
-  return `${who} from ${bareKey(from)} to ${bareKey(to)}`;
+/** The most subscriptions of a move that are named. */
+const NAMED = 2;
+
+function movingText({ subscriptions, from, to }: BundleMove, plan: Named): string {
+  const names = subscriptions.slice(0, NAMED).map((address) => nameOf(plan, address));
+  const who =
+    subscriptions.length > NAMED ? counted(subscriptions.length, 'subscription') : names.join(' and ');
+  return `${who} ${subscriptions.length === 1 ? 'moves' : 'move'} from ${nameOf(plan, from)} to ${nameOf(plan, to)}`;
 }
 
 /** `upgrade`, or `2 upgrades, 1 downgrade` where the bills go different ways. */
@@ -60,6 +64,6 @@ function percentText(percent: string): string {
   return decimal(short).eq(ZERO) ? 'less than 0.1' : grouped(short);
 }
 
-function newPricesText({ to, new_prices: isNew }: BundleMove): string {
-  return isNew ? `, and the prices of ${bareKey(to)} are new` : '';
+function newPricesText({ to, new_prices: isNew }: BundleMove, plan: Named): string {
+  return isNew ? `, and the prices of ${nameOf(plan, to)} are new` : '';
 }

@@ -49,7 +49,7 @@ function wholeValueText(value: Json, steps: readonly string[], digits: number): 
 }
 
 /** The `amount` of a threshold is money; that of a discount is a percentage. */
-function isMoney(steps: readonly string[]): boolean {
+export function isMoney(steps: readonly string[]): boolean {
   const field = steps.at(-1) ?? '';
   return MONEY_FIELDS.has(field) || (field === 'amount' && (steps.at(-2) ?? '').endsWith('_spend'));
 }

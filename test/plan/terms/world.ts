@@ -4,8 +4,7 @@ import type { Plan } from '../../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../../src/model/values/json.ts';
 import { assemblePlan } from '../../../src/plan/assemble-plan.ts';
 import { projectApplied } from '../../../src/plan/project-applied.ts';
-import { attentionList } from '../../../src/report/view/attention-list.ts';
-import { headlineOf } from '../../../src/report/view/headline.ts';
+import { pointsOf, saidOf } from '../../report/said-of-plan.ts';
 import { inputsOf } from '../plan-of.ts';
 
 export const LATER = '2027-03-01';
@@ -64,7 +63,7 @@ export function judged(before: string, after: string): Outcome {
     observed: projected.observed,
   });
   if (plan === undefined) return { judged: 'error', said: diagnostics.map(({ code }) => code).join(' ') };
-  const said = [headlineOf(plan), ...attentionList(plan).map(({ words }) => words.text)].join('\n');
+  const said = [saidOf(plan), ...pointsOf(plan).map(({ words }) => words.text)].join('\n');
   return { judged: howJudged(plan, said), said };
 }
 

@@ -1,7 +1,7 @@
 /**
- * The points that a reviewer must not miss, in a few words above everything else: rules that the plan changes, guards and deletions, requests in
- * doubt, deferred changes, decreases of revenue, increases at times that the sums do not show or despite a price
- * lock, prices at which more usage costs less, and amounts that the sums exclude.
+ * The points of a plan that a person decides on and that its other lines do not say: who left the catalog and is still billed,
+ * requests in doubt, increases at times that the sums do not show or despite a price lock, prices at which more usage costs
+ * less, what is newly deferred or drifted, and amounts that the sums exclude.
  */
 
 import { counted, grouped } from '../../model/messages/counted.ts';
@@ -14,7 +14,6 @@ import {
   CONTRACT_ENDED,
   type Deferred,
   ESCALATION_RESET,
-  FOR_ANOTHER_DAY,
   GUARD_LOOSENED,
   hasWork,
   isDraftStep,
@@ -32,24 +31,18 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherText, timingText } from '../lines/money-lines.ts';
 import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
+import { moveText } from '../view/move-text.ts';
+import { leftInDoubt, sentAgain } from '../view/requests-in-doubt.ts';
+import { disagreeingText } from '../view/revenue-series.ts';
 import { billedBackText } from '../words/billed-back.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
-import {
-  draftsText,
-  formerTexts,
-  hasUnknownEffect,
-  LEAVES_OUT,
-  leavesOutUsers,
-  UNKNOWN_EFFECT,
-} from './headline.ts';
-import { moveText } from './move-text.ts';
-import { locksInWords } from './other-changes.ts';
+import { formerTexts } from './money-line.ts';
+import { leavingOf, locksInWords } from './other-changes.ts';
+import type { PhraseKind } from './phrases.ts';
 import { shiftsOf } from './price-movements.ts';
-import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
-import { disagreeingText, passingText } from './revenue-series.ts';
 
 export interface Attention {
   readonly words: Span;
@@ -57,12 +50,12 @@ export interface Attention {
   readonly anchor: string;
 }
 
-/** The most serious point first; empty where there is none. */
-export function attentionList(plan: Plan): readonly Attention[] {
-  const { guards, counts, drift } = plan;
+/** The most serious point first; empty where there is none. `unsaid` are the kinds of changes that the summary only counts. */
+export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly Attention[] {
+  const { counts, drift } = plan;
+  const ifUnsaid = (kind: PhraseKind, points: readonly Attention[]) => (unsaid.has(kind) ? points : []);
   const caused = deferredByPlan(plan);
-  const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
-  const said = [GUARD_LOOSENED, RULES_CHANGED, FOR_ANOTHER_DAY].flatMap((wanted) =>
+  const said = [GUARD_LOOSENED, RULES_CHANGED].flatMap((wanted) =>
     plan.notices.filter(({ code }) => code === wanted),
   );
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
@@ -75,7 +68,6 @@ export function attentionList(plan: Plan): readonly Attention[] {
   const tried = prices.filter(isTried).length;
   const drops = prices.filter(hasNewDrop).length;
   const gaps = prices.filter(hasNewGap).length;
-  const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
   const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
   const { increases, decreases } = furtherOf(plan);
   return [
@@ -84,15 +76,8 @@ export function attentionList(plan: Plan): readonly Attention[] {
     ...formerTexts(plan).flatMap((text) =>
       attention(1, 'warning', 'money', `by the usage samples that stood before: ${text}`),
     ),
-    attention(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
-    ...approvalsNeeded(plan),
-    attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),
-    attention(
-      guards.length - refused,
-      'warning',
-      'guards-title',
-      `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
-    ),
+    ...leavingOf(plan).flatMap((text) => attention(1, 'error', 'deferred-title', text)),
+    ...ifUnsaid('deletion', attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion'))),
     ...unmeasuredToNotice(plan),
     attention(
       plan.guard_rules.requested === undefined ? (plan.requested?.length ?? 0) : 0,
@@ -105,34 +90,33 @@ export function attentionList(plan: Plan): readonly Attention[] {
     ...pastToNotice(plan),
     ...anewToNotice(plan),
     ...unusualToNotice(plan),
-    ...movesToNotice(moves),
+    ...ifUnsaid('move', movesToNotice(moves, plan)),
     ...moreUnits(plan),
-    ...creditsToNotice(plan),
+    ...ifUnsaid('credit', creditsToNotice(plan)),
     ...fallingRevenue(plan),
     ...plan.impact.money
-      .flatMap((money) => [passingText(money) ?? [], disagreeingText(money) ?? []].flat())
+      .flatMap((money) => disagreeingText(money) ?? [])
       .flatMap((text) => attention(1, 'warning', 'money', text)),
     ...freeToNotice(plan),
     ...unseenToNotice(plan),
     ...draftsToNotice(plan),
-    attention(
-      hasUnknownEffect(plan) && (plan.impact.unmeasured ?? []).length === 0 ? 1 : 0,
-      'warning',
-      'changes',
-      UNKNOWN_EFFECT,
-    ),
-    attention(leavesOutUsers(plan) ? 1 : 0, 'warning', 'changes', LEAVES_OUT),
     ...timingToNotice(plan),
-    attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
+    ...ifUnsaid(
+      'again',
+      attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
+    ),
     attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
     attention(increases.length, 'warning', 'money', firstOf(increases, 'increase')),
     attention(decreases.length, 'warning', 'money', firstOf(decreases, 'decrease')),
-    attention(locks, 'warning', 'notices-title', locksInWords(plan)),
-    attention(
-      plan.taken_over?.length ?? 0,
-      'warning',
-      'taken-title',
-      `takes over ${counted(plan.taken_over?.length ?? 0, 'change')} of the service`,
+    ...ifUnsaid('lock', attention(locks, 'warning', 'notices-title', locksInWords(plan))),
+    ...ifUnsaid(
+      'taken',
+      attention(
+        plan.taken_over?.length ?? 0,
+        'warning',
+        'taken-title',
+        `takes over ${counted(plan.taken_over?.length ?? 0, 'change')} of the service`,
+      ),
     ),
     attention(
       despiteLock,
@@ -143,7 +127,8 @@ export function attentionList(plan: Plan): readonly Attention[] {
     attention(tried, 'warning', 'prices', `compared at some usages only in ${counted(tried, 'price')}`),
     attention(drops, 'warning', 'prices', `using more costs less in ${counted(drops, 'price')}`),
     attention(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
-    attention(caused.length, 'warning', 'deferred-title', deferredText(caused, plan)),
+    // The verdict counts them where nothing is sent.
+    attention(hasWork(plan) ? caused.length : 0, 'warning', 'deferred-title', deferredText(caused, plan)),
     attention(
       resets,
       'warning',
@@ -162,30 +147,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'drift-title',
       `${counted(drift.length, 'address', 'addresses')} drifted`,
     ),
-    attention(uncounted, 'warning', 'money', `excluded changes in ${counted(uncounted, 'subscription')}`),
   ].flat();
-}
-
-/** Every approval that a rule asks for, by its roles. */
-function approvalsNeeded({ approvals }: Plan): readonly Attention[] {
-  const roles = new Set(approvals?.required.map(({ by }) => by.join(' and ')));
-  return roles.size === 0
-    ? []
-    : attention(
-        1,
-        'warning',
-        'approvals-title',
-        `needs a signed approval by ${[...roles].join(', and by ')}`,
-      );
-}
-
-/** The text that replaces an empty list; itself empty for a plan without work. */
-export function calmText(plan: Plan): string {
-  if (!hasWork(plan)) return '';
-  if (plan.deferred.length === 0) return 'nothing is refused, deleted or deferred';
-  return plan.deferred.every(isWaiting)
-    ? 'nothing is refused or deleted; deferred changes only wait for their day'
-    : 'nothing is refused or deleted; no deferred change is new';
 }
 
 function attention(
@@ -361,8 +323,9 @@ function unseenToNotice({ impact: { money, prices } }: Plan): readonly Attention
 
 /** Drafts of versions: no sum has them, and the bills follow them from the day on which somebody publishes them. */
 function draftsToNotice(plan: Plan): readonly Attention[] {
-  const owners = new Set(plan.steps.filter(isDraftStep).map(({ address }) => bareKey(ownerOf(address))));
-  const text = `a draft is not in force until it is published: ${someOf([...owners], NAMES_NAMED)}, ${draftsText(plan) || 'with an amount that is not known'}`;
+  const { steps, impact } = plan;
+  const owners = new Set(steps.filter(isDraftStep).map(({ address }) => bareKey(ownerOf(address))));
+  const text = `a draft is not in force until it is published: ${someOf([...owners], NAMES_NAMED)}${impact.drafts === undefined ? ', with an amount that is not known' : ''}`;
   return attention(owners.size, 'warning', 'changes', text);
 }
 
@@ -387,10 +350,10 @@ function timingToNotice({ impact: { money } }: Plan): readonly Attention[] {
 }
 
 /** Every move is named, whatever the guards say about it, because it changes a bill without a change of a price. */
-function movesToNotice(moves: readonly BundleMove[]): readonly Attention[] {
+function movesToNotice(moves: readonly BundleMove[], plan: Plan): readonly Attention[] {
   const more = moves.length - MOVES_NAMED;
   return [
-    ...moves.slice(0, MOVES_NAMED).flatMap((move) => attention(1, 'warning', 'moves', moveText(move))),
+    ...moves.slice(0, MOVES_NAMED).flatMap((move) => attention(1, 'warning', 'moves', moveText(move, plan))),
     ...attention(Math.max(more, 0), 'warning', 'moves', counted(more, 'more move')),
   ];
 }
@@ -423,7 +386,10 @@ function moreUnits({ impact: { prices } }: Plan): readonly Attention[] {
 /** A decrease in what existing customers pay, whatever the guards say about it and whatever new subscriptions add. */
 function fallingRevenue({ impact: { money } }: Plan): readonly Attention[] {
   return money.flatMap((each) => {
-    const { before, after } = existingMonthly(each) ?? each.monthly;
+    // The money line says it where nobody is new.
+    const existing = existingMonthly(each);
+    if (existing === null) return [];
+    const { before, after } = existing;
     const fall = decimal(before).minus(decimal(after));
     if (fall.lte(ZERO)) return [];
     const text = `existing customers pay ${each.currency} ${moneyText(decimalText(fall), each.currency)} less a month in all`;

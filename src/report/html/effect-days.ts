@@ -6,8 +6,8 @@ import { addMonths } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { noticeRows } from '../notices/notice-rows.ts';
+import { aheadText } from '../summary/other-changes.ts';
 import { moneyText } from '../words/value-text.ts';
-import { aheadText } from './other-changes.ts';
 
 export interface EffectDay {
   /** `2027-01-19`, or a month, `2027-06`, for contracts. */
@@ -57,11 +57,11 @@ function amountText(sum: Decimal, currency: string): string {
 }
 
 /** The changes of bundles that no plan sends before their day. */
-function bundleDays({ deferred }: Plan): readonly EffectDay[] {
-  return deferred.flatMap((each) => {
+function bundleDays(plan: Plan): readonly EffectDay[] {
+  return plan.deferred.flatMap((each) => {
     const { kind, day, stands } = each;
     if (kind !== 'not_due' || day === undefined) return [];
-    return [{ when: day, what: [`${aheadText(each)}${stands ? standsText(1) : ''}`] }];
+    return [{ when: day, what: [`${aheadText(plan, each)}${stands ? standsText(1) : ''}`] }];
   });
 }
 

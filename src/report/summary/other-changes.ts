@@ -1,4 +1,4 @@
-/** The parts of a plan's one sentence that are not the movement of a price: terms, entitlements, deletions and leavers. */
+/** The changes of a plan that are not the movement of a price: terms, entitlements, deletions and leavers. */
 
 import { total } from '../../impact/total.ts';
 import { counted } from '../../model/messages/counted.ts';
@@ -19,6 +19,7 @@ import { isJsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { billedText, byNovelty, isKnown } from '../lines/plan-rest-lines.ts';
 import { heldText } from '../words/held-value.ts';
+import { type Named, nameOf } from '../words/names.ts';
 import { isTerm, termText } from '../words/term-text.ts';
 import { bareKey, pathText } from '../words/value-text.ts';
 
@@ -42,7 +43,8 @@ const DONE: Readonly<Record<Step['action'], string>> = {
 };
 
 /** `12 new subscriptions`; versions are counted only where no price, no move and no entitlement is named. */
-export function otherChanges({ steps, impact }: Plan): readonly string[] {
+export function otherChanges(plan: Plan): readonly string[] {
+  const { steps, impact } = plan;
   const { credits = [] } = impact;
   const named = [...termChanges(steps, impact), ...entitlementChanges(steps, credits)];
   const said = new Set(named.flatMap(({ owners }) => owners));
@@ -65,7 +67,7 @@ export function otherChanges({ steps, impact }: Plan): readonly string[] {
     .filter(([name]) => name !== 'changed bundle' || impact.prices.length === 0)
     .flatMap(([name, own]) => {
       const renames = own.flatMap((step) => renameOf(step) ?? []);
-      return renames.length > 0 && renames.length <= NAMED ? renames : [counted(own.length, name)];
+      return renames.length > 0 && renames.length <= NAMED ? renames : [countedOrNamed(own, name, plan)];
     });
   const isNamed =
     impact.moves !== undefined ||
@@ -78,6 +80,13 @@ export function otherChanges({ steps, impact }: Plan): readonly string[] {
     ...(drafts.length === 0 ? [] : [versionsText(drafts, 'draft version')]),
     ...parts,
   ];
+}
+
+/** `new subscription Cloudferry`, or `12 new subscriptions`. */
+function countedOrNamed(own: readonly Step[], name: string, plan: Plan): string {
+  const isNamed = own.length <= NAMED && own.every(({ address }) => kindOf(address) === 'subscription');
+  if (!isNamed) return counted(own.length, name);
+  return `${name}${own.length === 1 ? '' : 's'} ${own.map(({ address }) => nameOf(plan, address)).join(' and ')}`;
 }
 
 /** `4 new versions of acme, globex and 2 more (growth › platform)`. */
@@ -283,13 +292,22 @@ export function deletionsOf({ steps }: Plan): readonly string[] {
   );
 }
 
-/** `2 subscriptions leave the catalog and stay at the service, still billed 98.00 USD a month`; empty where nobody knows whether that is new. */
+/** The most of those who left the catalog that are named, and the length of a list that names all. */
+const LEAVERS_NAMED = 2;
+
+/** `no longer in the catalog, still billed 703.00 USD a month: Acme, Globex and 1 more`; empty where nobody knows whether that is new. */
 export function leavingOf(plan: Plan): readonly string[] {
   const alike = groupBy(newOrphans(plan), ({ address }) => kindOf(address) ?? '');
-  return [...alike].map(([kind, own]) => {
-    const verb = own.length === 1 ? 'leaves the catalog and stays' : 'leave the catalog and stay';
+  return [...alike.values()].map((own) => {
+    const byBill = own.toSorted((a, b) =>
+      decimal(b.billed?.monthly ?? '0').cmp(decimal(a.billed?.monthly ?? '0')),
+    );
+    const names = someOf(
+      byBill.map(({ address }) => nameOf(plan, address)),
+      LEAVERS_NAMED,
+    );
     const billed = billedText(own);
-    return `${counted(own.length, kind)} ${verb} at the service${billed && `, ${billed}`}`;
+    return `no longer in the catalog${billed && `, ${billed}`}: ${names}`;
   });
 }
 
@@ -306,7 +324,8 @@ function newOrphans({ deferred, baseline }: Plan): readonly Deferred[] {
 }
 
 /** Dated changes of bundles that no price of the plan shows: `platform 538.92 → 579.00 in growth on 2027-03-01 for new subscriptions`. */
-export function changesAhead({ deferred, baseline, impact }: Plan): readonly string[] {
+export function changesAhead(plan: Plan): readonly string[] {
+  const { deferred, baseline, impact } = plan;
   if (!isKnown(baseline)) return [];
   const shown = new Set(impact.prices.map(({ bundle }) => bundle));
   const ahead = byNovelty(deferred).fresh.filter(
@@ -314,7 +333,7 @@ export function changesAhead({ deferred, baseline, impact }: Plan): readonly str
   );
   const more = ahead.length - NAMED;
   return [
-    ...ahead.slice(0, NAMED).map((each) => aheadText(each, each.day)),
+    ...ahead.slice(0, NAMED).map((each) => aheadText(plan, each, each.day)),
     ...(more > 0 ? [counted(more, 'more dated change')] : []),
   ];
 }
@@ -329,6 +348,7 @@ export function locksInWords({ notices }: Plan): string {
 
 /** `prices of growth change on 2027-03-01`; without a day, where the reader has it already. */
 export function aheadText(
+  plan: Named,
   { address, reason, differences = [], currency = '' }: Deferred,
   day?: string,
 ): string {
@@ -336,10 +356,10 @@ export function aheadText(
   const whom = reason.includes(' for new subscriptions') ? ' for new subscriptions' : '';
   const [only] = differences;
   if (only === undefined || differences.length > 1)
-    return `prices of ${bareKey(address)} change${when}${whom}`;
+    return `prices of ${nameOf(plan, address)} change${when}${whom}`;
   const [product = ''] = pathText(only.path).split(' › ');
   const [before, after] = [only.from, only.value].map((side) =>
     side === undefined ? 'none' : heldText(side, only.path, currency || null),
   );
-  return `${bareKey(product)} ${before} → ${after}${currency && ` ${currency}`} in ${bareKey(address)}${when}${whom}`;
+  return `${nameOf(plan, `products.${product}`)} ${before} → ${after}${currency && ` ${currency}`} in ${nameOf(plan, address)}${when}${whom}`;
 }

@@ -1,0 +1,217 @@
+/** The money of a plan in one line: the change of a month, for whom, what is not known, and who pays most. */
+
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { shortened } from '../../model/messages/shortened.ts';
+import type { MoneyChange, MoneyImpact, PayingCounts } from '../../model/plan/money-impact.ts';
+import { hasWork, isDraftStep, type Plan } from '../../model/plan/plan.ts';
+import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { signed } from '../lines/bounds-lines.ts';
+import { yearOf } from '../lines/money-lines.ts';
+import { onceText } from '../view/first-invoice.ts';
+import { differentMonths, shownChange, signedAmount } from '../view/revenue-series.ts';
+import { billedBackText } from '../words/billed-back.ts';
+import { LONGEST_NAME } from '../words/names.ts';
+import { moneyText, roundedText, shareText } from '../words/value-text.ts';
+import { whenText } from './days.ts';
+import { hasUnknownEffect, isAdopted, LEAVES_OUT, leavesOutUsers, UNKNOWN_EFFECT } from './effect.ts';
+import { leavesBilled } from './other-changes.ts';
+import { SUMMARY_WIDTH } from './summary-width.ts';
+
+/**
+ * `From today: +12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions · largest Acme 2,190.00 → 2,202.00 (+0.5 %)`;
+ * empty where the plan sends nothing and no bill changes by it.
+ */
+export function moneyLine(plan: Plan): string {
+  const { money, drafts = [], unmeasured = [] } = plan.impact;
+  if (!hasWork(plan)) return '';
+  const parts =
+    money.length === 0
+      ? [unknownOf(plan)]
+      : [`${whenText(plan)}: ${amountText(money, unmeasured.length > 0)}`, ...factsOf(plan)];
+  const more = [
+    ...(drafts.length === 0 ? [] : [`once published ${amountText(drafts, false)}`]),
+    ...pastOf(plan),
+    ...adoptedOf(plan),
+  ];
+  const [first = '', ...others] = [...parts, ...more];
+  const fits = (text: string) => text.length <= SUMMARY_WIDTH;
+  return others.reduce(
+    (text, part) => (fits(`${text} · ${part}`) ? `${text} · ${part}` : text),
+    capital(first),
+  );
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** `No bill changes`, where that is known. */
+function unknownOf(plan: Plan): string {
+  if (hasUnknownEffect(plan)) return UNKNOWN_EFFECT;
+  if (leavesOutUsers(plan)) return LEAVES_OUT;
+  if (plan.steps.some(isAdopted)) return '';
+  const none = leavesBilled(plan) ? 'no other bill changes' : 'no bill changes';
+  return plan.steps.some(isDraftStep) ? `${none} until a draft is published` : none;
+}
+
+/** `+12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions`. As many currencies are named as have room. */
+function amountText(money: readonly MoneyImpact[], isUnmeasured: boolean): string {
+  const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
+  const texts = [3, 2, 1].map(
+    (named) => `${sumsText(money, isUnmeasured, named)} for ${counted(count, 'subscription')}`,
+  );
+  return texts.find((text) => text.length <= SUMMARY_WIDTH - WHEN_WIDTH) ?? texts.at(-1) ?? '';
+}
+
+/** Room for `between 2027-01-01 and 2028-01-01: `. */
+const WHEN_WIDTH = 36;
+
+/** The plan's money by each list of samples that stood before it and gives other amounts. */
+export function formerTexts({
+  impact: { money, unmeasured = [], by_former_samples: former = [] },
+}: Plan): readonly string[] {
+  const textOf = (each: readonly MoneyImpact[]): string => amountText(each, unmeasured.length > 0);
+  const own = textOf(money);
+  return [...new Set(former.map((each) => textOf(each.money)))].filter((text) => text !== own);
+}
+
+/** The facts beside the sums, the most important one first: what is not counted, who pays most, and how many pay more. */
+function factsOf(plan: Plan): readonly string[] {
+  const { money } = plan.impact;
+  return [
+    ...money.flatMap(uncountedOf),
+    ...money.flatMap((each) => onceText(each) ?? []),
+    ...largestOf(money),
+    ...payingOf(money),
+  ];
+}
+
+/** `not known for 3 of 5 (0.00 to +50.00)`; empty where every change is counted. */
+function uncountedOf(money: MoneyImpact): readonly string[] {
+  const { currency, subscriptions, uncounted_changes: uncounted, usage_bounds: bounds } = money;
+  if (uncounted === 0) return [];
+  const { least = null, most = null } = bounds ?? {};
+  const range =
+    least === null || most === null
+      ? ''
+      : ` (${signed(least, currency)} to ${signed(most, currency)} in all)`;
+  return [`not known for ${grouped(String(uncounted))} of ${grouped(String(subscriptions))}${range}`];
+}
+
+/** `largest Acme 649.00 → 799.00 (+23.1 %)`: the increase that is the largest share of the bill before. */
+function largestOf(money: readonly MoneyImpact[]): readonly string[] {
+  const [largest] = money
+    .flatMap(({ currency, worst }) => (worst === null ? [] : [{ currency, ...worst }]))
+    .map((each) => ({ ...each, share: shareOf(each.monthly) }))
+    .toSorted((a, b) => (a.share === null ? -1 : b.share === null ? 1 : b.share.cmp(a.share)));
+  if (largest === undefined) return [];
+  const { currency, name, customer, monthly, share } = largest;
+  const [before, after] = [moneyText(monthly.before, currency), moneyText(monthly.after, currency)];
+  const percent = share === null ? 'from nothing' : `+${grouped(roundedText(share, 1))} %`;
+  return [`largest ${shortened(name ?? customer, LONGEST_NAME)} ${before} → ${after} (${percent})`];
+}
+
+/** The increase in per cent of what is paid before; null where nothing is. */
+function shareOf({ before, after }: MoneyChange): Decimal | null {
+  const from = decimal(before);
+  return from.lte(ZERO) ? null : decimal(after).minus(from).times(HUNDRED).div(from);
+}
+
+function payingOf(money: readonly MoneyImpact[]): readonly string[] {
+  const count = (kind: keyof PayingCounts) => money.reduce((all, { paying }) => all + (paying[kind] ?? 0), 0);
+  const [more, less, same, mixed] = (['more', 'less', 'same', 'mixed'] as const).map(count);
+  const text = [
+    [more, 'more'],
+    [less, 'less'],
+    [same, 'the same'],
+    [mixed, 'more in some months and less in others'],
+  ]
+    .flatMap(([all = 0, how]) => (all === 0 ? [] : [`${counted(Number(all), 'pays', 'pay')} ${how}`]))
+    .join(', ');
+  return text === '' ? [] : [text];
+}
+
+/** `49,324.00 USD for months that have passed`: no sum of a month has it. */
+function pastOf({ impact: { money } }: Plan): readonly string[] {
+  const past = billedBackText(money);
+  return past === '' ? [] : [`${past} for months that have passed`];
+}
+
+/**
+ * A sum of zero says nothing where a change has no amount, so it is left out. `+30,681.96 EUR in 2026-12 and +3,777.00 EUR
+ * a month from 2027-02` where the first full month's amount does not last.
+ */
+function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean, named: number): string {
+  const sums = money.filter((each) => saysMore(each, isUnmeasured)).map(sumText);
+  const unknown = isUnmeasured ? ['an amount that cannot be computed'] : [];
+  const more = sums.length - named;
+  const others = more > 0 ? [counted(more, 'more currency', 'more currencies')] : [];
+  const all = [...sums.slice(0, named), ...others, ...unknown];
+  return all.length === 0 ? 'an amount that is not known (no usage data)' : all.join(' and ');
+}
+
+function sumText(money: MoneyImpact): string {
+  const { currency, monthly } = money;
+  const amountOf = (change: MoneyChange) =>
+    `${signedAmount(shownChange(change, currency), currency)} ${shortened(currency, LONGEST_CODE)}`;
+  const different = differentMonths(money);
+  if (different !== null) {
+    const { full, lasting } = different;
+    return `${amountOf(full)} in ${full.month}, ${amountOf(lasting)} a month from ${lasting.month}`;
+  }
+  const other = isZero(money) ? (furtherOf(money) ?? dueOf(money) ?? unseenOf(money)) : null;
+  if (other !== null) return other;
+  const change = shownChange(monthly, currency);
+  const share = shareText(decimal(monthly.before), change).replace(/^, /, '');
+  const year = change.eq(ZERO)
+    ? ''
+    : `${signedAmount(shownChange(yearOf(money), currency), currency)} a year`;
+  const beside = [share, year].filter((text) => text !== '').join(', ');
+  return `${amountOf(monthly)} a month${beside === '' ? '' : ` (${beside})`}`;
+}
+
+/** A currency of a service may be any text. */
+const LONGEST_CODE = 8;
+
+function saysMore(money: MoneyImpact, isUnmeasured: boolean): boolean {
+  const isCounted = !isUnmeasured && money.uncounted_changes === 0;
+  return isCounted || differentMonths(money) !== null || !isZero(money) || furtherOf(money) !== null;
+}
+
+function isZero({ monthly, currency }: MoneyImpact): boolean {
+  return shownChange(monthly, currency).eq(ZERO);
+}
+
+/** `up to −649.00 USD a month from 2026-12-01 to 2028-05-31`: the largest change in months that the sums do not show. */
+function furtherOf(money: MoneyImpact): string | null {
+  const { currency, further_increases: more = [], further_decreases: less = [] } = money;
+  const [furthest] = [
+    ...more.map((change) => ({ ...change, by: decimal(change.largest) })),
+    ...less.map((change) => ({ ...change, by: ZERO.minus(decimal(change.largest)) })),
+  ].toSorted((a, b) => b.by.abs().cmp(a.by.abs()));
+  if (furthest === undefined) return null;
+  const { by, steady, from, to, goes_on: goesOn = false } = furthest;
+  const amount = `${steady ? '' : 'up to '}${signedAmount(by, currency)} ${currency} a month`;
+  return `${amount} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
+}
+
+/** `the same a month, 147.00 USD due on 2026-12-01, was 49.00`; null where nothing is billed at other times. */
+function dueOf({ currency, timing: [first] = [] }: MoneyImpact): string | null {
+  if (first === undefined) return null;
+  const { due, day } = first;
+  if (due === null) return 'the same a month';
+  const was = due.before === null ? '' : `, was ${moneyText(due.before, currency)}`;
+  return `the same a month, ${moneyText(due.after, currency)} ${currency} due on ${day}${was}`;
+}
+
+/** `0.00 USD a month by the usage samples`; null where they show every change. */
+function unseenOf({ currency, sampled, unseen_changes: unseen }: MoneyImpact): string | null {
+  if (unseen === undefined) return null;
+  const by = sampled > 0 ? 'usage samples' : 'declared units';
+  return `${signedAmount(ZERO, currency)} ${currency} a month by the ${by}`;
+}
+
+/** An empty update that adopts a subscription reads it, so that no bill of it is compared yet. */
+function adoptedOf({ steps, impact: { unmeasured = [] } }: Plan): readonly string[] {
+  return unmeasured.length === 0 && steps.some(isAdopted) ? ['the next plan compares what is adopted'] : [];
+}

@@ -1,0 +1,96 @@
+/** What a plan changes, as phrases: the most serious one first, each with its kind. */
+
+import { counted } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { remember } from '../../model/values/remember.ts';
+import { moveInSentence } from '../view/move-text.ts';
+import { creditChangeText } from '../words/credit-words.ts';
+import { changesAhead, deletionsOf, locksInWords, otherChanges, takenChanges } from './other-changes.ts';
+import { priceMovements } from './price-movements.ts';
+
+export type PhraseKind =
+  | 'rules'
+  | 'requested'
+  | 'taken'
+  | 'move'
+  | 'price'
+  | 'credit'
+  | 'deletion'
+  | 'other'
+  | 'again'
+  | 'ahead'
+  | 'lock';
+
+export interface Phrase {
+  readonly kind: PhraseKind;
+  /** A clause without its full stop. */
+  readonly text: string;
+}
+
+/** The most changes of credits, moves, tickets and loosened rules that have a phrase or a name each. */
+const CREDITS_NAMED = 2;
+const MOVES_NAMED = 3;
+const NAMED = 3;
+
+/** Empty where the plan changes nothing and announces nothing. */
+export const phrasesOf = remember((plan: Plan): readonly Phrase[] => {
+  const locks = locksInWords(plan);
+  const all: readonly (readonly [PhraseKind, readonly string[]])[] = [
+    ['rules', rulesInWords(plan)],
+    ['requested', requestedInWords(plan)],
+    ['taken', takenChanges(plan)],
+    ['move', movesInWords(plan)],
+    ['price', priceMovements(plan)],
+    ['credit', creditsInWords(plan)],
+    ['deletion', deletionsOf(plan)],
+    ['other', otherChanges(plan)],
+    ['again', sentAgainInWords(plan)],
+    ['ahead', changesAhead(plan)],
+    ['lock', locks === '' ? [] : [locks]],
+  ];
+  return all.flatMap(([kind, texts]) => texts.map((text) => ({ kind, text })));
+});
+
+/** `loosens price_increase_percent and notice_days`; empty where all rules stay as they were, or are stricter. */
+function rulesInWords({ rules }: Plan): readonly string[] {
+  const changes = rules?.changes ?? [];
+  const namesOf = (kind: string) => [
+    ...new Set(changes.filter((change) => change.kind === kind).map(({ name }) => name)),
+  ];
+  const exceptions = changes.filter(({ kind, name }) => kind === 'loosened' && name === 'exceptions').length;
+  const loosened = namesOf('loosened').filter((name) => name !== 'exceptions');
+  const changed = namesOf('changed');
+  return [
+    ...(loosened.length === 0 ? [] : [`loosens ${someOf(loosened, NAMED)}`]),
+    ...(exceptions === 0 ? [] : [`brings ${counted(exceptions, 'exception')} to guards`]),
+    ...(changed.length === 0 ? [] : [`changes ${someOf(changed, NAMED)}`]),
+  ];
+}
+
+/** `2 changes that customers asked for (SALES-1, SALES-2)`. */
+function requestedInWords({ requested = [] }: Plan): readonly string[] {
+  if (requested.length === 0) return [];
+  const tickets = someOf([...new Set(requested.map(({ ticket }) => ticket))], NAMED);
+  return [
+    `${counted(requested.length, 'change')} that ${requested.length === 1 ? 'a customer' : 'customers'} asked for (${tickets})`,
+  ];
+}
+
+function movesInWords(plan: Plan): readonly string[] {
+  const { moves = [] } = plan.impact;
+  const more = moves.length - MOVES_NAMED;
+  const named = moves.slice(0, MOVES_NAMED).map((move) => moveInSentence(move, plan));
+  return more > 0 ? [...named, counted(more, 'more move')] : named;
+}
+
+/** `credit prints 200.00 → 150.00 USD a month in 2 subscriptions`. */
+function creditsInWords({ impact: { credits = [] } }: Plan): readonly string[] {
+  const more = credits.length - CREDITS_NAMED;
+  const named = credits.slice(0, CREDITS_NAMED).map(creditChangeText);
+  return more > 0 ? [...named, counted(more, 'more change of a credit', 'more changes of credits')] : named;
+}
+
+function sentAgainInWords({ resolved_first: open }: Plan): readonly string[] {
+  return open.length === 0 ? [] : [`${counted(open.length, 'request')} in doubt sent again`];
+}

@@ -1,0 +1,226 @@
+/** The price changes of a plan's summary: the most serious ones, the largest decrease, and how many of each kind are left. */
+
+import jsonPatch from 'fast-json-patch';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { BillShift, PriceChange, PriceDirection, PriceImpact } from '../../model/plan/price-impact.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
+import { remember } from '../../model/values/remember.ts';
+import { byConcern, deepestOf } from '../lines/price-change-lines.ts';
+import { nameOf } from '../words/names.ts';
+import { unitsText } from '../words/units-text.ts';
+import { isMoney, roundedText, unitMoneyText } from '../words/value-text.ts';
+
+/** The most price changes that are named, the largest decrease beside them, and the most bundles of each. */
+const CHANGES_NAMED = 2;
+const BUNDLES_NAMED = 3;
+
+/** The changes of one product's price that are alike in all its bundles. */
+export interface PriceRow {
+  readonly name: string;
+  /** ` in Growth and Starter`; empty for prices of no bundle. */
+  readonly where: string;
+  /** `+4.0 %`, or `new`. */
+  readonly change: string;
+  /** `499.00 → 519.00 USD`; empty where the amounts differ from one subscription to another. */
+  readonly written: string;
+  /** `90 subscriptions`; empty for a list price that nobody has yet. */
+  readonly whom: string;
+  readonly from: CalendarDay;
+  readonly direction: PriceDirection;
+  readonly all: readonly PriceImpact[];
+}
+
+/**
+ * `Platform fee 499.00 → 519.00 USD (+4.0 %) in Growth and Starter for 90 subscriptions`, the most serious change first, the largest decrease
+ * beside them.
+ */
+export function priceMovements(plan: Plan): readonly string[] {
+  const rows = priceRows(plan);
+  const deepest = deepestOf(rows.flatMap(({ all }) => all));
+  const [start = plan.today] = rows.map(({ from }) => from).sort();
+  const isNamed = ({ all }: PriceRow, place: number) =>
+    place < CHANGES_NAMED || (deepest !== null && all.includes(deepest));
+  const left = rows.filter((row, place) => !isNamed(row, place));
+  return [
+    ...rows.filter(isNamed).map(rowText),
+    ...[...groupBy(left, (row) => kindText(row.direction, row.from > start))].map(([kind, own]) => {
+      const [only] = own;
+      const count = own.reduce((sum, { all }) => sum + all.length, 0);
+      // One that is left of its kind takes no more room by its name.
+      return own.length === 1 && only !== undefined ? rowText(only) : `${grouped(String(count))} ${kind}`;
+    }),
+  ];
+}
+
+function rowText({ name, where, change, written, whom }: PriceRow): string {
+  const movement = written === '' || written.includes(';') ? change : `${written} (${change})`;
+  return `${name} ${movement}${where}${whom === '' ? '' : ` for ${whom}`}`;
+}
+
+/** The most serious change first. Added prices are left out where they come with something new. */
+export const priceRows = remember((plan: Plan): readonly PriceRow[] => {
+  const { impact, steps, today } = plan;
+  const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
+  const isNew = ({ addresses }: PriceChange) => addresses.every((address) => made.has(ownerOf(address)));
+  const shown = byConcern(impact.prices).filter(
+    ({ direction, changes }) => direction !== 'same' && !(direction === 'added' && changes.every(isNew)),
+  );
+  const days = new Map(steps.map(({ address, effective_at }) => [address, effective_at ?? today]));
+  const alike = groupBy(shown, (price) =>
+    JSON.stringify([price.product, price.direction, shiftsOf(price), writtenText(price)]),
+  );
+  return [...alike.values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const addresses = all.flatMap(({ changes }) => changes.flatMap((change) => change.addresses));
+    const owners = new Set(addresses.map(ownerOf).filter((owner) => kindOf(owner) === 'subscription'));
+    const [from = today] = addresses.flatMap((address) => days.get(address) ?? []).sort();
+    return {
+      name: nameOf(plan, first.product),
+      where: bundlesText(all, plan),
+      change: shiftsOf(first),
+      written: writtenText(first),
+      whom: whomText([...owners], plan),
+      ...{ from, all, direction: first.direction },
+    };
+  });
+});
+
+/** The most subscriptions that are named. */
+const NAMED = 2;
+
+function whomText(owners: readonly Address[], plan: Plan): string {
+  return owners.length > NAMED
+    ? counted(owners.length, 'subscription')
+    : owners.map((owner) => nameOf(plan, owner)).join(' and ');
+}
+
+/** The kind of several changes that are counted. */
+function kindText(direction: PriceDirection, isLater: boolean): string {
+  switch (direction) {
+    case 'increase':
+      return isLater ? 'later increases' : 'more increases';
+    case 'decrease':
+      return isLater ? 'later decreases' : 'more decreases';
+    case 'mixed':
+      return 'more prices with increases and decreases';
+    case 'added':
+      return 'new prices';
+    case 'removed':
+      return 'prices removed';
+    case 'timing':
+      return 'prices billed at other times';
+    case 'unknown':
+      return 'more prices that cannot be compared';
+    case 'same':
+      return 'more prices';
+    default:
+      return direction satisfies never;
+  }
+}
+
+function bundlesText(prices: readonly PriceImpact[], plan: Plan): string {
+  const bundles = [
+    ...new Set(prices.flatMap(({ bundle }) => (bundle === null ? [] : [nameOf(plan, bundle)]))),
+  ];
+  if (bundles.length === 0) return '';
+  const more = bundles.length - BUNDLES_NAMED;
+  if (more > 0) return ` in ${bundles.slice(0, BUNDLES_NAMED).join(', ')} and ${grouped(String(more))} more`;
+  return ` in ${[bundles.slice(0, -1).join(', '), bundles.at(-1)].filter(Boolean).join(' and ')}`;
+}
+
+/** `499.00 → 519.00 USD`, `1 → 10 units`, or a new price in words; empty where the changes are not alike. */
+function writtenText({ changes, currency }: PriceImpact): string {
+  const units = unitsText(changes);
+  if (units !== '') return units;
+  const texts = new Set(changes.map((change) => amountsText(change, currency)));
+  const [only = ''] = texts;
+  return texts.size === 1 ? only : '';
+}
+
+/** The most amounts of one price that are named. */
+const AMOUNTS_NAMED = 3;
+
+/** `to 1,000: 0.35 → 0.40 USD; …`; empty where anything else of the price changes as well. */
+function amountsText({ before, after }: PriceChange, currency: string | null): string {
+  if (before === null || after === null) return '';
+  const texts = jsonPatch
+    .compare(before, after)
+    .reverse()
+    .map(({ op, path: pointer }) => {
+      const path = pointerPath(pointer);
+      const [old, fresh] = [before, after].map((side) => jsonPatch.getValueByPointer(side, pointer) as Json);
+      const isAmount =
+        op === 'replace' && isMoney(path) && typeof old === 'string' && typeof fresh === 'string';
+      return isAmount
+        ? `${tierText(after, path)}${unitMoneyText(old, currency)} → ${unitMoneyText(fresh, currency)}`
+        : '';
+    });
+  if (texts.length === 0 || texts.length > AMOUNTS_NAMED || texts.includes('')) return '';
+  return `${texts.join('; ')}${currency === null ? '' : ` ${currency}`}`;
+}
+
+/** `to 1,000: `, or `above 1,000: ` for the last tier; empty for an amount that is in no tier. */
+function tierText(price: JsonObject, path: readonly string[]): string {
+  if (path.at(-3) !== 'tiers') return '';
+  const tiers = jsonPatch.getValueByPointer(price, `/${path.slice(0, -2).join('/')}`) as JsonObject[];
+  const place = Number(path.at(-2));
+  const [own, before] = [tiers[place]?.max_units, tiers[place - 1]?.max_units];
+  if (own !== undefined) return `to ${grouped(String(own))}: `;
+  return before === undefined ? '' : `above ${grouped(String(before))}: `;
+}
+
+/** `+8.0 %`, or `+8.0 % and −5.0 %` at different usage. */
+export function shiftsOf({ direction, changes }: PriceImpact): string {
+  switch (direction) {
+    case 'increase':
+      return shiftsText(
+        changes.map(({ largest_increase }) => largest_increase),
+        '+',
+      );
+    case 'decrease':
+      return shiftsText(
+        changes.map(({ largest_decrease }) => largest_decrease),
+        '−',
+      );
+    case 'mixed':
+      return `${shiftsText(
+        changes.map(({ largest_increase }) => largest_increase),
+        '+',
+      )} and ${shiftsText(
+        changes.map(({ largest_decrease }) => largest_decrease),
+        '−',
+      )}`;
+    case 'added':
+      return 'new';
+    case 'removed':
+      return 'removed';
+    case 'timing':
+      return 'billed at other times';
+    case 'unknown':
+      return 'changed, which cannot be compared';
+    case 'same':
+      return 'the same';
+    default:
+      return direction satisfies never;
+  }
+}
+
+/** `+8.0 %` where all shifts are the same, else `up to +8.0 %`. */
+function shiftsText(shifts: readonly (BillShift | null)[], sign: '+' | '−'): string {
+  const percents = shifts.map((shift) => (shift?.kind === 'percent' ? decimal(shift.percent) : null));
+  if (shifts.some((shift) => shift !== null && shift.kind !== 'percent'))
+    return sign === '+' ? 'up by no known share' : 'down by no known share';
+  const known = percents.filter((percent) => percent !== null);
+  const [most = ZERO] = known.toSorted((a, b) => b.cmp(a));
+  const text = `${sign}${grouped(roundedText(most, 1))} %`;
+  return known.length === percents.length && known.every((percent) => percent.eq(most))
+    ? text
+    : `up to ${text}`;
+}

@@ -1,0 +1,38 @@
+/** Whether apply carries a plan out, and what it waits for. */
+import { counted } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { type Span, span } from '../lines/lines.ts';
+import { isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
+
+/** Whole sentences. */
+export function verdictOf(plan: Plan): Span {
+  if (isRefused(plan)) {
+    const guards = plan.guards.filter(({ outcome }) => outcome === 'refused').length;
+    return span(`Refused by ${counted(guards, 'guard')}.`, 'error');
+  }
+  if (plan.made_for !== undefined) return span('Shown for another day: not to be applied.', 'warning');
+  if (plan.compared_with !== undefined) return span('A comparison: not to be applied.', 'warning');
+  const approval = approvalText(plan);
+  if (hasWork(plan)) return approval === '' ? span('Ready to apply.', 'strong') : span(approval, 'warning');
+  const unmade = plan.deferred.filter((each) => !isWaiting(each));
+  const noted = [
+    ...(plan.adoptions.length + plan.renames.length > 0 ? ['what was adopted or renamed'] : []),
+    ...(plan.rules?.changed ? ['the rules of the project file'] : []),
+  ].join(' and ');
+  const recording = [`Nothing to send: apply only records in state ${noted}.`, approval].join(' ').trim();
+  if (unmade.length > 0)
+    return span(
+      `Deferred: ${counted(unmade.length, 'change')} (${kindsText(unmade)}). ${noted === '' ? 'Nothing else to do.' : recording}`,
+      'warning',
+    );
+  return span(noted === '' ? 'Nothing to do.' : recording, 'good');
+}
+
+/** The most roles and pairs of roles that are named. */
+const ROLES_NAMED = 2;
+
+function approvalText({ approvals }: Plan): string {
+  const roles = [...new Set(approvals?.required.map(({ by }) => by.join(' and ')))];
+  return roles.length === 0 ? '' : `Needs approval by ${someOf(roles, ROLES_NAMED)}.`;
+}

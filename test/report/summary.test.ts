@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../src/report/summary/summary.ts';
+import { PRICED } from './priced-plans.ts';
+import { RENDERED_PLANS } from './rendered-plans.ts';
+import { saidOf } from './said-of-plan.ts';
+import { plan } from './sample-plan.ts';
+
+const named = (name: string) => RENDERED_PLANS.find((each) => each.name === name)?.plan ?? plan();
+const linesOf = (of: ReturnType<typeof plan>) => summaryOf(of).lines;
+
+describe('the summary of a plan', () => {
+  it('says the verdict, what changes, how much for whom, and limits with notice', () => {
+    expect(linesOf(PRICED)).toEqual([
+      'Ready to apply. Api_calls +200.0 % and −20.0 % in growth · seats +10.0 % and −12.5 % in growth · platform 499.00 → 538.92 USD (+8.0 %) in growth.',
+      'Messages new in growth · legacy_sync removed in growth · logs 0.35 → 0.30 USD (−14.3 %) in growth.',
+      'From 2027-01-19: +11,976.00 USD a month (+8.0 %, +143,712.00 a year) for 300 subscriptions · not known for 40 of 300',
+      "Within all limits · 60 days' notice",
+    ]);
+  });
+
+  it('uses names where the plan has them', () => {
+    const names = { 'products.platform': 'Platform fee', 'bundles.growth': 'Growth' };
+    const [first = ''] = linesOf({ ...PRICED, impact: { ...PRICED.impact, names } });
+    expect(first).toContain('Platform fee 499.00 → 538.92 USD (+8.0 %) in Growth');
+  });
+
+  it('says both months where the first one does not last', () => {
+    const [money] = PRICED.impact.money;
+    if (money === undefined) throw new Error('no money');
+    const months = [
+      { month: '2027-02', before: '100', after: '400' },
+      { month: '2027-03', before: '100', after: '137.77' },
+    ];
+    const series = { months, first_full: '2027-02', all_in_effect: '2027-03', ending: 0, unknown: 0 };
+    const lines = linesOf({ ...PRICED, impact: { ...PRICED.impact, money: [{ ...money, series }] } });
+    expect(lines.join('\n')).toContain('+300.00 USD in 2027-02, +37.77 USD a month from 2027-03 for 300');
+  });
+
+  it('says that a guard refuses it, by how much, and what it deletes', () => {
+    const lines = linesOf(named('everything'));
+    expect(lines[0]).toMatch(/^Refused by 4 guards\. Product legacy deleted · /);
+    expect(lines.at(-1)).toMatch(/^Limits broken: price_increase_percent: up to \+50\.00 % \(limit 25 %\), /);
+  });
+
+  it('claims nothing of bills that nobody counted', () => {
+    expect(linesOf(named('dated-version'))).toContain('Its effect on bills is unknown');
+    expect(linesOf(named('refused'))).toContain('No bill changes');
+  });
+
+  it('names no price that comes with what is new', () => {
+    const [price] = PRICED.impact.prices;
+    if (price === undefined) throw new Error('no price');
+    const added = { ...price, direction: 'added' as const };
+    const prices = { ...named('creates').impact, prices: [added] };
+    expect(saidOf({ ...named('creates'), impact: prices })).not.toContain(' new in ');
+    const [version] = PRICED.steps;
+    const alone = {
+      ...PRICED,
+      steps: version ? [version] : [],
+      impact: { ...PRICED.impact, prices: [added] },
+    };
+    expect(linesOf(alone)[0]).toMatch(/^Ready to apply\. Api_calls new in growth/);
+  });
+
+  it('is one line where nothing is to be done', () => {
+    expect(linesOf(plan())).toEqual(['Nothing to do.']);
+  });
+
+  it('says that what is in doubt is sent again', () => {
+    expect(linesOf(named('resolved-first'))[0]).toMatch(/ \d+ requests? in doubt sent again\.$/);
+  });
+
+  it('counts what has no room, and keeps it for the list below', () => {
+    const { lines, attention } = summaryOf(PRICED);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(160);
+    expect(attention.map(({ anchor }) => anchor)).toEqual(['money']);
+  });
+});
