@@ -83,11 +83,11 @@ export function addState(register: Register): void {
   ).option('--reason <text>', 'why they count already; kept in the state');
   register(
     'confirm [address...]',
-    'confirm that nothing exists at these addresses, so that they may be created; without an address, confirm that the answers which the service replays are known',
+    'these do not exist at the service and may be created; without an address: the answers that the service replays are known',
     async () => (await import('./commands/state/state-confirm.ts')).stateConfirm,
   )
-    .option('--whole', 'everything that exists is on record again')
-    .option('--older', 'only this older copy of the state is left, without what was applied since')
+    .option('--whole', 'the state is complete again')
+    .option('--older', 'go on with this older copy; later applies are lost')
     .option('--reason <text>', 'how you know; kept in the state');
 }
 

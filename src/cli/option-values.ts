@@ -25,7 +25,7 @@ export function formats(): Option {
 }
 
 export function refreshes(): Option {
-  return new Option('--refresh <extent>', 'what of the service is read first')
+  return new Option('--refresh <extent>', 'how much live state to read before planning')
     .choices(REFRESHES)
     .default('all');
 }

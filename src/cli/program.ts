@@ -94,11 +94,7 @@ function addWork(register: Register, world: World): void {
     'write catalog files in one layout; nothing of what they say changes',
     async () => (await import('./commands/fmt.ts')).fmt,
   ).option('--check', 'write nothing, and exit 1 where a file is not in the layout');
-  register(
-    'plan',
-    'show what would change, at the service and in money',
-    async () => (await import('./commands/plan.ts')).plan,
-  )
+  register('plan', 'show what would change', async () => (await import('./commands/plan.ts')).plan)
     .option('--out <file>', 'write the plan document, for `apply FILE` and `show FILE`')
     .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too')
     .addOption(formats())
@@ -108,10 +104,7 @@ function addWork(register: Register, world: World): void {
       '--base <ref-or-dir>',
       'the project before the edit: its rules judge too, and what it defers stands apart',
     )
-    .option(
-      '--compare-env <name>',
-      'what this environment becomes with the catalog of another; needs as little',
-    )
+    .option('--compare-env <name>', 'compare this environment with another, offline')
     .addOption(repeatable('--target <address>', 'plan this and what it depends on'))
     .addOption(repeatable('--revert <address>', 'undo what the service changed there'))
     .option('--undo <run>', 'plan what a past run changed back to the catalog before it', one)
@@ -227,16 +220,15 @@ function addWork(register: Register, world: World): void {
       day,
     )
     .addOption(
-      new Option(
-        '--only-if <condition>',
-        'for existing subscriptions only if they pay more at no quantity',
-      ).choices(['cheaper']),
+      new Option('--only-if <condition>', 'only where no quantity becomes more expensive').choices([
+        'cheaper',
+      ]),
     )
     .addOption(repeatable('--except <subscription>', 'keeps its prices, by an override'))
     .option('--dry-run', 'show it and write nothing');
   register(
     'test',
-    'hold the prices to the statements in tests/*.yaml, at every usage',
+    'check the price assertions in tests/*.yaml',
     async () => (await import('./commands/test.ts')).test,
   ).addOption(
     new Option('--format <name>', 'how to write the results').choices(TEST_FORMATS).default('text'),

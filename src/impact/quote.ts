@@ -178,7 +178,7 @@ function quoteItem(
 function whyInNoMonth({ billing_frequency: frequency }: Price, months: number | null): string | null {
   if (frequency !== undefined && frequency !== 'recurring')
     return `its billing frequency is ${frequency}, so that it does not recur`;
-  return months === null ? 'its billing interval is no known number of months' : null;
+  return months === null ? 'it is charged once and not part of the recurring total' : null;
 }
 
 function leftOut({ item: { name: what }, result, excluded }: QuotedItem): Quote['excluded'] {

@@ -265,7 +265,7 @@ function whyUnknown(
   const { price } = each;
   const { billing_frequency: frequency } = price;
   if (frequency !== undefined && frequency !== 'recurring') return `its billing frequency is ${frequency}`;
-  if (months === null) return 'its billing interval is no known number of months';
+  if (months === null) return 'it is charged once and not part of the recurring total';
   if (months > 1 && !isStarted)
     return `it is billed every ${months} months, and was added to a contract that had begun`;
   if (within.index === 0 && price.billing_direction === 'advance' && price.charge_on_contract_start === false)

@@ -22,7 +22,7 @@ afterAll(() => project.remove());
 
 /** A plan that is carried out holds no longer. */
 function withoutHold(text: string): string {
-  return text.replace(/^This plan holds.*\n/m, '');
+  return text.replace(/ · valid\s+through \S+/, '');
 }
 
 test('prints the line of the log, the outcome and the plan', async () => {

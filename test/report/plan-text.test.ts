@@ -98,7 +98,7 @@ test('a plan with nothing to do takes six lines at most', () => {
 
 test('numbers of addresses are read in groups of three', () => {
   const text = planText(plan({ compared: { live: 0, recorded: 10_003, unknown: 0 } }), plainly);
-  expect(text).toContain('Compared 10,003 addresses: 0 live, 10,003 recorded, 0 unknown.');
+  expect(text).toContain('Checked 10,003 resources: 0 against the service, 10,003 against the state.');
 });
 
 test('a change shows old, new, file and line', () => {
@@ -278,7 +278,7 @@ test('what is not at the service any more is said so', () => {
   const differences = [{ op: 'remove', path: '', cause: 'service', source: null } as const];
   const text = planText(plan({ drift: [{ address, differences }] }), plainly);
   expect(text).toContain(
-    '≠ subscriptions.bistro.versions.opening\n      the service no longer has it (404)\n',
+    '≠ subscriptions.bistro.versions.opening\n      not found at the service (404)\n',
   );
 });
 

@@ -104,7 +104,7 @@ function stateKnown(id: string, found: ProjectState | undefined, { project, name
   return fault(
     'state-known',
     `pricewright.lock names the state ${id}, and ${other} the project file says`,
-    'restore it from a backup, or bring it from its other home with `pricewright state export` and `state import`; ' +
+    'restore it from a backup, or copy it from the machine that has it (`pricewright state export` and `state import`); ' +
       `if nothing was ever applied with it: ${unnaming} and run this again; ` +
       `if it is lost for good: ${commandLine(project, 'state init --lost --reason …')}`,
   );

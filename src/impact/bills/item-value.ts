@@ -49,7 +49,7 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
   if (use.kind === 'none')
     return excluded(declared.kind === 'not-counted' && !needsUsage(price) ? declared.reason : use.reason);
   const months = intervalMonths(price);
-  if (months === null) return excluded('its billing interval is no known number of months');
+  if (months === null) return excluded('it is charged once and not part of the recurring total');
   const rating = rateSample(price, use.rows, months);
   if (rating.kind === 'unrated') return excluded(rating.message);
   return {

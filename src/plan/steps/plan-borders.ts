@@ -213,7 +213,7 @@ function replacementNotes(
   turnsHere: boolean,
 ): readonly string[] {
   const unknown =
-    'relies on the later of two versions of one day holding, which is looked at before anything else goes out';
+    'if two versions start on one day, the later one counts (assumption); this is checked before anything else is sent';
   return [
     turnsHere ? `replaces the version of ${day}` : `nothing changes on ${day} any more`,
     ...(sameDay === undefined ? [unknown] : []),

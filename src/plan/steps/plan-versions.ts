@@ -22,7 +22,7 @@ import { agrees, takeVersion } from './version-steps.ts';
 import { canWithdraw, isOnlyOfItsDay, takeWithdrawal, withdrawalText } from './withdraw-version.ts';
 
 const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
-const RELIES = 'relies on the later of two versions of one day holding';
+const RELIES = 'if two versions start on one day, the later one counts (assumption)';
 
 /** Returns the catalog's content for each recorded version that agrees with it, to note values that were unknown. */
 export function planVersions(

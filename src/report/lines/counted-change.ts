@@ -1,12 +1,12 @@
 import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import { directionOf } from '../words/impact-words.ts';
-import { increaseText, moneyText } from '../words/value-text.ts';
+import { increaseText } from '../words/value-text.ts';
 import { type Span, span } from './lines.ts';
 
-/** Like `increaseText`, but `0.00 of what is counted` where only excluded amounts change. */
+/** Like `increaseText`, but `not known` where only excluded amounts change. */
 export function countedIncreaseText(change: MoneyChange, currency: string, uncountedChanges: number): string {
   return uncountedChanges > 0 && directionOf(change) === 'same'
-    ? `${moneyText('0', currency)} of what is counted`
+    ? 'not known'
     : increaseText(change.before, change.after, currency);
 }
 

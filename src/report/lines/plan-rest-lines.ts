@@ -90,12 +90,12 @@ export function byNovelty(deferred: readonly Deferred[]): {
 function deferredTitle({ length }: readonly Deferred[], baseline: Plan['baseline']): string {
   switch (baseline?.kind) {
     case undefined:
-      return `${counted(length, 'change')} not carried out`;
+      return counted(length, 'change');
     case 'none':
-      return `${counted(length, 'change')} not carried out; no earlier plan is known to compare with`;
+      return `${counted(length, 'change')}; no earlier plan is known to compare with`;
     case 'catalog':
     case 'run':
-      return length === 0 ? 'nothing new' : `${counted(length, 'new change')} not carried out`;
+      return length === 0 ? 'nothing new' : counted(length, 'new change');
     default:
       return baseline satisfies undefined;
   }
@@ -203,7 +203,7 @@ export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
 
 function driftedLines({ differences, currency }: Drift): readonly Line[] {
   const isGone = differences.some(({ op, path }) => op === 'remove' && path === '');
-  if (isGone) return [line(6, 'the service no longer has it (404)')];
+  if (isGone) return [line(6, 'not found at the service (404)')];
   return differenceLines(differences.map(withoutCause), 6, currency ?? null);
 }
 

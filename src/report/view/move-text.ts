@@ -46,7 +46,7 @@ function moveDirectionText({ paying }: BundleMove): string {
 
 function moveMoneyText({ currency, monthly, uncounted_changes: uncounted, increases }: BundleMove): string {
   const { largest, from_nothing: fromNothing, unmeasured } = increases;
-  const partly = uncounted === 0 ? '' : `, a change is excluded in ${grouped(String(uncounted))} of them`;
+  const partly = uncounted === 0 ? '' : `, incomplete for ${grouped(String(uncounted))} of them`;
   return [
     `${signedAmount(shownChange(monthly, currency), currency)} ${currency} a month${partly}`,
     ...(largest === null

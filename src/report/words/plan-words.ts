@@ -23,11 +23,11 @@ export function identityText(plan: Plan): string {
   return facts.join(' · ');
 }
 
-/** `Compared 44 addresses: 3 live, 41 recorded, 0 unknown.` */
+/** `Checked 44 resources: 3 against the service, 41 against the state.` */
 export function evidenceText({ compared: { live, recorded, unknown } }: Plan): string {
-  const all = live + recorded + unknown;
   const [read, known, rest] = [live, recorded, unknown].map((count) => grouped(String(count)));
-  return `Compared ${counted(all, 'address', 'addresses')}: ${read} live, ${known} recorded, ${rest} unknown.`;
+  const unread = unknown === 0 ? '' : `, ${rest} not known`;
+  return `Checked ${counted(live + recorded + unknown, 'resource')}: ${read} against the service, ${known} against the state${unread}.`;
 }
 
 /** Empty for the whole catalog. */

@@ -172,7 +172,7 @@ export async function checkOrigin(
   throw fault(
     'origin-changed',
     `this state was applied to ${first}, and the project file now names ${origin}`,
-    'write the old address again; if that was another service, a rehearsal say, give this one an environment of its own in ' +
+    'change `base_url` back, or add an environment for the new service to ' +
       `\`environments\`; if it is the same service under a new name: ${commandLine(typed, 'state set-service --reason …')}`,
   );
 }
