@@ -82,7 +82,7 @@ describe('an apply', () => {
       },
     ]);
     const text = (await project.run('plan')).stdout;
-    expect(text).toContain('needs a signed approval by finance');
+    expect(text).toContain('Needs approval by finance');
     expect(text).toContain('finance: alice, bob');
     for (const format of ['markdown', 'html'])
       expect((await project.run('plan', '--format', format)).stdout).toContain(
@@ -258,7 +258,7 @@ describe('an apply', () => {
       payByCustomer('20.00', '1.00');
       expect((await project.planned()).approvals?.required).toEqual([]);
       await project.run('plan', '--target', 'subscriptions.acme', '--out', 'plan.json');
-      const { checksum: _, headline: __, ...part } = JSON.parse(project.read('plan.json'));
+      const { checksum: _, summary: __, ...part } = JSON.parse(project.read('plan.json'));
       const whole = { ...part, targets: [], approvals: { ...part.approvals, required: [] } };
       if (how !== 'as it was made') project.write('plan.json', JSON.stringify(sealPlan(whole)));
       const before = project.sent();

@@ -21,7 +21,7 @@ const seen = (...subscriptions: readonly string[]) =>
 
 test('one has its amount in the sentence, in what needs attention, in the sums and in the document', async () => {
   const { first, text, plan } = await seen(since('heron', '2026-01-01'));
-  expect(first).toContain('+100.00 USD a month; 1,000.00 USD for months that have passed; ');
+  expect(first).toContain(': +100.00 USD a month (+1,200.00 a year) for 1 subscription');
   expect(first).toContain('1 new subscription would be billed for months that have passed: 1,000.00 USD');
   expect(text.replace(/\s+/g, ' ')).toContain(
     'for months that have passed, from 2026-01-01 on: 1,000.00 USD in 1 new subscription',
@@ -38,7 +38,9 @@ test('several add up by currency, and what is excluded is said', async () => {
     since('skua', '2026-09-01', 'EUR'),
     since('gull', '2026-11-01'),
   );
-  expect(first).toContain('200.00 EUR and 2,100.00 USD of what is counted for months that have passed');
+  expect(first).toContain(
+    'would be billed for months that have passed: 200.00 EUR and 2,100.00 USD, incomplete',
+  );
   expect(plan.impact.money.map(({ billed_back: past }) => past)).toEqual([
     { subscriptions: 1, amount: '200', from: '2026-09-01' },
     { subscriptions: 2, amount: '2100', from: '2025-12-01', partly: true },

@@ -46,7 +46,7 @@ test('one that changes, one that goes and one that comes are named, and need att
     },
   ]);
   const { stdout } = await project.run('plan', '--against', 'base');
-  expect(stdout).toMatch(/Needs attention: [^.]*usage\s+samples\s+change,\s+by\s+which\s+amounts\s+count/);
+  expect(stdout).toMatch(/Check: usage\s+samples\s+change,\s+by\s+which\s+amounts\s+count/);
 });
 
 test('a month is another sample, and those of past months count in the look-back', async () => {

@@ -111,7 +111,7 @@ test('without a difference it says so, of ids and variables alone', async () => 
   const { stdout, exitCode } = await plan(`${STAGING} --detailed-exitcode`);
   expect(exitCode).toBe(0);
   expect(stdout).toContain('\nproduction and staging give the same ids and set the same variables.\n');
-  expect(stdout).toContain('Nothing to do.');
+  expect(stdout).toContain('A comparison: not to be applied.');
 });
 
 test('of many ids it lists fifty, and says how many more there are', async () => {

@@ -24,22 +24,20 @@ const at = (amount: string, draft = 'draft: true, ') =>
 
 describe('a draft of a version', () => {
   it.each([
-    ['made', '', at('400.00'), '+360.00 USD a month, largest increase +900.0 %'],
+    ['made', '', at('400.00'), '+360.00 USD a month (+900.0 %, +4,320.00 a year) for 1 subscription'],
     ['lowered', '', at('4.00'), '−36.00 USD a month'],
   ])('is named with what it brings once it is published: %s', async (_, before, after, money) => {
     const { first, plan } = await planFrom(PROJECT, catalog(before), catalog(after));
+    expect(first).toContain(`No bill changes until a draft is published · once published ${money}`);
     expect(first).toContain(
-      `1 draft version of heron (quay › berth) from 2027-02-01: no bill changes until a draft is published; once published 1 subscription, ${money}; no guard refuses it.`,
-    );
-    expect(first).toContain(
-      `Needs attention: a draft is not in force until it is published: subscriptions.heron, once published 1 subscription, ${money}`,
+      'Needs attention: a draft is not in force until it is published: subscriptions.heron',
     );
     expect(plan.impact).toMatchObject({ money: [], drafts: [{ currency: 'USD', subscriptions: 1 }] });
   });
 
   it('is judged as any version where a plan publishes it', async () => {
     const { first, plan } = await planFrom(PROJECT, catalog(at('400.00')), catalog(at('400.00', '')));
-    expect(first).toContain('1 subscription, +360.00 USD a month, largest increase +900.0 %');
+    expect(first).toContain(': +360.00 USD a month (+900.0 %, +4,320.00 a year) for 1 subscription');
     expect(plan.impact.drafts).toBeUndefined();
   });
 });
@@ -48,5 +46,5 @@ it('versions without a price that changes are named with their subscriptions and
   const later = (more: string): string =>
     `      - { effective_at: 2027-02-01, ${more}items: [{ bundle: quay, prices: { berth: { fixed_pricing_model: { price_per_unit: "40.00" } } } }] }\n`;
   const { first } = await planFrom(PROJECT, catalog(later('')), catalog(later('description: "Second", ')));
-  expect(first).toContain('1 new version of heron (description) from 2027-02-01');
+  expect(first).toContain('1 new version of heron (description); ');
 });

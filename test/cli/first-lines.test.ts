@@ -81,7 +81,7 @@ describe('changed terms', () => {
       (amount) => `discount › amount 10 → ${amount} in 1 subscription`,
     );
     expect(first).toContain(
-      `minimum_spend › amount 500.00 → 50.00 in 8 subscriptions, ${named.join(', ')}, discount changed otherwise in 2 subscriptions from today: 8 sub`,
+      `minimum_spend › amount 500.00 → 50.00 in 8 subscriptions; ${named.join('; ')}; discount changed otherwise in 2 subscriptions; `,
     );
   });
 });
@@ -93,7 +93,7 @@ describe('changed prices', () => {
     const fees = { ...FEES, berth: '404.00', crane: '102.00', gate: '10.10', power: '10.00', waste: '29.00' };
     const { first } = await planFrom(catalog(FEES, all), catalog(fees, all));
     expect(first).toMatch(
-      /^crane \+2\.0 % in quay, berth \+1\.0 % in quay, power −50\.0 % in quay, gate \+1\.0 % in quay, waste −3\.3 % in quay from today/,
+      /^crane .*\(\+2\.0 %\) in Quay.*; berth .*\(\+1\.0 %\) in Quay.*; power .*\(−50\.0 %\) in Quay.*; gate .*\(\+1\.0 %\) in Quay.*; waste .*\(−3\.3 %\) in Quay/,
     );
   });
 
@@ -105,7 +105,7 @@ describe('changed prices', () => {
     const versions = `[{ items: [{ bundle: quay }] }, { effective_at: 2027-06-01, items: [{ bundle: quay }, ${ownPrice('70.00')}] }, { effective_at: 2028-01-01, items: [{ bundle: quay }, ${ownPrice('75.00')}] }, { effective_at: 2028-03-01, items: [{ bundle: quay }, ${ownPrice('77.00')}] }]`;
     const { first } = await planFrom(catalog(FEES, all), catalog(fees, { ...all, tern: { versions } }));
     expect(first).toMatch(
-      /^crane \+20\.0 % in quay, berth \+10\.0 % in quay, .*power −90\.0 % in quay.*2 prices removed/,
+      /^crane .*\(\+20\.0 %\) in Quay.*; berth .*\(\+10\.0 %\) in Quay.*power .*\(−90\.0 %\) in Quay.*2 prices removed/,
     );
     expect(first).toMatch(/lamp new/);
   });
@@ -130,7 +130,7 @@ describe('a name that another one had', () => {
   it('is named where two plans swap theirs', async () => {
     const { first } = await planFrom(plans('Annual', 'Program'), plans('Program', 'Annual'));
     expect(first).toMatch(
-      /^plan annual renamed "Annual" → "Program", plan program renamed "Program" → "Annual" from today/,
+      /^plan annual renamed "Annual" → "Program"; plan program renamed "Program" → "Annual"; /,
     );
     expect(first).toContain('Needs attention: annual: it takes the name Program of plans.program');
     expect(first).toContain('program: it takes the name Annual of plans.annual');
@@ -151,7 +151,7 @@ describe('a name that another one had', () => {
 
   it('is none where nobody has it', async () => {
     const { first } = await planFrom(plans('Annual', 'Program'), plans('Yearly', 'Program'));
-    expect(first).toMatch(/^plan annual renamed "Annual" → "Yearly" from today: no bill changes/);
+    expect(first).toMatch(/^plan annual renamed "Annual" → "Yearly"; .*No bill changes/);
     expect(first).toContain('Nothing needs attention');
   });
 });
@@ -194,7 +194,6 @@ describe('a bundle alone, by --target', () => {
     const after = catalog({ ...FEES, berth: '40.00' }, { heron: {} });
     const { first } = await planBetween(BOUND, before, after, {}, ['--target', 'bundles.quay']);
     expect(first).toContain('--target leaves out the bills of who uses it; ');
-    expect(first).toContain('Needs attention: --target leaves out the bills of who uses it');
     expect(first).not.toContain('no bill changes');
   });
 });

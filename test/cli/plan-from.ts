@@ -48,6 +48,12 @@ export async function planFrom(
   }
 }
 
+/** `Needs attention: …`, with every point, also of what the summary says. */
+function attentionIn(plan: Plan): string {
+  const points = pointsOf(plan).map(({ words }) => words.text);
+  return points.length === 0 ? 'Nothing needs attention' : `Needs attention: ${points.join(' · ')}`;
+}
+
 async function seenIn(cwd: string, argv: readonly string[]): Promise<Seen> {
   const run = (...more: string[]) =>
     runInProcess(['plan', '--against', '../before', ...argv, ...more], {
@@ -60,7 +66,7 @@ async function seenIn(cwd: string, argv: readonly string[]): Promise<Seen> {
   return {
     exitCode,
     text: stdout,
-    first: [saidOf(plan), ...pointsOf(plan).map(({ words }) => words.text)].join('; '),
+    first: `${saidOf(plan)}; ${attentionIn(plan)}`,
     refused: plan.guards.flatMap(({ guard, outcome }) => (outcome === 'refused' ? [guard] : [])),
     asked: (plan.approvals?.required ?? []).flatMap(({ reasons }) =>
       reasons.map((reason) => reason.split(':')[0] ?? ''),

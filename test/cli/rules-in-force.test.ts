@@ -59,15 +59,15 @@ describe('a guard that the same change takes away', () => {
     project.price('12.00');
     const text = (await project.run('plan')).stdout;
     expect(text).toMatch(
-      /^loosens price_increase_percent, protect; platform \+20\.0 %[\s\S]+Needs attention: the guard\s+price_increase_percent is loosened from 25 to 50/m,
+      /^Refused by 1 guard\. Loosens price_increase_percent, protect · Platform[\s\S]+Check: the\s+guard\s+price_increase_percent is\s+loosened from 25 to 50/m,
     );
     const markdown = (await project.run('plan', '--format', 'markdown')).stdout;
-    expect(markdown).toContain('loosens `price_increase_percent`, protect; platform');
+    expect(markdown).toContain('Loosens `price_increase_percent`, protect · Platform');
     const html = (await project.run('plan', '--format', 'html')).stdout;
-    expect(html).toContain('loosens price_increase_percent, protect; platform');
+    expect(html).toContain('Loosens price_increase_percent, protect · Platform');
     const document = JSON.parse((await project.run('plan', '--json')).stdout);
-    expect(Object.keys(document).slice(3, 5)).toEqual(['headline', 'rules']);
-    expect(document.headline).toMatch(/^loosens price_increase_percent, protect; /);
+    expect(Object.keys(document).slice(3, 5)).toEqual(['summary', 'rules']);
+    expect(document.summary[0]).toMatch(/ Loosens price_increase_percent, protect · /);
     expect(document.rules.changes).toEqual([
       {
         kind: 'loosened',
@@ -178,9 +178,7 @@ test('settings that decide where and how an apply sends are named first where th
     'rules-changed: apply.drift changes from report to revert',
   ]);
   const text = (await project.run('plan')).stdout;
-  expect(text).toMatch(
-    /^changes timezone, apply\.drift: nothing is sent now, and no bill changes by this\s+plan\.\nNeeds attention: timezone changes/m,
-  );
+  expect(text).toMatch(/Changes\s+timezone, apply\.drift\.\nCheck: timezone changes/m);
   expect(text).toContain('Nothing to send: apply only records in state the rules of the project file.');
 });
 

@@ -40,7 +40,7 @@ async function guarded(name: ForgeName): Promise<Pipeline> {
 
 const planOf = async ({ repository }: Pipeline) =>
   JSON.parse(await repository.project.read(`pricewright-ci/${PLAN}/plan.json`)) as Plan & {
-    readonly headline: string;
+    readonly summary: readonly string[];
   };
 
 const WAYS = ['own branch', 'fork', 'queue'] as const;
@@ -73,9 +73,9 @@ describe.each(FORGES)('on %s', (name) => {
     await pipeline.repository.commit('All at once');
     const ran = await plan(pipeline, way);
     expectExit(ran, 6);
-    const { headline, guards: findings, rules, digest } = await planOf(pipeline);
-    expect(headline).toMatch(
-      /^loosens price_increase_percent, price_decrease_percent, notice_days, changes timezone; platform \+9,900\.0 %.*refused by 1 guard$/,
+    const { summary, guards: findings, rules, digest } = await planOf(pipeline);
+    expect(summary[0]).toMatch(
+      /^Refused by 1 guard\. Loosens price_increase_percent, price_decrease_percent, notice_days · changes timezone/,
     );
     expect(findings.map(({ guard, outcome }) => `${guard} ${outcome}`)).toEqual([
       'price_increase_percent refused',
@@ -114,9 +114,9 @@ describe.each(FORGES)('on %s', (name) => {
     await price(pipeline, '98.00', '49.00');
     await pipeline.repository.commit('The exception alone');
     expectExit(await plan(pipeline, 'own branch'), 0);
-    const { digest, headline } = await planOf(pipeline);
-    expect(headline).toBe(
-      'brings 1 exception to guards: nothing is sent now, and no bill changes by this plan',
+    const { digest, summary } = await planOf(pipeline);
+    expect(summary[0]).toBe(
+      'Nothing to send: apply only records in state the rules of the project file. Brings 1 exception to guards.',
     );
     pipeline.merge({ commit: COMMIT, head: HEAD, digest });
     const before = await pipeline.sent();
@@ -131,7 +131,7 @@ describe.each(FORGES)('on %s', (name) => {
     await next.repository.commit('Then the price');
     expectExit(await plan(next, 'own branch'), 0);
     const then = await planOf(next);
-    expect(then.headline).toMatch(/^platform \+100\.0 %/);
+    expect(then.summary[0]).toMatch(/ Platform .*\(\+100\.0 %\)/);
     next.merge({ commit: 'd'.repeat(40), head: HEAD, digest: then.digest });
     expectExit(await next.apply('d'.repeat(40)), 0);
     expect(await next.mutations(before)).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ describe.each(FORGES)('on %s', (name) => {
     await price(pipeline, '49.00', '50.00');
     await pipeline.repository.commit('Smaller samples, larger price');
     const ran = await plan(pipeline, 'own branch');
-    expect(ran.output).toContain('Needs attention: usage samples change, by which amounts count');
-    expect((await planOf(pipeline)).headline).toMatch(/^changes usage samples; platform /);
+    expect(ran.output).toContain('usage samples change, by which amounts count');
+    expect((await planOf(pipeline)).summary[0]).toMatch(/ Changes usage samples · platform /);
   });
 });

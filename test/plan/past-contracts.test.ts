@@ -62,7 +62,7 @@ describe('a new subscription', () => {
     const text =
       'it would be billed for months that have passed, from 2020-07-01 on, 2,333 days ago: their bills come to USD 49,324.00 for 76 months';
     expect(said(plan)).toContain(`${BILLED}: 49,324.00 USD`);
-    expect(saidOf(plan)).toContain('+649.00 USD a month; 49,324.00 USD for months that have passed; refused');
+    expect(saidOf(plan)).toContain('+649.00 USD a month (+7,788.00 a year) for 1 subscription');
     expect(plan.impact.money[0]?.billed_back).toEqual({
       subscriptions: 1,
       amount: '49324',

@@ -191,10 +191,10 @@ test('a change that is in no amount is no change of nothing, in any form', () =>
   const lines = impactLines(told.impact, day('2026-11-20')).map(({ spans }) =>
     spans.map(({ text }) => text).join(''),
   );
-  expect(lines[1]).toContain('USD  499.00 → 499.00  (0.00 of what is counted)');
-  expect(moneyTable(told.impact, day('2026-11-20'))[0]?.match(/0\.00 of what is counted/g)).toHaveLength(3);
+  expect(lines[1]).toContain('USD  499.00 → 499.00  (not known)');
+  expect(moneyTable(told.impact, day('2026-11-20'))[0]?.match(/not known/g)).toHaveLength(3);
   // The sum, that of a year, that to the end of the contracts, and the one behind them.
-  expect(planHtml(told).match(/>0\.00 of what is counted</g)).toHaveLength(4);
+  expect(planHtml(told).match(/>not known</g)).toHaveLength(4);
 });
 
 test('nor is it where new ones stand beside those whose change is in no amount', () => {
@@ -206,8 +206,8 @@ test('nor is it where new ones stand beside those whose change is in no amount',
   const lines = impactLines(told.impact, day('2026-11-20')).map(({ spans }) =>
     spans.map(({ text }) => text).join(''),
   );
-  expect(lines).toContain('without the new ones: 499.00 → 499.00  (0.00 of what is counted)');
-  expect(planHtml(told)).toMatch(/Without the new ones: [^(]*>0\.00 of what is counted</);
+  expect(lines).toContain('without the new ones: 499.00 → 499.00  (not known)');
+  expect(planHtml(told)).toMatch(/Without the new ones: [^(]*>not known</);
 });
 
 test('nor a cohort of new ones whose money is in no amount', () => {
@@ -223,9 +223,9 @@ test('nor a cohort of new ones whose money is in no amount', () => {
     spans.map(({ text }) => text).join(''),
   );
   expect(lines.find((each) => each.startsWith('plans.annual:'))).toMatch(
-    / 0\.00 → 0\.00 {2}\(0\.00 of what is counted\)$/,
+    / 0\.00 → 0\.00 {2}\(not known\)$/,
   );
-  expect(planHtml(told)).toMatch(/>plans\.annual<.{0,200}>0\.00 of what is counted</);
+  expect(planHtml(told)).toMatch(/>plans\.annual<.{0,200}>not known</);
 });
 
 const textOf = (edit: Parameters<typeof impactOf>[0][number]): string =>

@@ -38,7 +38,7 @@ describe('a move', () => {
 
   it('says what is not counted, not measured, or only bounded', () => {
     expect(upgraded({ uncounted_changes: 2 })).toContain(
-      'a month, a change is excluded in 2 of them, largest',
+      'a month, incomplete for 2 of them, largest',
     );
     const subscription = UPGRADE.subscriptions[0];
     if (subscription === undefined) throw new Error('no subscription');

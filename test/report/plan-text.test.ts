@@ -277,9 +277,7 @@ test('what is not at the service any more is said so', () => {
   const address = at('subscriptions.bistro.versions.opening');
   const differences = [{ op: 'remove', path: '', cause: 'service', source: null } as const];
   const text = planText(plan({ drift: [{ address, differences }] }), plainly);
-  expect(text).toContain(
-    '≠ subscriptions.bistro.versions.opening\n      not found at the service (404)\n',
-  );
+  expect(text).toContain('≠ subscriptions.bistro.versions.opening\n      not found at the service (404)\n');
 });
 
 test('exceptions by themselves stand side by side', () => {

@@ -71,12 +71,12 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
   const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
   const { increases, decreases } = furtherOf(plan);
   return [
+    ...leavingOf(plan).flatMap((text) => attention(1, 'error', 'deferred-title', text)),
     ...said.flatMap(({ message }) => attention(1, 'error', 'notices-title', message)),
     attention(samples, 'warning', 'notices-title', 'usage samples change, by which amounts count'),
     ...formerTexts(plan).flatMap((text) =>
       attention(1, 'warning', 'money', `by the usage samples that stood before: ${text}`),
     ),
-    ...leavingOf(plan).flatMap((text) => attention(1, 'error', 'deferred-title', text)),
     ...ifUnsaid('deletion', attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion'))),
     ...unmeasuredToNotice(plan),
     attention(

@@ -19,7 +19,7 @@ export function limitsLine(plan: Plan): string {
     ...(refused.length === 0 ? ['Within all limits'] : [`Limits broken: ${brokenText(plan, refused)}`]),
     ...(way === undefined ? [] : [`exception to copy below, for ${exceptionPlace(way)}`]),
     ...(excepted === 0 ? [] : [`${counted(excepted, 'exception')} used`]),
-    noticeText(plan),
+    refused.some(({ guard }) => guard === 'notice_days') ? '' : noticeText(plan),
     ...impact.money.flatMap((money) => firstInvoiceText(money) ?? []),
     validText(plan),
   ].filter((part) => part !== '');

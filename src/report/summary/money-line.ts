@@ -9,8 +9,7 @@ import { signed } from '../lines/bounds-lines.ts';
 import { yearOf } from '../lines/money-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
 import { differentMonths, shownChange, signedAmount } from '../view/revenue-series.ts';
-import { billedBackText } from '../words/billed-back.ts';
-import { LONGEST_NAME } from '../words/names.ts';
+import { LONGEST_NAME, nameOf } from '../words/names.ts';
 import { moneyText, roundedText, shareText } from '../words/value-text.ts';
 import { whenText } from './days.ts';
 import { hasUnknownEffect, isAdopted, LEAVES_OUT, leavesOutUsers, UNKNOWN_EFFECT } from './effect.ts';
@@ -23,17 +22,16 @@ import { SUMMARY_WIDTH } from './summary-width.ts';
  */
 export function moneyLine(plan: Plan): string {
   const { money, drafts = [], unmeasured = [] } = plan.impact;
-  if (!hasWork(plan)) return '';
+  if (!hasWork(plan) && money.length === 0) return '';
   const parts =
     money.length === 0
       ? [unknownOf(plan)]
-      : [`${whenText(plan)}: ${amountText(money, unmeasured.length > 0)}`, ...factsOf(plan)];
+      : [amountText(money, unmeasured.length > 0, `${whenText(plan)}: `), ...factsOf(plan)];
   const more = [
-    ...(drafts.length === 0 ? [] : [`once published ${amountText(drafts, false)}`]),
-    ...pastOf(plan),
+    ...(drafts.length === 0 ? [] : [amountText(drafts, false, 'once published ')]),
     ...adoptedOf(plan),
   ];
-  const [first = '', ...others] = [...parts, ...more];
+  const [first = '', ...others] = [...parts, ...more].filter((part) => part !== '');
   const fits = (text: string) => text.length <= SUMMARY_WIDTH;
   return others.reduce(
     (text, part) => (fits(`${text} · ${part}`) ? `${text} · ${part}` : text),
@@ -55,16 +53,13 @@ function unknownOf(plan: Plan): string {
 }
 
 /** `+12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions`. As many currencies are named as have room. */
-function amountText(money: readonly MoneyImpact[], isUnmeasured: boolean): string {
+function amountText(money: readonly MoneyImpact[], isUnmeasured: boolean, lead = ''): string {
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   const texts = [3, 2, 1].map(
-    (named) => `${sumsText(money, isUnmeasured, named)} for ${counted(count, 'subscription')}`,
+    (named) => `${lead}${sumsText(money, isUnmeasured, named)} for ${counted(count, 'subscription')}`,
   );
-  return texts.find((text) => text.length <= SUMMARY_WIDTH - WHEN_WIDTH) ?? texts.at(-1) ?? '';
+  return texts.find((text) => text.length <= SUMMARY_WIDTH) ?? texts.at(-1) ?? '';
 }
-
-/** Room for `between 2027-01-01 and 2028-01-01: `. */
-const WHEN_WIDTH = 36;
 
 /** The plan's money by each list of samples that stood before it and gives other amounts. */
 export function formerTexts({
@@ -81,7 +76,7 @@ function factsOf(plan: Plan): readonly string[] {
   return [
     ...money.flatMap(uncountedOf),
     ...money.flatMap((each) => onceText(each) ?? []),
-    ...largestOf(money),
+    ...largestOf(plan),
     ...payingOf(money),
   ];
 }
@@ -99,16 +94,18 @@ function uncountedOf(money: MoneyImpact): readonly string[] {
 }
 
 /** `largest Acme 649.00 → 799.00 (+23.1 %)`: the increase that is the largest share of the bill before. */
-function largestOf(money: readonly MoneyImpact[]): readonly string[] {
-  const [largest] = money
+function largestOf(plan: Plan): readonly string[] {
+  const [largest] = plan.impact.money
     .flatMap(({ currency, worst }) => (worst === null ? [] : [{ currency, ...worst }]))
     .map((each) => ({ ...each, share: shareOf(each.monthly) }))
     .toSorted((a, b) => (a.share === null ? -1 : b.share === null ? 1 : b.share.cmp(a.share)));
   if (largest === undefined) return [];
-  const { currency, name, customer, monthly, share } = largest;
+  const { currency, name, customer, subscriptions, monthly, share } = largest;
+  const [only = customer] = subscriptions;
+  const who = name ?? (subscriptions.length === 1 ? nameOf(plan, only) : customer);
   const [before, after] = [moneyText(monthly.before, currency), moneyText(monthly.after, currency)];
   const percent = share === null ? 'from nothing' : `+${grouped(roundedText(share, 1))} %`;
-  return [`largest ${shortened(name ?? customer, LONGEST_NAME)} ${before} → ${after} (${percent})`];
+  return [`largest ${shortened(who, LONGEST_NAME)} ${before} → ${after} (${percent})`];
 }
 
 /** The increase in per cent of what is paid before; null where nothing is. */
@@ -129,12 +126,6 @@ function payingOf(money: readonly MoneyImpact[]): readonly string[] {
     .flatMap(([all = 0, how]) => (all === 0 ? [] : [`${counted(Number(all), 'pays', 'pay')} ${how}`]))
     .join(', ');
   return text === '' ? [] : [text];
-}
-
-/** `49,324.00 USD for months that have passed`: no sum of a month has it. */
-function pastOf({ impact: { money } }: Plan): readonly string[] {
-  const past = billedBackText(money);
-  return past === '' ? [] : [`${past} for months that have passed`];
 }
 
 /**

@@ -339,9 +339,9 @@ export function changesAhead(plan: Plan): readonly string[] {
 }
 
 /** `price lock changed at acme`, for a lock that comes or goes as well; empty where all locks stay. */
-export function locksInWords({ notices }: Plan): string {
-  const at = notices.flatMap(({ code, address }) =>
-    code === LOCK_CHANGED && address !== null ? [bareKey(address)] : [],
+export function locksInWords(plan: Plan): string {
+  const at = plan.notices.flatMap(({ code, address }) =>
+    code === LOCK_CHANGED && address !== null ? [nameOf(plan, address)] : [],
   );
   return at.length === 0 ? '' : `price ${at.length === 1 ? 'lock' : 'locks'} changed at ${someOf(at, NAMED)}`;
 }

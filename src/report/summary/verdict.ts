@@ -4,6 +4,7 @@ import { someOf } from '../../model/messages/some-of.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
+import { changesAhead, locksInWords } from './other-changes.ts';
 
 /** Whole sentences. */
 export function verdictOf(plan: Plan): Span {
@@ -26,7 +27,9 @@ export function verdictOf(plan: Plan): Span {
       `Deferred: ${counted(unmade.length, 'change')} (${kindsText(unmade)}). ${noted === '' ? 'Nothing else to do.' : recording}`,
       'warning',
     );
-  return span(noted === '' ? 'Nothing to do.' : recording, 'good');
+  if (noted !== '') return span(recording, 'good');
+  const isSaid = changesAhead(plan).length === 0 && locksInWords(plan) === '';
+  return span(isSaid ? 'Nothing to do.' : 'Nothing to send now.', 'good');
 }
 
 /** The most roles and pairs of roles that are named. */

@@ -2,7 +2,7 @@
 import type { BilledBackMoney, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { moneyText } from './value-text.ts';
 
-/** `49,324.00 USD, incomplete, and 80.00 EUR`; empty where there are none. */
+/** `49,324.00 USD, incomplete and 80.00 EUR`; empty where there are none. */
 export function billedBackText(money: readonly MoneyImpact[]): string {
   return money
     .flatMap(({ currency, billed_back: past }) => (past ? [billedBackAmount(past, currency)] : []))
@@ -10,5 +10,5 @@ export function billedBackText(money: readonly MoneyImpact[]): string {
 }
 
 export function billedBackAmount({ amount, partly }: BilledBackMoney, currency: string): string {
-  return `${moneyText(amount, currency)} ${currency}${partly ? ', incomplete,' : ''}`;
+  return `${moneyText(amount, currency)} ${currency}${partly ? ', incomplete' : ''}`;
 }
