@@ -5,12 +5,13 @@ import { shortened } from '../../model/messages/shortened.ts';
 import type { MoneyChange, MoneyImpact, PayingCounts } from '../../model/plan/money-impact.ts';
 import { hasWork, isDraftStep, type Plan } from '../../model/plan/plan.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
 import { signed } from '../lines/bounds-lines.ts';
 import { yearOf } from '../lines/money-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
 import { differentMonths, shownChange, signedAmount } from '../view/revenue-series.ts';
 import { LONGEST_NAME, nameOf } from '../words/names.ts';
-import { moneyText, roundedText, shareText } from '../words/value-text.ts';
+import { moneyText, shareText } from '../words/value-text.ts';
 import { whenText } from './days.ts';
 import { hasUnknownEffect, isAdopted, LEAVES_OUT, leavesOutUsers, UNKNOWN_EFFECT } from './effect.ts';
 import { leavesBilled } from './other-changes.ts';
@@ -133,7 +134,8 @@ function payingOf(money: readonly MoneyImpact[]): readonly string[] {
  * a month from 2027-02` where the first full month's amount does not last.
  */
 function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean, named: number): string {
-  const sums = money.filter((each) => saysMore(each, isUnmeasured)).map(sumText);
+  const shown = money.filter((each) => saysMore(each, isUnmeasured));
+  const sums = shown.map((each) => sumText(each, shown.length === 1));
   const unknown = isUnmeasured ? ['an amount that cannot be computed'] : [];
   const more = sums.length - named;
   const others = more > 0 ? [counted(more, 'more currency', 'more currencies')] : [];
@@ -141,7 +143,8 @@ function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean, named: n
   return all.length === 0 ? 'an amount that is not known (no usage data)' : all.join(' and ');
 }
 
-function sumText(money: MoneyImpact): string {
+/** Share and year stand where it is the only currency. */
+function sumText(money: MoneyImpact, isOnly: boolean): string {
   const { currency, monthly } = money;
   const amountOf = (change: MoneyChange) =>
     `${signedAmount(shownChange(change, currency), currency)} ${shortened(currency, LONGEST_CODE)}`;
@@ -157,7 +160,7 @@ function sumText(money: MoneyImpact): string {
   const year = change.eq(ZERO)
     ? ''
     : `${signedAmount(shownChange(yearOf(money), currency), currency)} a year`;
-  const beside = [share, year].filter((text) => text !== '').join(', ');
+  const beside = isOnly ? [share, year].filter((text) => text !== '').join(', ') : '';
   return `${amountOf(monthly)} a month${beside === '' ? '' : ` (${beside})`}`;
 }
 

@@ -1,6 +1,8 @@
 /** The price changes of a plan's summary: the most serious ones, the largest decrease, and how many of each kind are left. */
 
 import jsonPatch from 'fast-json-patch';
+import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { BillShift, PriceChange, PriceDirection, PriceImpact } from '../../model/plan/price-impact.ts';
@@ -11,10 +13,11 @@ import { groupBy } from '../../model/values/group-by.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
 import { byConcern, deepestOf } from '../lines/price-change-lines.ts';
 import { nameOf } from '../words/names.ts';
 import { unitsText } from '../words/units-text.ts';
-import { isMoney, roundedText, unitMoneyText } from '../words/value-text.ts';
+import { isMoney, unitMoneyText } from '../words/value-text.ts';
 
 /** The most price changes that are named, the largest decrease beside them, and the most bundles of each. */
 const CHANGES_NAMED = 2;
@@ -150,17 +153,17 @@ const AMOUNTS_NAMED = 3;
 /** `to 1,000: 0.35 → 0.40 USD; …`; empty where anything else of the price changes as well. */
 function amountsText({ before, after }: PriceChange, currency: string | null): string {
   if (before === null || after === null) return '';
+  const identityOf = createPriceIdentity();
+  const [old, fresh] = [before, after].map((price) => JSON.parse(identityOf(price as Price)) as JsonObject);
+  if (old === undefined || fresh === undefined) return '';
   const texts = jsonPatch
-    .compare(before, after)
+    .compare(old, fresh)
     .reverse()
     .map(({ op, path: pointer }) => {
       const path = pointerPath(pointer);
-      const [old, fresh] = [before, after].map((side) => jsonPatch.getValueByPointer(side, pointer) as Json);
-      const isAmount =
-        op === 'replace' && isMoney(path) && typeof old === 'string' && typeof fresh === 'string';
-      return isAmount
-        ? `${tierText(after, path)}${unitMoneyText(old, currency)} → ${unitMoneyText(fresh, currency)}`
-        : '';
+      const [from, to] = [old, fresh].map((side) => jsonPatch.getValueByPointer(side, pointer) as Json);
+      if (op !== 'replace' || !isMoney(path) || typeof from !== 'string' || typeof to !== 'string') return '';
+      return `${tierText(fresh, path)}${unitMoneyText(from, currency)} → ${unitMoneyText(to, currency)}`;
     });
   if (texts.length === 0 || texts.length > AMOUNTS_NAMED || texts.includes('')) return '';
   return `${texts.join('; ')}${currency === null ? '' : ` ${currency}`}`;

@@ -11,7 +11,7 @@ import { visible } from '../words/sanitize.ts';
 import { type Attention, checksOf } from './checks.ts';
 import { limitsLine } from './limits-line.ts';
 import { moneyLine } from './money-line.ts';
-import { phrasesOf } from './phrases.ts';
+import { type Phrase, phrasesOf } from './phrases.ts';
 import { SUMMARY_WIDTH } from './summary-width.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -25,29 +25,27 @@ export interface Summary {
 export const summaryOf = remember((plan: Plan): Summary => {
   const verdict = verdictOf(plan).text;
   const phrases = phrasesOf(plan);
-  const texts = phrases.map(({ text }) => text);
-  const inFirst = fitting(texts, SUMMARY_WIDTH - verdict.length);
-  const others = texts.slice(inFirst);
-  const inSecond = fitting(others, SUMMARY_WIDTH - MORE_WIDTH);
-  const unsaid = phrases.slice(inFirst + inSecond);
+  const first = leading(phrases, textOf, SUMMARY_WIDTH - verdict.length);
+  const others = phrases.slice(first.length);
+  // A phrase that is too long for a line of its own does not keep the next ones out.
+  const short = others.filter((phrase) => textOf(phrase).length <= SUMMARY_WIDTH - MORE_WIDTH);
+  const second = leading(short, textOf, SUMMARY_WIDTH - MORE_WIDTH);
+  const unsaid = others.filter((phrase) => !second.includes(phrase));
   const checks = checksOf(plan, new Set(unsaid.map(({ kind }) => kind)));
-  const lead = 'Check: ';
-  const inCheck = fitting(
-    checks.map(({ words }) => words.text),
-    SUMMARY_WIDTH - lead.length - MORE_WIDTH,
-  );
-  const checked = checks.slice(0, inCheck).map(({ words }) => words.text);
-  const more = moreOf(checks.length - inCheck, inCheck, 'point');
+  const checked = leading(checks, ({ words }) => words.text, SUMMARY_WIDTH - CHECK.length - MORE_WIDTH);
+  const points = checked.map(({ words }) => words.text);
   const lines = [
-    [verdict, sentence(texts.slice(0, inFirst))].filter(Boolean).join(' '),
-    sentence([...others.slice(0, inSecond), ...moreOf(unsaid.length, inFirst + inSecond, 'change')]),
+    [verdict, sentence(first.map(textOf))].filter(Boolean).join(' '),
+    sentence([...second.map(textOf), ...moreOf(unsaid.length, first.length + second.length, 'change')]),
     moneyLine(plan),
-    inCheck === 0 ? '' : `${lead}${[...checked, ...more].join(JOINT)}`,
+    points.length === 0
+      ? ''
+      : CHECK + [...points, ...moreOf(checks.length - points.length, points.length, 'point')].join(JOINT),
     limitsLine(plan),
   ];
   return {
     lines: lines.map(visible).filter((line) => line !== ''),
-    attention: checks.slice(inCheck),
+    attention: checks.slice(checked.length),
   };
 });
 
@@ -57,18 +55,20 @@ export function isUneventful(plan: Plan): boolean {
 }
 
 const JOINT = ' · ';
+const CHECK = 'Check: ';
+const textOf = ({ text }: Phrase): string => text;
 
 /** Room for `and 1,000 more changes`. */
 const MORE_WIDTH = 25;
 
-/** The number of leading texts that fit into `room` characters. */
-function fitting(texts: readonly string[], room: number): number {
+/** As many of the first ones as fit into `room` characters. */
+function leading<T>(all: readonly T[], text: (one: T) => string, room: number): readonly T[] {
   let left = room;
-  const tooMany = texts.findIndex((text) => {
-    left -= visible(text).length + JOINT.length;
+  const tooMany = all.findIndex((one) => {
+    left -= visible(text(one)).length + JOINT.length;
     return left < 0;
   });
-  return tooMany < 0 ? texts.length : tooMany;
+  return tooMany < 0 ? all : all.slice(0, tooMany);
 }
 
 /** `and 3 more changes below`, or `3 changes below` where none is named. */

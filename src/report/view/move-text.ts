@@ -11,10 +11,9 @@ export function moveText(move: BundleMove, plan: Named): string {
   return `${movingText(move, plan)} (${moveDirectionText(move)}): ${moveMoneyText(move)}${newPricesText(move, plan)}`;
 }
 
-/** The same within a longer sentence, all details in parentheses. */
+/** `Acme moves from Growth to Scale (upgrade, +1,200.00 USD a month)`. */
 export function moveInSentence(move: BundleMove, plan: Named): string {
-  const details = `${moveDirectionText(move)}, ${moveMoneyText(move)}${newPricesText(move, plan)}`;
-  return `${movingText(move, plan)} (${details})`;
+  return `${movingText(move, plan)} (${moveDirectionText(move)}, ${monthText(move)}${newPricesText(move, plan)})`;
 }
 
 /** The most subscriptions of a move that are named. */
@@ -44,11 +43,16 @@ function moveDirectionText({ paying }: BundleMove): string {
     : `mixed: ${taken.map(([, , text]) => text).join(', ')}`;
 }
 
-function moveMoneyText({ currency, monthly, uncounted_changes: uncounted, increases }: BundleMove): string {
-  const { largest, from_nothing: fromNothing, unmeasured } = increases;
+function monthText({ currency, monthly, uncounted_changes: uncounted }: BundleMove): string {
   const partly = uncounted === 0 ? '' : `, incomplete for ${grouped(String(uncounted))} of them`;
+  return `${signedAmount(shownChange(monthly, currency), currency)} ${currency} a month${partly}`;
+}
+
+function moveMoneyText(move: BundleMove): string {
+  const { increases } = move;
+  const { largest, from_nothing: fromNothing, unmeasured } = increases;
   return [
-    `${signedAmount(shownChange(monthly, currency), currency)} ${currency} a month${partly}`,
+    monthText(move),
     ...(largest === null
       ? []
       : [`largest increase ${largest.bound ? 'at most ' : ''}+${percentText(largest.percent)} %`]),
