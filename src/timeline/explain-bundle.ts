@@ -1,7 +1,7 @@
 /** Explains the prices of a bundle or a product on a day: the lines that make each, and its next change. Pure. */
+import { inCurrencies, writtenIn } from '../model/catalog/bundle-in.ts';
 import type { Bundle, ChangeReach, PricedProduct, Product, Reference } from '../model/catalog/catalog.ts';
 import type { Price } from '../model/catalog/price.ts';
-import { addressOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Source } from '../model/values/source.ts';
 import { editionOn } from './bundle-schedule.ts';
@@ -68,7 +68,9 @@ export interface ExplainedProduct {
   readonly planItems: number;
 }
 
+/** One for each currency in which the bundle lists the product. */
 export interface ProductInBundle {
+  /** The bundle as subscriptions of the currency have it. */
   readonly bundle: Bundle;
   readonly key: string;
   readonly price: PricedProduct['price'];
@@ -77,11 +79,17 @@ export interface ProductInBundle {
   readonly subscriptions: number;
 }
 
-/** `points` has one for each subscription: the one that holds on the day. */
+/** The point of a subscription that holds on the day. */
+export interface PointInCurrency {
+  readonly point: TimelinePoint;
+  readonly currency: string | null;
+}
+
+/** `points` has one for each subscription. */
 export function explainProduct(
   product: Product,
   bundles: Iterable<Bundle>,
-  points: readonly TimelinePoint[],
+  points: readonly PointInCurrency[],
   day: CalendarDay,
 ): ExplainedProduct {
   const isMeant = (reference: Reference): boolean =>
@@ -92,23 +100,26 @@ export function explainProduct(
       const isOfBundle = item.bundle.kind === 'address' ? item.bundle.address === bundle : bundle === null;
       return isOfBundle && item.items.some((priced) => isMeant(priced.product));
     });
-  const count = (bundle: string | null): number => points.filter((point) => has(point, bundle)).length;
-  const inBundles = [...bundles].flatMap((bundle) =>
-    [...editionOn(bundle, day).prices]
-      .filter(([, priced]) => isMeant(priced.product))
+  const priced = (bundle: string | null) => points.filter(({ point }) => has(point, bundle));
+  const subscribed = (bundle: Bundle, list: Bundle): number =>
+    priced(bundle.address).filter(({ currency }) => writtenIn(bundle, currency ?? undefined) === list).length;
+  const lists = [...bundles].flatMap((bundle) => inCurrencies(bundle).map((list) => ({ bundle, list })));
+  const inBundles = lists.flatMap(({ bundle, list }) =>
+    [...editionOn(list, day).prices]
+      .filter(([, { product: of }]) => isMeant(of))
       .map(
-        ([key, priced]): ProductInBundle => ({
-          bundle,
+        ([key, listed]): ProductInBundle => ({
+          bundle: list,
           key,
-          price: priced.price,
-          origins: bundlePriceOrigins(bundle, key, priced),
-          subscriptions: count(addressOf('bundle', bundle.key)),
+          price: listed.price,
+          origins: bundlePriceOrigins(list, key, listed),
+          subscriptions: subscribed(bundle, list),
         }),
       ),
   );
   return {
     bundles: inBundles,
-    ownPrices: count(null),
-    planItems: points.filter(({ items, overPlan }) => items === undefined || overPlan).length,
+    ownPrices: priced(null).length,
+    planItems: points.filter(({ point: { items, overPlan } }) => items === undefined || overPlan).length,
   };
 }

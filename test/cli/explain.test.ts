@@ -275,6 +275,15 @@ bundles:
     currency: 'USD',
     currencies: [{ currency: 'EUR', prices: [{ key: 'platform' }] }],
   });
+  const product = await explained('products.platform');
+  expect(blockOf(product, 'abroad › platform  in USD  ')).toContain(`${file}:6:`);
+  expect(blockOf(product, 'abroad › platform  in EUR  ')).toContain(`${file}:8:`);
+  const { bundles } = (await document('products.platform')) as unknown as {
+    bundles: { bundle: string; currency: string }[];
+  };
+  expect(bundles.filter(({ bundle }) => bundle === 'bundles.abroad').map(({ currency }) => currency)).toEqual(
+    ['USD', 'EUR'],
+  );
   rmSync(join(folder, file));
 });
 

@@ -71,7 +71,7 @@ describe('a product', () => {
     if (product === undefined) throw new Error('no product');
     const points = [...CATALOG.subscriptions.values()].flatMap((subscription) => {
       const point = pointInForce(buildTimeline(CATALOG, subscription, day), day);
-      return point === undefined ? [] : [point];
+      return point === undefined ? [] : [{ point, currency: null }];
     });
     const { bundles, ownPrices, planItems } = explainProduct(product, CATALOG.bundles.values(), points, day);
     return {

@@ -60,6 +60,7 @@ function bodyOf(explanation: Explanation, commitAt: CommitAt) {
         address: product.address,
         bundles: priced.bundles.map(({ bundle, key, price, origins, subscriptions }) => ({
           bundle: bundle.address,
+          currency: bundle.currency ?? null,
           key,
           ...priceOf(price, bundle.currency ?? null),
           origins: originsOf(origins, line),

@@ -127,9 +127,11 @@ function productBlocks({
   own_prices: ownPrices,
   plan_items: planItems,
 }: OfKind<'product'>): readonly Block[] {
+  const isSeveral = (of: string): boolean =>
+    new Set(bundles.flatMap(({ bundle, currency }) => (bundle === of ? [currency] : []))).size > 1;
   const inBundles = bundles.map(
-    ({ bundle, key, words, origins, subscriptions }): Block => [
-      `${bareKey(bundle)} › ${key}  ${words}`,
+    ({ bundle, currency, key, words, origins, subscriptions }): Block => [
+      `${bareKey(bundle)} › ${key}${isSeveral(bundle) ? `  in ${currency}` : ''}  ${words}`,
       `  ${counted(subscriptions, 'subscription')}`,
       ...originLines(origins, false),
     ],
