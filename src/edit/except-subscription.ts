@@ -4,7 +4,8 @@ import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts'
 import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { valueAt } from '../model/values/json-pointer.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { entryRanges, pointInForce } from '../timeline/timeline.ts';
@@ -210,11 +211,16 @@ export function editCatalog(
   const edited = new Map<string, string>();
   for (const { bundle, currency, file, change } of changes) {
     const before = edited.get(file) ?? texts.get(file) ?? '';
-    const after = insertChange(before, bundle, change, currency);
-    if (
-      after === undefined ||
-      !saysOnlyThat(file, { before, after, bundle, change, ...(currency !== undefined && { currency }) })
-    )
+    const own = ['bundles', bundle, ...(currency === undefined ? [] : ['currencies', currency])];
+    const scheduled = changeOn(readUnshared(file, before), own, change.effective_at);
+    const after = scheduled
+      ? withPrices(file, before, scheduled, change)
+      : insertChange(before, bundle, change, currency);
+    const isAlone =
+      scheduled !== undefined ||
+      (after !== undefined &&
+        saysOnlyThat(file, { before, after, bundle, change, ...(currency !== undefined && { currency }) }));
+    if (after === undefined || !isAlone)
       throw fault(
         'not-editable',
         `the change of bundles.${bundle} cannot be put into ${file} without touching something else`,
@@ -223,6 +229,37 @@ export function editCatalog(
     edited.set(file, after);
   }
   return edited;
+}
+
+interface Scheduled {
+  readonly path: FieldPath;
+  readonly prices: Json | undefined;
+}
+
+/** The change that the file has on the day under `own` already. */
+function changeOn(data: Json, own: readonly string[], day: CalendarDay): Scheduled | undefined {
+  const changes = valueAt(data, [...own, 'changes']);
+  const list = isJsonArray(changes) ? changes : [];
+  const index = list.findIndex((each) => isJsonObject(each) && each.effective_at === day);
+  const change = list[index];
+  return isJsonObject(change) ? { path: [...own, 'changes', index], prices: change.prices } : undefined;
+}
+
+function withPrices(
+  file: string,
+  text: string,
+  { path, prices }: Scheduled,
+  change: DatedChange,
+): string | undefined {
+  const edits = overlaid([...path, 'prices'], prices, change.prices ?? null);
+  const edited = editFile(file, text, edits);
+  return edited.failed.length === 0 ? edited.text : undefined;
+}
+
+/** One edit for each value of `added` that `present` lacks or has otherwise. */
+function overlaid(path: FieldPath, present: Json | undefined, added: Json): readonly FieldEdit[] {
+  if (!isJsonObject(present) || !isJsonObject(added)) return [{ path, value: added }];
+  return Object.entries(added).flatMap(([name, member]) => overlaid([...path, name], present[name], member));
 }
 
 interface Edit {

@@ -116,7 +116,7 @@ export interface LaterChange {
 /** Undefined where nothing would change in this one of several currencies. */
 function repriceBundle(asked: RepriceBundle, several: boolean): RepricedBundle | undefined {
   const { bundle, at, reach } = asked;
-  const { inForce, later } = editionsAround(bundle, at);
+  const { inForce, later } = editionsAround(bundle, at, reach);
   const wanted = wantedPrices(inForce, asked);
   const prices: Record<string, JsonObject> = {};
   const amounts: RepricedAmount[] = [];
@@ -157,20 +157,26 @@ function appliesOf(reach: Reach): JsonObject {
   return { applies: reach === 'renewal' ? { at: 'renewal' } : { existing_from: reach } };
 }
 
+/** A change of that very day is scheduled already: the new amounts come of its own, and are written into it. */
 function editionsAround(
   { address, editions }: Bundle,
   at: CalendarDay,
+  reach: Reach,
 ): { readonly inForce: BundleEdition; readonly later: readonly BundleEdition[] } {
-  const sameDay = editions.find(({ from }) => from === at);
-  if (sameDay !== undefined)
+  const inForce = editions.findLast(({ from }) => from === null || from <= at);
+  if (inForce === undefined) throw new RangeError(`${address} has no prices`);
+  if (inForce.from === at && reachOf(inForce) !== reach)
     throw fault(
       'same-day-twice',
-      `${address} has a change on ${at} already, at ${sourceText(sameDay.source)}`,
-      'edit that one, or name another day',
+      `${address} has a change on ${at} already, at ${sourceText(inForce.source)}, and it reaches others`,
+      'give the same --applies or --existing-from as that one, edit it, or name another day',
     );
-  const inForce = editions.findLast(({ from }) => from === null || from < at);
-  if (inForce === undefined) throw new RangeError(`${address} has no prices`);
   return { inForce, later: editions.filter(({ from }) => from !== null && from > at) };
+}
+
+function reachOf({ applies }: BundleEdition): Reach {
+  if (applies === undefined || applies.to === 'new') return applies?.to ?? 'all';
+  return applies.at === 'date' ? 'all' : applies.at;
 }
 
 interface Wanted {

@@ -62,6 +62,27 @@ test('writes the change where it belongs, and shows the plan from the catalog be
   expect(lines.toSpliced(144, 4).join('\n')).toBe(before);
 });
 
+test('on the day of a scheduled change the new amounts come of its own, and are written into it', async () => {
+  const asked = [
+    'growth',
+    '--by',
+    '10%',
+    '--product',
+    'platform',
+    '--product',
+    'seats',
+    '--at',
+    '2027-01-19',
+  ];
+  const { exitCode, stdout } = await run(...asked);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('538.92 → 592.812 USD  +10.0 %')]);
+  const lines = bundles().split('\n');
+  expect(lines[143]).toBe('          platform: { fixed_pricing_model: { price_per_unit: "592.812" } }');
+  expect(lines[144]).toMatch(/^ {10}seats: /);
+  const left = lines.toSpliced(144, 1).join('\n').replace('592.812', '538.92');
+  expect(left).toBe(before);
+});
+
 test('--dry-run shows the same and writes nothing; --json follows its schema', async () => {
   const { stdout } = await run(
     'growth',
@@ -182,8 +203,8 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
     ],
   ],
   [
-    'a day that has a change',
-    ['growth', '--set', 'platform=1', '--at', '2027-01-19'],
+    'a day that has a change for others',
+    ['growth', '--set', 'platform=1', '--at', '2027-01-19', '--applies', 'new'],
     [/same-day-twice: .*billing\/bundles\.yaml:141:9/],
   ],
   ['no change', ['growth', '--set', 'platform=538.92', ...DAY], [/nothing-to-reprice/]],
