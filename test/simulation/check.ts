@@ -61,6 +61,7 @@ export function check(whole: Evidence): readonly Finding[] {
   return [
     ...oncePerKey(evidence),
     ...onceEach(evidence),
+    ...replacedOnce(evidence),
     ...journaledFirst(evidence),
     ...countedFirst(evidence),
     ...withinDeadline(evidence),
@@ -145,6 +146,27 @@ function onceEach({ executed, intents }: Evidence): readonly Finding[] {
       ? { kind: 'beyond', why: 'copy_of_limited', what }
       : violation(what);
   });
+}
+
+/**
+ * A draft is replaced by the same content under one key alone, unless the journal forgot the first request, closed it as not
+ * applied or without knowing its value, or had to give it up.
+ */
+function replacedOnce({ executed, forgotten, intents, sent }: Evidence): readonly Finding[] {
+  const replacements = executed.filter(({ method }) => method === 'PUT');
+  return pairs(replacements, ({ path }) => path)
+    .filter(
+      ([first, second]) =>
+        first.key !== second.key && JSON.stringify(first.body) === JSON.stringify(second.body),
+    )
+    .filter(([first, second]) => {
+      const firstSentMs = sent.find(({ key }) => key === first.key)?.atMs ?? first.atMs;
+      const isGivenUp = second.atMs - firstSentMs >= SENDING_WINDOW_MS;
+      const isForgotten = forgotten.some(({ atMs }) => firstSentMs <= atMs && atMs <= second.atMs);
+      const isKnown = intents.some(({ key, closing }) => key === first.key && closing === 'done');
+      return !isGivenUp && !isForgotten && isKnown;
+    })
+    .map((pair) => violation(twice('a draft replaced twice by the same content', pair)));
 }
 
 function twice(how: string, [first, second]: Pair): string {
