@@ -2,6 +2,8 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { isScalar, parseDocument } from 'yaml';
+import contract from '../../schemas/interface/alguna.schema.json' with { type: 'json' };
+import operations from '../../schemas/interface/alguna-operations.json' with { type: 'json' };
 import { catalogShape } from '../../src/catalog/catalog-schema.ts';
 import { closedShape } from '../../src/catalog/closed-shape.ts';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
@@ -16,6 +18,7 @@ function read(content: string, profile: 'alguna' | 'published' = 'alguna'): read
 const told = (diagnostics: readonly Diagnostic[]) => diagnostics.map(diagnosticText);
 
 const schema = closedShape(catalogShape());
+const END_REASONS: readonly string[] = contract.$defs['subscriptions.cancel'].properties.reason.enum;
 
 interface Stated {
   /** The vendor's shape and field. */
@@ -72,6 +75,64 @@ test('the catalog states every field with a set, and has no fault', () => {
   );
   expect([...closed].filter((field) => !found.has(field ?? ''))).toEqual([]);
   expect(closed.size).toBeGreaterThan(40);
+});
+
+/** Sets of requests that no value of the catalog is checked against as `x-closed`, each with the reason. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'Discount.discount_type': 'written as `type`, as in every other discount: DiscountInput.type',
+  'products.update.revenue_allocation_method': 'checked as products.create.revenue_allocation_method',
+  'subscriptions.cancel.reason': 'a set of every profile, tested below',
+  'BillingInput.payment_collection_method': 'no field of the catalog',
+  'UpdateBillingInput.payment_collection_method': 'no field of the catalog',
+  'subscriptions.create_credit_grant.credit_type': 'an operation that nothing sends',
+  'credits.track.on_envelope_exceeded': 'an operation that nothing sends',
+};
+/** The shape of an operation that nothing sends: a change of single items. */
+const UNSENT = /^(PriceAdjustInput|\w+Adjust)\./;
+
+type Shape = Readonly<Record<string, unknown>>;
+
+/** The fields with a set in every shape that a request of the contract has. */
+function sentSets(): readonly string[] {
+  const shapes = contract.$defs as Readonly<Record<string, Shape>>;
+  const seen = new Set<string>();
+  const sets = new Set<string>();
+  const walk = (name: string, part: unknown, field: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { enum: values, $ref: ref, properties, ...inner } = part as Shape;
+    if (values !== undefined) sets.add(`${name}.${field}`);
+    if (typeof ref === 'string') enter(ref.replace('#/$defs/', ''));
+    for (const [key, each] of Object.entries((properties ?? {}) as Shape)) walk(name, each, key);
+    for (const each of Object.values(inner)) walk(name, each, field);
+  };
+  const enter = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    walk(name, shapes[name], '');
+  };
+  for (const operation of Object.values(operations)) if ('body' in operation) enter(operation.body);
+  return [...sets];
+}
+
+test('every closed set of the contract that is sent is closed in the catalog', () => {
+  const closed = new Set(
+    [...JSON.stringify(schema).matchAll(/"x-closed":"([^"]*)"/g)].map(([, field]) => field),
+  );
+  const sets = sentSets();
+  expect(sets.length).toBeGreaterThan(40);
+  expect(sets.filter((field) => !closed.has(field) && !UNSENT.test(field)).toSorted()).toEqual(
+    Object.keys(ELSEWHERE).toSorted(),
+  );
+});
+
+test.each(END_REASONS)('the reason of an end is one of the set: %s', (reason) => {
+  const ending = (word: string) =>
+    CLOSED_CATALOG.replace(/^( +)customer_id: .*$/m, `$&\n$1ends: { on: 2030-01-01, reason: ${word} }`);
+  const [found, ...others] = read(ending(`${reason}s`));
+  expect(others).toEqual([]);
+  expect(found?.message).toBe(`\`reason\` cannot be \`${reason}s\``);
+  expect(found?.replacements).toContain(reason);
+  expect(told(read(ending(reason)))).toEqual([]);
 });
 
 /** A slip of the value that is none of the set. */

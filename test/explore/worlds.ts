@@ -240,6 +240,6 @@ export const WHOLE: readonly World[] = [
     aheadH: [0, 72, -26],
   }),
   ...TWO_STEPS,
-  ...vendorKindsOf('two crashes', { ...QUIET, rounds: [1, 1, 1], crashes: 2 }),
+  ...vendorKindsOf('two crashes', { ...QUIET, rounds: [1, 1], crashes: 2 }),
   ...kindsOf('two runners, the lock taken away', { ...QUIET, rounds: [2], unlocks: true }),
 ];
