@@ -3,9 +3,9 @@
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import { contractMonth, monthsSince } from './bills/contract-months.ts';
-import { itemValue } from './bills/item-value.ts';
+import { valueByUse } from './bills/item-value.ts';
 import { type FirstInvoice, firstDifferent, monthInvoice, NO_INVOICE } from './bills/month-invoice.ts';
-import { type ValueItem, valuedItems } from './bills/monthly-bill.ts';
+import { valuedItems } from './bills/monthly-bill.ts';
 import { readSubscriptionTerms } from './bills/subscription-terms.ts';
 import { type QuoteInput, quote } from './quote.ts';
 
@@ -42,7 +42,7 @@ function firstInvoice(
 ): AfterTrial['first'] {
   if (start === null) return null;
   const terms = readSubscriptionTerms(schedule.terms);
-  const value: ValueItem = ({ product }, price) => itemValue(price, usage.useOf(user, product, price));
+  const value = valueByUse(usage, user);
   const [from, to] = [monthsSince(start, day), monthsSince(start, until) + MONTHS];
   const months = Array.from({ length: to - from }, (_, index) => contractMonth(start, from + index));
   return firstDifferent(

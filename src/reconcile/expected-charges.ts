@@ -10,7 +10,8 @@ import {
   type ItemInForce,
   itemsInForce,
 } from '../impact/bills/items-in-force.ts';
-import { limitedBy, shareAfter } from '../impact/bills/month-invoice.ts';
+import { limitedBy } from '../impact/bills/month-invoice.ts';
+import { shareAfter } from '../impact/bills/monthly-bill.ts';
 import {
   discountAssumed,
   readSubscriptionTerms,

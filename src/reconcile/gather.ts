@@ -9,8 +9,8 @@ import type {
 } from '../model/plan/reconciliation.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import { charged } from '../model/values/rounded-text.ts';
 import type { ChargeFinding, NotCompared } from './billed-lines.ts';
 
 export interface Gathered {
@@ -34,13 +34,11 @@ export interface Gathered {
 }
 
 function inCurrency(exact: string, currency: string | null): string {
-  return decimalText(decimal(exact).round(currencyDigits(currency), HALF_AWAY_FROM_ZERO));
+  return decimalText(charged(decimal(exact), currency));
 }
 
 /** The lines of these are compared as charges too, so a sum has no more than what is billed beside them. */
 const BESIDE_CHARGES: ReadonlySet<string> = new Set<BillingDifferenceKind>(['wrong_total', 'wrong_line']);
-
-const HALF_AWAY_FROM_ZERO = 1;
 
 export function gather(): Gathered {
   const differences: BillingDifference[] = [];

@@ -4,8 +4,9 @@
  */
 
 import { contractMonth } from '../../src/impact/bills/contract-months.ts';
+import type { ValueItem } from '../../src/impact/bills/item-value.ts';
 import { itemValue } from '../../src/impact/bills/item-value.ts';
-import { monthlyBill, type ValueItem, valuedItems } from '../../src/impact/bills/monthly-bill.ts';
+import { monthlyBill, valuedItems } from '../../src/impact/bills/monthly-bill.ts';
 import { readSubscriptionTerms } from '../../src/impact/bills/subscription-terms.ts';
 import { entryOn, type PricedSubscription } from '../../src/impact/priced-subscription.ts';
 import { monthsBefore } from '../../src/impact/usage/usage-history.ts';

@@ -5,8 +5,9 @@ import { moneyIn } from '../../model/catalog/money-in.ts';
 import { modelInUse, type Price } from '../../model/catalog/price.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { type Decimal, decimal, decimalText, HALF_AWAY_FROM_ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, decimalText } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { charged } from '../../model/values/rounded-text.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { unusualUse } from '../../pricing/compare/sample-expressions.ts';
 import { readPrice } from '../../pricing/read/read-model.ts';
@@ -37,13 +38,13 @@ function hintAtFineAmounts(price: Price, currency: unknown, locate: Locate, faul
   if (typeof currency !== 'string') return;
   const digits = currencyDigits(currency);
   for (const { path, amount } of chargedWhole(price)) {
-    const charged = amount.round(digits, HALF_AWAY_FROM_ZERO);
-    if (charged.eq(amount)) continue;
+    const whole = charged(amount, currency);
+    if (whole.eq(amount)) continue;
     const field = String(path.at(-1));
     faults.hint(`finer ${field} ${decimalText(amount)} ${currency}`, {
       code: 'finer-than-currency',
       source: locate(path),
-      message: `\`${field}\` comes to ${decimalText(amount)} ${currency}, and ${currency} has ${digits === 0 ? 'no decimal places' : `${digits} decimal places`}: ${decimalText(charged)} is charged`,
+      message: `\`${field}\` comes to ${decimalText(amount)} ${currency}, and ${currency} has ${digits === 0 ? 'no decimal places' : `${digits} decimal places`}: ${decimalText(whole)} is charged`,
       fix: `write an amount that ${currency} can have`,
     });
   }

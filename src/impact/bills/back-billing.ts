@@ -7,9 +7,9 @@ import type { PricedSubscription } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { contractEnd, contractMonth, monthsSince } from './contract-months.ts';
-import { itemValue } from './item-value.ts';
+import { valueByUse } from './item-value.ts';
 import { monthInvoice } from './month-invoice.ts';
-import { monthlyBill, type ValueItem, valuedItems } from './monthly-bill.ts';
+import { monthlyBill, valuedItems } from './monthly-bill.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
 
 export interface BackBilling {
@@ -42,8 +42,7 @@ export function backBilling(
   ).filter((month) => month.start >= from && (end === null || month.start < end));
   if (months.length === 0) return null;
   const terms = readSubscriptionTerms(after.terms);
-  const value: ValueItem = ({ product }, price) =>
-    itemValue(price, usage.useOf(subscription, product, price));
+  const value = valueByUse(usage, subscription);
   const bills = months.map((month) => {
     const { start: day, end: monthEnd } = month;
     const moment = { day, contractStart: start, monthEnd };

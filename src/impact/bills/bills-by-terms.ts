@@ -7,8 +7,8 @@ import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { contractEnd, contractEndOf, contractMonth } from './contract-months.ts';
-import { itemValue } from './item-value.ts';
-import { monthlyBill, type ValueItem, valuedItems } from './monthly-bill.ts';
+import { valueByUse } from './item-value.ts';
+import { billOn } from './monthly-bill.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
 
 export interface BillsByTerms extends Sides {
@@ -36,14 +36,13 @@ export function billsByTerms(
   const start = contractStart(fields) ?? first;
   const own = monthsBetween(start, contractEndOf(fields) ?? start);
   const months = Math.min(contractEnd(fields) === null ? Math.max(own, LEAST_WITHOUT_END) : own, MOST);
-  const value: ValueItem = ({ product }, price) =>
-    itemValue(price, usage.useOf(subscription, product, price));
+  const value = valueByUse(usage, subscription);
   const billsOf = (schedule: PriceSchedule) => {
     const terms = readSubscriptionTerms(schedule.terms);
     const bills = Array.from({ length: months }, (_, index) => {
       const { start: day, end: monthEnd } = contractMonth(start, index);
       const moment = { day, contractStart: start, monthEnd };
-      return monthlyBill(schedule, terms, moment, valuedItems(schedule, terms, moment, value));
+      return billOn(schedule, terms, moment, value);
     });
     const isWhole = bills.every(({ excluded }) => excluded.length === 0);
     return { amounts: bills.map(({ amount }) => amount), isWhole };

@@ -5,16 +5,16 @@
 import type { Decimal } from '../../model/values/decimal.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import type { BillMoment } from './contract-months.ts';
+import type { ValueItem } from './item-value.ts';
 import {
   billedAmount,
   type Excluded,
   type MonthlyBill,
   monthlyBill,
   type ValuedItem,
-  type ValueItem,
   valuedItems,
 } from './monthly-bill.ts';
-import { pairItems } from './pair-items.ts';
+import { pairEach } from './pair-items.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
 
 export interface BillSide {
@@ -71,14 +71,9 @@ function onOneSide(
 ): OneSided {
   const all = [...before, ...after];
   if (!all.some((each) => unknownIn(each).length > 0)) return { items: new Set(), entries: [] };
-  const valued = new Map(all.map((each) => [each.item, each]));
   const items = new Set<PricedItem>();
   const entries: Excluded[] = [];
-  for (const pair of pairItems(
-    before.map(({ item }) => item),
-    after.map(({ item }) => item),
-  )) {
-    const [old, now] = [pair.before && valued.get(pair.before), pair.after && valued.get(pair.after)];
+  for (const { before: old, after: now } of pairEach(before, after)) {
     if (!old || !now || isKnownAlike(old, now)) continue;
     items.add(old.item).add(now.item);
     const reason = [...new Set([...unknownIn(now), ...unknownIn(old)])].join(', and ');

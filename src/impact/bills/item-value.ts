@@ -5,8 +5,9 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
 import { isMetered, ratedBy, readPrice } from '../../pricing/read/read-model.ts';
+import type { PricedItem } from '../priced-subscription.ts';
 import { needsUsage, rateSample } from '../usage/rate-sample.ts';
-import type { SampledUse } from '../usage/usage-lookup.ts';
+import type { SampledUse, UsageLookup, UsageUser } from '../usage/usage-lookup.ts';
 
 export type ItemValue =
   | {
@@ -28,6 +29,9 @@ export type ItemValue =
    * sentence without its full stop.
    */
   | { readonly kind: 'not-counted'; readonly recurs: boolean; readonly reason: string };
+
+/** Values an item at a price, which is the item's own with or without its discount. */
+export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
 
 /**
  * The monthly value while the price's discount runs and after its trial. A price that recurs is counted only where
@@ -60,6 +64,11 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
     excluded: rating.excluded.map(notRead),
     fallback: null,
   };
+}
+
+/** Values each item by what a customer uses of it. */
+export function valueByUse(usage: UsageLookup, user: UsageUser): ValueItem {
+  return ({ product }, price) => itemValue(price, usage.useOf(user, product, price));
 }
 
 /** Why the declared quantity is not the whole bill, as {@link ItemValue} says it. */

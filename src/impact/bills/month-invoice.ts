@@ -5,22 +5,16 @@
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import {
-  addDays,
-  addMonths,
-  type CalendarDay,
-  daysBetween,
-  laterDay,
-} from '../../model/values/calendar-day.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { type Decimal, decimal, HALF_AWAY_FROM_ZERO, ONE, ZERO } from '../../model/values/decimal.ts';
+import { addDays, addMonths, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import { charged } from '../../model/values/rounded-text.ts';
 import { entryOn } from '../priced-subscription.ts';
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { BothBills, CountedSide } from './both-sides.ts';
 import type { ContractMonth } from './contract-months.ts';
 import { creditsOf, moneyPerMonth } from './credits.ts';
-import type { ValuedItem } from './monthly-bill.ts';
+import { shareAfter, type ValuedItem } from './monthly-bill.ts';
 import { feeOf, oneOffsDue } from './one-offs-due.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
@@ -66,8 +60,7 @@ export function monthInvoice(
   start: CalendarDay,
   currency: string | null,
 ): MonthInvoice {
-  const digits = currencyDigits(currency);
-  const rounded = (amount: Decimal) => amount.round(digits, HALF_AWAY_FROM_ZERO);
+  const rounded = (amount: Decimal) => charged(amount, currency);
   const trialEnd = addDays(start, terms.trialDays);
   const fees = entryOn(schedule, day)?.ended ? [] : feesBilled();
   const charges = new Map([...items.flatMap((item) => chargeOf(item) ?? []), ...fees]);
@@ -125,12 +118,6 @@ export function limitedBy(terms: SubscriptionTerms, share: Decimal): Subscriptio
     minimumPerMonth: limit(terms.minimumPerMonth),
     maximumPerMonth: limit(terms.maximumPerMonth),
   };
-}
-
-/** The share of a period's days that lies after a trial. */
-export function shareAfter(trialEnd: CalendarDay, from: CalendarDay, to: CalendarDay): Decimal {
-  if (trialEnd <= from) return ONE;
-  return trialEnd >= to ? ZERO : decimal(daysBetween(trialEnd, to)).div(decimal(daysBetween(from, to)));
 }
 
 export interface FirstInvoice extends Sides {

@@ -1,13 +1,12 @@
 /** The bill of a subscription for one month, as far as it can be counted. */
 
-import type { Price } from '../../model/catalog/price.ts';
-import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { entryOn, type PricedItem, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { BillMoment } from './contract-months.ts';
 import { creditsOf, moneyPerMonth } from './credits.ts';
-import type { ItemValue } from './item-value.ts';
+import type { ItemValue, ValueItem } from './item-value.ts';
 import {
   escalationAssumed,
   escalationExcludedAmount,
@@ -39,9 +38,6 @@ export interface MonthlyBill {
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
-/** Values an item at a price, which is the item's own with or without its discount. */
-export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
-
 const NOTHING: MonthlyBill = { amount: ZERO, counted: new Map(), sampled: false, excluded: [], assumed: [] };
 
 export interface ValuedItem extends ItemInForce {
@@ -61,6 +57,16 @@ export function valuedItems(
     ...each,
     value: valueItem(each.item, each.price),
   }));
+}
+
+/** The bill of all items of the day. */
+export function billOn(
+  schedule: PriceSchedule,
+  terms: SubscriptionTerms,
+  moment: BillMoment,
+  valueItem: ValueItem,
+): MonthlyBill {
+  return monthlyBill(schedule, terms, moment, valuedItems(schedule, terms, moment, valueItem));
 }
 
 /**
@@ -182,10 +188,12 @@ function whatIsExcludedAmount({ item: { name: what }, value }: ValuedItem): Mont
   return value.excluded.map((reason) => ({ what, reason }));
 }
 
-/** The share of a month's days that lies after a trial. */
 function billedShare(trialDays: number, since: CalendarDay, { day, monthEnd }: BillMoment): Decimal {
-  if (trialDays <= 0 || monthEnd === null) return ONE;
-  const length = daysBetween(day, monthEnd);
-  const free = Math.min(length, Math.max(0, trialDays - daysBetween(since, day)));
-  return free === 0 ? ONE : decimal(length - free).div(decimal(length));
+  return trialDays <= 0 || monthEnd === null ? ONE : shareAfter(addDays(since, trialDays), day, monthEnd);
+}
+
+/** The share of a period's days that lies after a trial. */
+export function shareAfter(trialEnd: CalendarDay, from: CalendarDay, to: CalendarDay): Decimal {
+  if (trialEnd <= from) return ONE;
+  return trialEnd >= to ? ZERO : decimal(daysBetween(trialEnd, to)).div(decimal(daysBetween(from, to)));
 }

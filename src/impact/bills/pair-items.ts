@@ -29,6 +29,20 @@ export function pairItems(before: readonly PricedItem[], after: readonly PricedI
   ];
 }
 
+/** The same for items with something known of each. */
+export function pairEach<T extends { readonly item: PricedItem }>(
+  before: readonly T[],
+  after: readonly T[],
+): readonly { readonly before: T | null; readonly after: T | null }[] {
+  const known = new Map([...before, ...after].map((each) => [each.item, each]));
+  const itemsOf = (list: readonly T[]) => list.map(({ item }) => item);
+  const knownOf = (item: PricedItem | null): T | null => (item && known.get(item)) ?? null;
+  return pairItems(itemsOf(before), itemsOf(after)).map((pair) => ({
+    before: knownOf(pair.before),
+    after: knownOf(pair.after),
+  }));
+}
+
 export function sameName(one: PricedItem, other: PricedItem): boolean {
   return one.name === other.name;
 }

@@ -11,8 +11,9 @@ import { timingDifferences } from '../../pricing/compare/phases.ts';
 import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
 import type { BillSide } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';
-import { billedAmount, type ValuedItem, type ValueItem, valuedItems } from './monthly-bill.ts';
-import { pairItems } from './pair-items.ts';
+import type { ValueItem } from './item-value.ts';
+import { billedAmount, type ValuedItem, valuedItems } from './monthly-bill.ts';
+import { pairEach } from './pair-items.ts';
 
 export interface TimingOfItem {
   readonly what: string;
@@ -44,29 +45,19 @@ export function timingChanges(
     if (day < first) return [];
     const moment: BillMoment = { day, contractStart, monthEnd: null };
     const earlier = itemsOn(sides.after, addDays(day, -1));
-    return pairsOf(itemsOn(sides.before, day), itemsOn(sides.after, day)).flatMap(([old, now]) => {
-      const differences = timingDifferences(old.item.price, now.item.price);
-      if (differences.length === 0 || isSince(earlier, now)) return [];
-      const unknown = backdated && day === first ? 'its first day has passed' : whyUnknown(now, sides.after);
-      const after = unknown === null ? oneBill(now, moment) : null;
-      const before = whyUnknown(old, sides.before) === null ? oneBill(old, moment) : null;
-      const due = after === null ? null : { before, after };
-      return [{ what: now.item.name, day, differences, due, unknown }];
-    });
-  });
-}
-
-function pairsOf(
-  before: readonly ValuedItem[],
-  after: readonly ValuedItem[],
-): readonly (readonly [ValuedItem, ValuedItem])[] {
-  const valued = new Map([...before, ...after].map((each) => [each.item, each]));
-  return pairItems(
-    before.map(({ item }) => item),
-    after.map(({ item }) => item),
-  ).flatMap((pair) => {
-    const [old, now] = [pair.before && valued.get(pair.before), pair.after && valued.get(pair.after)];
-    return old && now ? [[old, now] as const] : [];
+    return pairEach(itemsOn(sides.before, day), itemsOn(sides.after, day)).flatMap(
+      ({ before: old, after: now }) => {
+        if (old === null || now === null) return [];
+        const differences = timingDifferences(old.item.price, now.item.price);
+        if (differences.length === 0 || isSince(earlier, now)) return [];
+        const unknown =
+          backdated && day === first ? 'its first day has passed' : whyUnknown(now, sides.after);
+        const after = unknown === null ? oneBill(now, moment) : null;
+        const before = whyUnknown(old, sides.before) === null ? oneBill(old, moment) : null;
+        const due = after === null ? null : { before, after };
+        return [{ what: now.item.name, day, differences, due, unknown }];
+      },
+    );
   });
 }
 

@@ -21,15 +21,9 @@ import { needsUsage } from '../usage/rate-sample.ts';
 import { type BillSide, type BothBills, unknownIn } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';
 import { creditsOf, moneyPerMonth } from './credits.ts';
-import { billsBeyondDeclared } from './item-value.ts';
-import {
-  billedAmount,
-  type MonthlyBill,
-  type ValuedItem,
-  type ValueItem,
-  valuedItems,
-} from './monthly-bill.ts';
-import { pairItems } from './pair-items.ts';
+import { billsBeyondDeclared, type ValueItem } from './item-value.ts';
+import { billedAmount, type MonthlyBill, type ValuedItem, valuedItems } from './monthly-bill.ts';
+import { pairEach } from './pair-items.ts';
 import { runningDiscount } from './subscription-lines.ts';
 
 /** The bounds of the prices of one use, or of the whole bill. */
@@ -105,14 +99,7 @@ function pairsIn(
 ): readonly Pair[] {
   const old = valuedItems(before.schedule, before.terms, moment, valueItem);
   const now = valuedItems(after.schedule, after.terms, moment, valueItem);
-  const valued = new Map([...old, ...now].map((each) => [each.item, each]));
-  return pairItems(
-    old.map(({ item }) => item),
-    now.map(({ item }) => item),
-  ).map((pair) => ({
-    before: (pair.before && valued.get(pair.before)) ?? null,
-    after: (pair.after && valued.get(pair.after)) ?? null,
-  }));
+  return pairEach(old, now);
 }
 
 /** Credits pay for the whole bill, and are no part of what one use adds to it. */

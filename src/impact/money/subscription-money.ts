@@ -2,8 +2,8 @@
 
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { type Decimal, HALF_AWAY_FROM_ZERO, ZERO } from '../../model/values/decimal.ts';
+import { ZERO } from '../../model/values/decimal.ts';
+import { charged } from '../../model/values/rounded-text.ts';
 import { type BothBills, bothBills } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type RemainingMonths,
   remainingMonths,
 } from '../bills/contract-months.ts';
-import { type ItemValue, itemValue } from '../bills/item-value.ts';
+import { type ItemValue, itemValue, type ValueItem } from '../bills/item-value.ts';
 import { judgeMonths, type MonthsJudged } from '../bills/judge-months.ts';
 import {
   type FirstInvoice,
@@ -22,7 +22,7 @@ import {
   type InvoicesOfMonth,
   invoicesOf,
 } from '../bills/month-invoice.ts';
-import type { MonthlyBill, ValueItem } from '../bills/monthly-bill.ts';
+import type { MonthlyBill } from '../bills/monthly-bill.ts';
 import { feeOf, oneOffsDue } from '../bills/one-offs-due.ts';
 import { steadyBills } from '../bills/steady-bills.ts';
 import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
@@ -337,9 +337,7 @@ function amountsOf({ before, after }: Record<'before' | 'after', MonthlyBill>): 
 
 /** Once, as a charge is, so that every total is the total of its rows. */
 function roundedIn(currency: string, { before, after }: Sides): Sides {
-  const digits = currencyDigits(currency);
-  const rounded = (amount: Decimal): Decimal => amount.round(digits, HALF_AWAY_FROM_ZERO);
-  return { before: rounded(before), after: rounded(after) };
+  return { before: charged(before, currency), after: charged(after, currency) };
 }
 
 /** Keeps the first of equal entries, so that the entry of the compared month, with its known amount, remains. */

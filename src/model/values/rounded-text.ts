@@ -10,6 +10,11 @@ export function roundedText(value: Decimal, places: number): string {
     .replace(/^-(?=[0.]*$)/, '');
 }
 
+/** Rounded as a charge is; the usual digits where the currency is not known. */
+export function charged(amount: Decimal, currency: string | null): Decimal {
+  return amount.round(currencyDigits(currency), HALF_AWAY_FROM_ZERO);
+}
+
 /** In the digits of its currency, `USD 1234.50`. */
 export function namedAmount(value: Decimal, currency: string): string {
   return `${currency} ${roundedText(value, currencyDigits(currency))}`;

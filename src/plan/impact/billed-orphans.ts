@@ -1,7 +1,7 @@
 /** The bill of a subscription that the service goes on billing: one that left the catalog, or one whose end is past. */
 
-import { itemValue } from '../../impact/bills/item-value.ts';
-import { monthlyBill, valuedItems } from '../../impact/bills/monthly-bill.ts';
+import { valueByUse } from '../../impact/bills/item-value.ts';
+import { billOn } from '../../impact/bills/monthly-bill.ts';
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { entryOn } from '../../impact/priced-subscription.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
@@ -49,9 +49,6 @@ function billOf(
   const moment = { day, contractStart: start, monthEnd: null };
   const terms = readSubscriptionTerms(schedule.terms);
   const user = { address, customer: String(customer ?? address) };
-  const valued = valuedItems(schedule, terms, moment, ({ product }, price) =>
-    itemValue(price, usage.useOf(user, product, price)),
-  );
-  const { amount, excluded } = monthlyBill(schedule, terms, moment, valued);
+  const { amount, excluded } = billOn(schedule, terms, moment, valueByUse(usage, user));
   return { ...place, monthly: decimalText(amount), ...(excluded.length > 0 && { partly: true as const }) };
 }

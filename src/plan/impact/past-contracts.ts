@@ -1,8 +1,8 @@
 /** Notices of contracts: new ones that began in the past, with their bills for it, or have ended; escalations that begin again. */
 import { type BackBilling, backBilling } from '../../impact/bills/back-billing.ts';
 import { contractEnd } from '../../impact/bills/contract-months.ts';
-import { itemValue } from '../../impact/bills/item-value.ts';
-import { monthlyBill, type ValueItem, valuedItems } from '../../impact/bills/monthly-bill.ts';
+import { valueByUse } from '../../impact/bills/item-value.ts';
+import { billOn } from '../../impact/bills/monthly-bill.ts';
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { amountText } from '../../impact/money/money-sums.ts';
 import { entryOn, type PricedSubscription } from '../../impact/priced-subscription.ts';
@@ -100,10 +100,8 @@ function addedOn(subscription: TouchedSubscription, day: CalendarDay, usage: Tou
   const { before, fields } = subscription;
   if (entryOn(before, day) === undefined) return ZERO;
   const moment = { day, contractStart: contractStart(fields), monthEnd: null };
-  const value: ValueItem = ({ product }, price) =>
-    itemValue(price, usage.useOf(subscription, product, price));
+  const value = valueByUse(usage, subscription);
   const terms = readSubscriptionTerms(before.terms);
-  const billOf = (own: typeof terms): Decimal =>
-    monthlyBill(before, own, moment, valuedItems(before, own, moment, value)).amount;
+  const billOf = (own: typeof terms): Decimal => billOn(before, own, moment, value).amount;
   return billOf(terms).minus(billOf({ ...terms, escalation: null }));
 }

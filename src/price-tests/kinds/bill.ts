@@ -4,12 +4,11 @@ import { type Quote, quote } from '../../impact/quote.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { addDays, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { decimal, decimalText, HALF_AWAY_FROM_ZERO } from '../../model/values/decimal.ts';
+import { decimal, decimalText } from '../../model/values/decimal.ts';
+import { charged } from '../../model/values/rounded-text.ts';
 import { readTestUsage, type TestUsage } from '../compare/given-usage.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import type { Answer, Prepared, StatementKind } from '../statement-kind.ts';
-
-/** Halves away from zero, as amounts are shown. */
 
 export const bill: StatementKind<'bill'> = {
   takes: 'either',
@@ -42,7 +41,7 @@ function answer(
     if (left !== undefined)
       return { kind: 'not_proven', reason: `not all is counted: ${what(left.what)}: ${left.reason}` };
     const assumed = quoted.assumed.map((each) => `${what(each.what)}: ${each.reason}`);
-    const total = quoted.total.round(currencyDigits(currency), HALF_AWAY_FROM_ZERO);
+    const total = charged(quoted.total, currency);
     if (total.eq(decimal(equals))) return { kind: 'holds', assumed };
     const [largest] = quoted.items.toSorted((a, b) => amountOf(b).cmp(amountOf(a)));
     return {
