@@ -55,6 +55,13 @@ export function addState(register: Register): void {
     async () => (await import('./commands/state/state-rm.ts')).stateRm,
   ).option('--reason <text>', 'why; kept in the state');
   register(
+    'rm-ended',
+    'take every ended subscription out of the catalog and forget it; nothing happens at the service',
+    async () => (await import('./commands/state/state-rm-ended.ts')).stateRmEnded,
+  )
+    .option('--dry-run', 'show it and write nothing')
+    .option('--reason <text>', 'why; kept in the state');
+  register(
     'unlock',
     'take the lock away from a run that hangs',
     async () => (await import('./commands/state/state-unlock.ts')).stateUnlock,

@@ -133,6 +133,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['state show subscriptions.acme', 'what was applied there, and when'],
   ],
   'state rm': ['how-to/recover.md', ['state rm products.old --reason "deleted by hand"', 'forget it']],
+  'state rm-ended': [
+    'how-to/adopt-an-account.md',
+    ['state rm-ended --dry-run', 'show what has ended and would go'],
+  ],
   'state unlock': [
     'how-to/recover.md',
     ['state unlock --reason "the runner is gone"', 'let another run begin'],

@@ -15,6 +15,8 @@ export interface FieldEdit {
   readonly path: FieldPath;
   /** The new value; undefined removes the field. */
   readonly value: Json | undefined;
+  /** True for a removal of several lines. */
+  readonly whole?: true;
 }
 
 export type NotEditable =
@@ -34,12 +36,12 @@ type Edited =
   | { readonly kind: 'splice'; readonly splice: Splice }
   | { readonly kind: 'not_editable'; readonly why: NotEditable };
 
-export function editField(file: ParsedFile, { path, value }: FieldEdit): Edited {
+export function editField(file: ParsedFile, { path, value, whole }: FieldEdit): Edited {
   const { node, pair, holder, missing, shared } = wayTo(file, path);
   if (shared) return notEditable('alias');
   if (missing.length > 0)
     return value === undefined ? notEditable('not_written') : add(file, node, missing, value);
-  if (value === undefined) return remove(file.text, holder, pair);
+  if (value === undefined) return remove(file.text, holder, pair, whole === true);
   return replace(file.text, String(path.at(-1) ?? ''), node, value);
 }
 
@@ -79,16 +81,16 @@ function inserted(at: number, text: string): Edited {
   return { kind: 'splice', splice: insertion(at, text) };
 }
 
-function remove(text: string, holder: Node | null, pair: Pair | undefined): Edited {
-  if (pair === undefined || !isMap(holder) || !isOnOwnLine(text, holder, pair))
+function remove(text: string, holder: Node | null, pair: Pair | undefined, whole: boolean): Edited {
+  if (pair === undefined || !isMap(holder) || !isOnOwnLine(text, holder, pair, whole))
     return notEditable('not_on_own_line');
   const start = startOf(pair.key) - columnOf(text, startOf(pair.key));
   const end = text.indexOf('\n', contentEnd(pair));
   return { kind: 'splice', splice: { start, end: end < 0 ? text.length : end + 1, text: '' } };
 }
 
-/** True for a field that shares its line with nothing but a comment, in a mapping that has others. */
-function isOnOwnLine(text: string, map: YAMLMap, pair: Pair): boolean {
+/** True for a field that shares its line, or its lines, with nothing but a comment, in a mapping that has others. */
+function isOnOwnLine(text: string, map: YAMLMap, pair: Pair, whole: boolean): boolean {
   const [start, end] = [startOf(pair.key), contentEnd(pair)];
   const [before, field] = [text.slice(start - columnOf(text, start), start), text.slice(start, end)];
   const behind = text.slice(end).split('\n', 1)[0] ?? '';
@@ -96,7 +98,7 @@ function isOnOwnLine(text: string, map: YAMLMap, pair: Pair): boolean {
     !map.flow &&
     map.items.length > 1 &&
     before.trim() === '' &&
-    !field.includes('\n') &&
+    (whole || !field.includes('\n')) &&
     /^\s*(#.*)?$/.test(behind)
   );
 }

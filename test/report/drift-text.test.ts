@@ -141,7 +141,7 @@ describe('what --revert does not undo', () => {
     expect(told).toContain(`What --revert does not undo:
   bundles.gone
       the service answers 404 for it; check there that it is gone.`);
-    expect(told).toContain('its end there is final: take it out of the catalog and run');
+    expect(told).toContain('its end there is final: take it out of the catalog and the records');
     expect(told).not.toContain('To undo a change');
   });
 

@@ -222,9 +222,7 @@ test('nor a cohort of new ones whose money is in no amount', () => {
   const lines = impactLines(told.impact, day('2026-11-20')).map(({ spans }) =>
     spans.map(({ text }) => text).join(''),
   );
-  expect(lines.find((each) => each.startsWith('plans.annual:'))).toMatch(
-    / 0\.00 → 0\.00 {2}\(not known\)$/,
-  );
+  expect(lines.find((each) => each.startsWith('plans.annual:'))).toMatch(/ 0\.00 → 0\.00 {2}\(not known\)$/);
   expect(planHtml(told)).toMatch(/>plans\.annual<.{0,200}>not known</);
 });
 
