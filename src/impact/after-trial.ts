@@ -2,7 +2,7 @@
 
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';
-import { contractMonth, monthsSince } from './bills/contract-months.ts';
+import { contractMonths, monthsSince } from './bills/contract-months.ts';
 import { valueByUse } from './bills/item-value.ts';
 import { type FirstInvoice, firstDifferent, monthInvoice, NO_INVOICE } from './bills/month-invoice.ts';
 import { valuedItems } from './bills/monthly-bill.ts';
@@ -44,9 +44,8 @@ function firstInvoice(
   const terms = readSubscriptionTerms(schedule.terms);
   const value = valueByUse(usage, user);
   const [from, to] = [monthsSince(start, day), monthsSince(start, until) + MONTHS];
-  const months = Array.from({ length: to - from }, (_, index) => contractMonth(start, from + index));
   return firstDifferent(
-    months.map((month) => {
+    contractMonths(start, from, to).map((month) => {
       const moment = { day: month.start, contractStart: start, monthEnd: month.end };
       const items = valuedItems(schedule, terms, moment, value);
       const after = monthInvoice({ schedule, terms, items }, month, start, currency);

@@ -6,7 +6,7 @@ import { isJsonObject } from '../../model/values/json.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
-import { contractEnd, contractMonth, monthsSince } from './contract-months.ts';
+import { contractEnd, contractMonths, monthsSince } from './contract-months.ts';
 import { valueByUse } from './item-value.ts';
 import { monthInvoice } from './month-invoice.ts';
 import { monthlyBill, valuedItems } from './monthly-bill.ts';
@@ -37,9 +37,9 @@ export function backBilling(
   if (start === null) return null;
   const from = laterDay(start, firstBilled(fields) ?? start);
   const end = contractEnd(fields);
-  const months = Array.from({ length: monthsSince(start, today) }, (_, index) =>
-    contractMonth(start, index),
-  ).filter((month) => month.start >= from && (end === null || month.start < end));
+  const months = contractMonths(start, 0, monthsSince(start, today)).filter(
+    (month) => month.start >= from && (end === null || month.start < end),
+  );
   if (months.length === 0) return null;
   const terms = readSubscriptionTerms(after.terms);
   const value = valueByUse(usage, subscription);

@@ -6,7 +6,7 @@ import type { PricedSubscription, PriceSchedule, ScheduleEntry } from '../priced
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
-import { contractEnd, contractEndOf, contractMonth } from './contract-months.ts';
+import { contractEnd, contractEndOf, contractMonths } from './contract-months.ts';
 import { valueByUse } from './item-value.ts';
 import { billOn } from './monthly-bill.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
@@ -39,8 +39,7 @@ export function billsByTerms(
   const value = valueByUse(usage, subscription);
   const billsOf = (schedule: PriceSchedule) => {
     const terms = readSubscriptionTerms(schedule.terms);
-    const bills = Array.from({ length: months }, (_, index) => {
-      const { start: day, end: monthEnd } = contractMonth(start, index);
+    const bills = contractMonths(start, 0, months).map(({ start: day, end: monthEnd }) => {
       const moment = { day, contractStart: start, monthEnd };
       return billOn(schedule, terms, moment, value);
     });

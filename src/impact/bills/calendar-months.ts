@@ -17,7 +17,7 @@ import {
   type ContractMonth,
   changedMonths,
   contractEnd,
-  contractMonth,
+  contractMonths,
   goesOnPast,
   type RemainingMonths,
   remainingMonths,
@@ -77,11 +77,9 @@ export function calendarMonths(
   const end = goesOnPast(fields, remaining) ? null : contractEnd(fields);
   // A change past the end is counted as if billing went on, and then so are all months after the end.
   const stops = end === null || end <= last ? null : end;
-  const length = monthsBetween(from, to) + 1;
-  const months = Array.from({ length }, (_, index) => monthsBetween(start, from) + index).map((index) => {
-    if (index < 0 && contractStart(fields) !== null) return null;
-    const month = contractMonth(start, index);
-    return stops !== null && month.start >= stops ? null : month;
-  });
+  const isOutside = (month: ContractMonth): boolean =>
+    (month.index < 0 && contractStart(fields) !== null) || (stops !== null && month.start >= stops);
+  const span = contractMonths(start, monthsBetween(start, from), monthsBetween(start, to) + 1);
+  const months = span.map((month) => (isOutside(month) ? null : month));
   return { months, ends: stops !== null && months.at(-1) === null };
 }

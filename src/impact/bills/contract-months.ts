@@ -52,17 +52,17 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
   while (renewsByItself(fields) && length < MOST_MONTHS && addMonths(start, length - 1) < day) length += step;
   if (addMonths(start, length) <= day) return none('the contract has ended');
   if (length > MOST_MONTHS) return none(`the contract runs for more than ${MOST_MONTHS} months`);
-  const months: ContractMonth[] = [];
-  for (let index = 0; index < length; index += 1) {
-    const month = contractMonth(start, index);
-    if (month.start >= day) months.push(month);
-  }
-  return { kind: 'months', months };
+  return { kind: 'months', months: contractMonths(start, 0, length).filter((month) => month.start >= day) };
 }
 
 /** Counted from the start each time, because adding month by month would lose the 31st for good. */
 export function contractMonth(start: CalendarDay, index: number): ContractMonth {
   return { index, start: addMonths(start, index), end: addMonths(start, index + 1) };
+}
+
+/** The months with an index from `from` up to, and without, `to`. */
+export function contractMonths(start: CalendarDay, from: number, to: number): readonly ContractMonth[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => contractMonth(start, from + index));
 }
 
 /** The first day after the contract; null where no end is known or the contract renews by itself. */
@@ -100,12 +100,7 @@ export function changedMonths(
   const more = goesOnPast(fields, remaining) && !created ? monthsWithoutEnd(subscription) : 0;
   const begin = (known.at(-1)?.index ?? monthsSince(start, first) - 1) + 1;
   const end = Math.min(monthsSince(start, last) + more, begin + MOST_MONTHS, lastMonth(start));
-  const months = [...known];
-  for (let index = begin; index <= end; index += 1) {
-    const month = contractMonth(start, index);
-    if (month.start >= first) months.push(month);
-  }
-  return months;
+  return [...known, ...contractMonths(start, begin, end + 1).filter((month) => month.start >= first)];
 }
 
 /**
