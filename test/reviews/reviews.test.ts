@@ -13,8 +13,9 @@ import { COMMENT_LIMIT } from '../../src/report/markdown/comment.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
 import { noticesCsv, noticesJson } from '../../src/report/notices/notice-formats.ts';
 import { noticeRows } from '../../src/report/notices/notice-rows.ts';
+import { summaryOf } from '../../src/report/summary/summary.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
-import { pointsOf, saidOf } from '../report/said-of-plan.ts';
+import { pointsOf } from '../report/said-of-plan.ts';
 import { mills, revenueByHand } from './by-hand.ts';
 import { companyFiles, type Subscriber, TERMS } from './company.ts';
 import { planOfReview } from './plan-of-review.ts';
@@ -49,16 +50,21 @@ for (const size of SIZES)
   describe.each(REVIEWS)(`$name over ${size} subscriptions`, (review) => {
     const made = reviewed(review, size);
 
-    it('is one sentence', () => {
-      expect(saidOf(made())).toBe(review.sentences[size]);
+    it('has a summary of at most five lines', () => {
+      expect(summaryOf(made()).lines).toEqual(review.summaries[size]);
     });
 
-    it('has the sentence on the first screen of every form', () => {
-      const sentence = review.sentences[size];
-      const page = planHtml(made());
-      expect(plainly(firstScreen(textOf(made())))).toContain(sentence);
-      expect(plainly(firstScreen(planMarkdown(made())))).toContain(sentence);
-      expect(plainly(/<h1>(.*?)<\/h1>/s.exec(page)?.[1] ?? '')).toContain(sentence);
+    it('has the summary on the first screen of every form', () => {
+      const page = plainly(
+        planHtml(made())
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll('\u00a0', ' '),
+      );
+      for (const line of review.summaries[size]) {
+        expect(plainly(firstScreen(textOf(made())))).toContain(line);
+        expect(plainly(firstScreen(planMarkdown(made())))).toContain(line);
+        expect(page.slice(0, page.indexOf(' Counts and digest '))).toContain(plainly(line));
+      }
       expect(planMarkdown(made()).length).toBeLessThan(COMMENT_LIMIT);
     });
 

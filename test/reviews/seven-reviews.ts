@@ -7,8 +7,8 @@ export type Size = (typeof SIZES)[number];
 export interface Review {
   readonly name: string;
   readonly terms: Terms;
-  /** The first sentence of its plan. */
-  readonly sentences: Readonly<Record<Size, string>>;
+  /** The summary of its plan, line by line. */
+  readonly summaries: Readonly<Record<Size, readonly string[]>>;
   /** The deferred changes that the base does not have. */
   readonly brings: readonly string[];
 }
@@ -17,9 +17,19 @@ export const REVIEWS: readonly Review[] = [
   {
     name: 'list-price',
     terms: { ...TERMS, growthFee: '519.00' },
-    sentences: {
-      300: 'platform +4.0 % in growth from today: 90 subscriptions, +1,790.00 USD in 2026-12 and 0.00 USD a month from 2028-06, largest increase +4.0 %; no notice; refused by 2 guards',
-      3000: 'platform +4.0 % in growth from today: 900 subscriptions, +17,894.00 USD in 2026-12 and 0.00 USD a month from 2028-06, largest increase +4.0 %; no notice; refused by 2 guards',
+    summaries: {
+      300: [
+        'Refused by 2 guards. Platform 499.00 → 519.00 USD (+4.0 %) in Growth for 90 subscriptions.',
+        'From today: +1,790.00 USD in 2026-12, 0.00 USD a month from 2028-06 for 90 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 90 pay more',
+        'Check: a price change affects 23 price-locked subscriptions',
+        "Limits broken: locked_prices, notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+      ],
+      3000: [
+        'Refused by 2 guards. Platform 499.00 → 519.00 USD (+4.0 %) in Growth for 900 subscriptions.',
+        'From today: +17,894.00 USD in 2026-12, 0.00 USD a month from 2028-06 for 900 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 900 pay more',
+        'Check: a price change affects 218 price-locked subscriptions',
+        "Limits broken: locked_prices, notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+      ],
     },
     brings: [],
   },
@@ -33,54 +43,102 @@ export const REVIEWS: readonly Review[] = [
         [20_001, null, '0.012'],
       ],
     },
-    sentences: {
-      300: 'api_calls +20.0 % and −40.0 % in starter from today: 150 subscriptions (a change is excluded in 105 of them), −3,294.80 USD in 2026-12 and −3,333.00 USD a month from 2028-06, largest increase +7.0 %; no notice; refused by 1 guard',
-      3000: 'api_calls +20.0 % and −40.0 % in starter from today: 1,500 subscriptions (a change is excluded in 1,050 of them), −32,250.30 USD in 2026-12 and −32,393.30 USD a month from 2028-06, largest increase +7.0 %; no notice; refused by 1 guard',
+    summaries: {
+      300: [
+        'Refused by 1 guard. Api_calls +20.0 % and −40.0 % in Starter for 150 subscriptions.',
+        'From today: −3,294.80 USD in 2026-12, −3,333.00 USD a month from 2028-06 for 150 subscriptions · not known for 105 of 150',
+        "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+      ],
+      3000: [
+        'Refused by 1 guard. Api_calls +20.0 % and −40.0 % in Starter for 1,500 subscriptions.',
+        'From today: −32,250.30 USD in 2026-12, −32,393.30 USD a month from 2028-06 for 1,500 subscriptions · not known for 1,050 of 1,500',
+        "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+      ],
     },
     brings: [],
   },
   {
     name: 'grandfathering',
     terms: { ...TERMS, growthLaunch: '579.00' },
-    sentences: {
-      300: 'platform 538.92 → 579.00 USD in growth on 2027-03-01 for new subscriptions: nothing is sent now, and no bill changes by this plan',
-      3000: 'platform 538.92 → 579.00 USD in growth on 2027-03-01 for new subscriptions: nothing is sent now, and no bill changes by this plan',
+    summaries: {
+      300: [
+        'Nothing to send now. Platform 538.92 → 579.00 USD in Growth on 2027-03-01 for new subscriptions.',
+      ],
+      3000: [
+        'Nothing to send now. Platform 538.92 → 579.00 USD in Growth on 2027-03-01 for new subscriptions.',
+      ],
     },
     brings: ['not_due bundles.growth'],
   },
   {
     name: 'entitlements',
     terms: { ...TERMS, entitlements: ['sso', 'audit_export'] },
-    sentences: {
-      300: '90 subscriptions get sso and audit_export from today: no bill changes; no guard refuses it',
-      3000: '900 subscriptions get sso and audit_export from today: no bill changes; no guard refuses it',
+    summaries: {
+      300: [
+        'Ready to apply. 90 subscriptions get sso and audit_export.',
+        'No bill changes',
+        'Within all limits',
+      ],
+      3000: [
+        'Ready to apply. 900 subscriptions get sso and audit_export.',
+        'No bill changes',
+        'Within all limits',
+      ],
     },
     brings: [],
   },
   {
     name: 'leaving',
     terms: { ...TERMS, legacyEnds: true, leaves: ['c0006', 'c0012'] },
-    sentences: {
-      300: 'changes usage samples; legacy_sync removed, product legacy_sync deleted from today, and 2 subscriptions leave the catalog and stay at the service, still billed 548.00 USD a month, and more that is not known: 12 subscriptions, −90.00 EUR and −88.50 USD a month; refused by 1 guard',
-      3000: 'changes usage samples; legacy_sync removed, product legacy_sync deleted from today, and 2 subscriptions leave the catalog and stay at the service, still billed 548.00 USD a month, and more that is not known: 120 subscriptions, −895.50 EUR and −894.00 USD a month; refused by 1 guard',
+    summaries: {
+      300: [
+        'Refused by 1 guard. Changes usage samples · legacy_sync removed for 12 subscriptions · product legacy_sync deleted.',
+        'From today: −90.00 EUR a month and −88.50 USD a month for 12 subscriptions · 12 pay less',
+        'Check: no longer in the catalog, still billed 548.00 USD a month, and more that is not known: Customer 6, Customer 12 · and 2 more points below',
+        'Limits broken: deletions · exception to copy below, for pricewright.yaml:7:10',
+      ],
+      3000: [
+        'Refused by 1 guard. Changes usage samples · legacy_sync removed for 120 subscriptions · product legacy_sync deleted.',
+        'From today: −895.50 EUR a month and −894.00 USD a month for 120 subscriptions · 120 pay less',
+        'Check: no longer in the catalog, still billed 548.00 USD a month, and more that is not known: Customer 6, Customer 12 · and 2 more points below',
+        'Limits broken: deletions · exception to copy below, for pricewright.yaml:7:10',
+      ],
     },
     brings: ['orphaned subscriptions.c0006', 'orphaned subscriptions.c0012'],
   },
   {
     name: 'discount',
     terms: { ...TERMS, partnerDiscount: null },
-    sentences: {
-      300: 'discount 10 % for 24 months → none in 18 subscriptions from today: 18 subscriptions (a change is excluded in 12 of them), +137.70 EUR in 2026-12 and +45.90 EUR a month from 2028-08, +519.50 USD in 2026-12 and +13.80 USD a month from 2028-08, largest increase +11.1 %; no notice; refused by 1 guard',
-      3000: 'discount 10 % for 24 months → none in 177 subscriptions from today: 177 subscriptions (a change is excluded in 116 of them), +1,611.00 EUR in 2026-12 and +784.80 EUR a month from 2028-08, +4,760.80 USD in 2026-12 and +616.20 USD a month from 2028-08, largest increase +11.1 %; no notice; refused by 1 guard',
+    summaries: {
+      300: [
+        'Refused by 1 guard. Discount 10 % for 24 months → none in 18 subscriptions.',
+        'From today: +137.70 EUR in 2026-12, +45.90 EUR a month from 2028-08 and +519.50 USD in 2026-12, +13.80 USD a month from 2028-08 for 18 subscriptions',
+        "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+      ],
+      3000: [
+        'Refused by 1 guard. Discount 10 % for 24 months → none in 177 subscriptions.',
+        'From today: +1,611.00 EUR in 2026-12, +784.80 EUR a month from 2028-08 and +4,760.80 USD in 2026-12, +616.20 USD a month from 2028-08 for 177 subscriptions',
+        "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+      ],
     },
     brings: [],
   },
   {
     name: 'over-a-guard',
     terms: { ...TERMS, starterFee: '69.00', logs: '0.48' },
-    sentences: {
-      300: 'platform +40.8 % in starter, logs +37.1 % in growth from today: 240 subscriptions (a change is excluded in 90 of them), +2,980.00 USD in 2026-12 and +2,996.00 USD a month from 2028-08, largest increase +40.8 %; no notice; refused by 3 guards',
-      3000: 'platform +40.8 % in starter, logs +37.1 % in growth from today: 2,400 subscriptions (a change is excluded in 900 of them), +29,822.00 USD in 2026-12 and +29,964.00 USD a month from 2028-08, largest increase +40.8 %; no notice; refused by 3 guards',
+    summaries: {
+      300: [
+        'Refused by 3 guards. Platform 49.00 → 69.00 USD (+40.8 %) in Starter for 150 subscriptions · logs 0.35 → 0.48 USD (+37.1 %) in Growth for 90 subscriptions.',
+        'From today: +2,980.00 USD in 2026-12, +2,996.00 USD a month from 2028-08 for 240 subscriptions · not known for 90 of 240 · 150 pay more',
+        'Check: a price change affects 23 price-locked subscriptions',
+        'Limits broken: locked_prices, price_increase_percent: +40.82 %, at most +20.00 a month (limit 25 %), and 1 more guard',
+      ],
+      3000: [
+        'Refused by 3 guards. Platform 49.00 → 69.00 USD (+40.8 %) in Starter for 1,500 subscriptions · logs 0.35 → 0.48 USD (+37.1 %) in Growth for 900 subscriptions.',
+        'From today: +29,822.00 USD in 2026-12, +29,964.00 USD a month from 2028-08 for 2,400 subscriptions · not known for 900 of 2,400 · 1,500 pay more',
+        'Check: a price change affects 218 price-locked subscriptions',
+        'Limits broken: locked_prices, price_increase_percent: +40.82 %, at most +20.00 a month (limit 25 %), and 1 more guard',
+      ],
     },
     brings: [],
   },

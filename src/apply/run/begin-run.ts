@@ -41,6 +41,8 @@ export interface RunPlan {
   readonly records: ReadonlyMap<Address, Recorded>;
   /** Set where the plan names rules: those rules, and its approvals, which the caller has checked. */
   readonly approvals?: RunApprovals;
+  /** The changes of the plan and their money in words, for the outcome. */
+  readonly summary?: readonly string[];
   /** The pipeline that applies, for the log. */
   readonly pipeline?: Pipeline;
   /** Called once the run is recorded, before anything is sent. If it rejects, nothing is sent. */

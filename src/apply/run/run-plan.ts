@@ -36,6 +36,7 @@ export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
     project: plan.project,
     ...typedFor(plan),
     plan_digest: plan.digest,
+    ...(input.summary && { summary: input.summary }),
     started_at: new Date(startedAtMs).toISOString(),
     finished_at: finishedAt,
     interrupted: input.signal.aborted,

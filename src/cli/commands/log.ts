@@ -90,7 +90,13 @@ function timeOf(entry: Entry): number {
 /** `holders`: the runs that have the lock, or had it when their process ended. */
 function entryText(entry: Entry, holders: readonly (string | undefined)[]): string {
   const at = new Date(timeOf(entry)).toISOString().replace(/\.\d+Z$/, 'Z');
-  const more = entry.kind === 'run' ? entry.rules.map(({ kind, message }) => `  ${kind}: ${message}`) : [];
+  const more =
+    entry.kind === 'run'
+      ? [
+          ...(entry.outcome?.summary ?? []).map((text) => `  ${text}`),
+          ...entry.rules.map(({ kind, message }) => `  ${kind}: ${message}`),
+        ]
+      : [];
   const words = entry.kind === 'run' ? runWords(entry, holders) : interventionWords(entry);
   return [`${at}  ${entry.actor ?? 'unknown'}${words}`, ...more].map((text) => `${visible(text)}\n`).join('');
 }

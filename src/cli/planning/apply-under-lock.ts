@@ -31,6 +31,7 @@ import { markStanding } from '../../plan/document/mark-standing.ts';
 import { resealPlan } from '../../plan/document/seal-plan.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import type { Project } from '../../project/project.ts';
+import { summaryOf } from '../../report/summary/summary.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
@@ -212,6 +213,7 @@ async function carryOut(
     already,
     ...(approvals && { approvals }),
     ...(options.pipeline && { pipeline: options.pipeline }),
+    summary: summaryOf(plan).changes,
     options: inputs.project.apply,
     runtime: runtimeOf(world),
     timezone: inputs.project.timezone,

@@ -54,6 +54,8 @@ export interface Outcome extends TypedFor {
   readonly run: string;
   readonly project: string;
   readonly plan_digest: string;
+  /** The changes of the plan and their money, in at most three lines; absent where nobody said them. */
+  readonly summary?: readonly string[];
   readonly started_at: string;
   readonly finished_at: string;
   readonly interrupted: boolean;

@@ -4,10 +4,16 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import type { Line } from '../lines/lines.ts';
-import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';
+import {
+  appliedLines,
+  outcomeBlocks,
+  outcomeCountsLine,
+  stoppedLines,
+  verdictLine,
+} from '../text/outcome-text.ts';
 import { keptText } from '../words/kept-text.ts';
 import { choice } from './filter-form.ts';
-import { lineList, lineWords } from './line-list.ts';
+import { lineList, lineWords, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { pageHtml } from './page.ts';
 
@@ -25,7 +31,7 @@ export function outcomeBody(outcome: Outcome): Html {
   const failed = outcome.steps.length - outcome.counts.done > 0 || outcome.stopped !== null;
   return html`<div class="page"><header><p class="eyebrow">Pricewright apply · environment ${outcome.environment}</p><h1>${outcome.project}</h1>
 <p class="facts">Run ${outcome.run} · ${outcome.started_at} – ${outcome.finished_at}</p>
-<p class="verdict${failed && ' refused'}">${lineWords(verdictLine(outcome))}</p>${lineList(stoppedLines(outcome))}
+<p class="verdict${failed && ' refused'}">${lineWords(verdictLine(outcome))}</p>${lineList(stoppedLines(outcome))}${appliedLines(outcome).map((each) => html`<p class="summary">${spansHtml(each)}</p>`)}
 <ul class="counts">${RESULTS.filter(([kind]) => outcome.counts[kind] > 0).map(
     ([kind, words]) => html`<li><strong>${grouped(String(outcome.counts[kind]))}</strong> ${words}</li>`,
   )}</ul></header>

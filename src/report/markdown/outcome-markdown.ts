@@ -1,7 +1,13 @@
 /** The outcome of an apply as a comment on the merged request: failures unfolded, counts and digest always there. */
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Line } from '../lines/lines.ts';
-import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';
+import {
+  appliedLines,
+  outcomeBlocks,
+  outcomeCountsLine,
+  stoppedLines,
+  verdictLine,
+} from '../text/outcome-text.ts';
 import { type Around, comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
 import { cut, rowOf } from './markdown-lines.ts';
@@ -16,6 +22,7 @@ export function outcomeMarkdown(outcome: Outcome, around: Around = {}): string {
       `${rowOf(verdictLine(outcome).spans)} ${stoppedLines(outcome)
         .map(({ spans }) => rowOf(spans))
         .join(' ')}`.trim(),
+      ...appliedParagraph(outcome),
     ],
     sections: [
       section('In doubt', inDoubt, false),
@@ -31,6 +38,11 @@ export function outcomeMarkdown(outcome: Outcome, around: Around = {}): string {
     around,
     elsewhere: 'the HTML report and the outcome document have all of them',
   });
+}
+
+function appliedParagraph(outcome: Outcome): readonly string[] {
+  const rows = appliedLines(outcome).map(({ spans }) => rowOf(spans));
+  return rows.length === 0 ? [] : [rows.join('  \n')];
 }
 
 function recordWords({ record_hash: hash }: Outcome): string {

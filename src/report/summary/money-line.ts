@@ -75,7 +75,7 @@ export function formerTexts({
 function factsOf(plan: Plan): readonly string[] {
   const { money } = plan.impact;
   return [
-    ...money.flatMap(uncountedOf),
+    ...money.flatMap((each) => uncountedOf(each, money.length === 1)),
     ...money.flatMap((each) => onceText(each) ?? []),
     ...largestOf(plan),
     ...payingOf(money),
@@ -83,7 +83,7 @@ function factsOf(plan: Plan): readonly string[] {
 }
 
 /** `not known for 3 of 5 (0.00 to +50.00)`; empty where every change is counted. */
-function uncountedOf(money: MoneyImpact): readonly string[] {
+function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
   const { currency, subscriptions, uncounted_changes: uncounted, usage_bounds: bounds } = money;
   if (uncounted === 0) return [];
   const { least = null, most = null } = bounds ?? {};
@@ -91,7 +91,8 @@ function uncountedOf(money: MoneyImpact): readonly string[] {
     least === null || most === null
       ? ''
       : ` (${signed(least, currency)} to ${signed(most, currency)} in all)`;
-  return [`not known for ${grouped(String(uncounted))} of ${grouped(String(subscriptions))}${range}`];
+  const whose = isOnly ? '' : ` in ${shortened(currency, LONGEST_CODE)}`;
+  return [`not known for ${grouped(String(uncounted))} of ${grouped(String(subscriptions))}${whose}${range}`];
 }
 
 /** `largest Acme 649.00 → 799.00 (+23.1 %)`: the increase that is the largest share of the bill before. */

@@ -18,6 +18,8 @@ import { verdictOf } from './verdict.ts';
 export interface Summary {
   /** At least one, the verdict first. */
   readonly lines: readonly string[];
+  /** The lines of what changes and of the money, without the verdict. */
+  readonly changes: readonly string[];
   /** The points that a reviewer must not miss and that have no room in the lines, the most serious first. */
   readonly attention: readonly Attention[];
 }
@@ -26,25 +28,30 @@ export const summaryOf = remember((plan: Plan): Summary => {
   const verdict = verdictOf(plan).text;
   const phrases = phrasesOf(plan);
   const first = leading(phrases, textOf, SUMMARY_WIDTH - verdict.length);
-  const others = phrases.slice(first.length);
+  const after = phrases.slice(first.length);
   // A phrase that is too long for a line of its own does not keep the next ones out.
-  const short = others.filter((phrase) => textOf(phrase).length <= SUMMARY_WIDTH - MORE_WIDTH);
+  const short = after.filter((phrase) => textOf(phrase).length <= SUMMARY_WIDTH - MORE_WIDTH);
   const second = leading(short, textOf, SUMMARY_WIDTH - MORE_WIDTH);
-  const unsaid = others.filter((phrase) => !second.includes(phrase));
+  const unsaid = after.filter((phrase) => !second.includes(phrase));
   const checks = checksOf(plan, new Set(unsaid.map(({ kind }) => kind)));
   const checked = leading(checks, ({ words }) => words.text, SUMMARY_WIDTH - CHECK.length - MORE_WIDTH);
   const points = checked.map(({ words }) => words.text);
-  const lines = [
-    [verdict, sentence(first.map(textOf))].filter(Boolean).join(' '),
+  const begins = sentence(first.map(textOf));
+  const others = [
     sentence([...second.map(textOf), ...moreOf(unsaid.length, first.length + second.length, 'change')]),
     moneyLine(plan),
+  ];
+  const lines = [
+    [verdict, begins].filter(Boolean).join(' '),
+    ...others,
     points.length === 0
       ? ''
       : CHECK + [...points, ...moreOf(checks.length - points.length, points.length, 'point')].join(JOINT),
     limitsLine(plan),
   ];
   return {
-    lines: lines.map(visible).filter((line) => line !== ''),
+    lines: shown(lines),
+    changes: shown([begins, ...others]),
     attention: checks.slice(checked.length),
   };
 });
@@ -52,6 +59,10 @@ export const summaryOf = remember((plan: Plan): Summary => {
 /** True for a plan that changes and announces nothing, and in which there is nothing to check. */
 export function isUneventful(plan: Plan): boolean {
   return phrasesOf(plan).length === 0 && checksOf(plan, new Set()).length === 0;
+}
+
+function shown(lines: readonly string[]): readonly string[] {
+  return lines.map(visible).filter((line) => line !== '');
 }
 
 const JOINT = ' · ';

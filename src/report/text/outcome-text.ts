@@ -5,7 +5,13 @@
 
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
-import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
+import {
+  isDoneBefore,
+  type Outcome,
+  type StepOutcome,
+  type StepResult,
+  wasExecuted,
+} from '../../model/plan/outcome.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { inDoubtLines } from '../lines/in-doubt-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';
@@ -68,13 +74,24 @@ function having<Kind extends StepResult['kind']>(outcome: Outcome, kind: Kind): 
   return outcome.steps.filter((step): step is OutcomeOf<Kind> => step.result.kind === kind);
 }
 
-function headerLines({ run, project, environment, started_at, finished_at }: Outcome): readonly Line[] {
+function headerLines(outcome: Outcome): readonly Line[] {
+  const { run, project, environment, started_at, finished_at } = outcome;
   const milliseconds = Date.parse(finished_at) - Date.parse(started_at);
   const took = Number.isFinite(milliseconds) ? ` · took ${(milliseconds / 1000).toFixed(1)} s` : '';
   return [
     line(0, span(`Apply for ${project}`, 'strong'), ` · environment ${environment}`),
     line(0, `run ${run} · ${started_at}${took}`),
+    ...appliedLines(outcome),
   ];
+}
+
+/** `Applied: Platform 49.00 → 52.00 USD (+6.1 %) in Starter for 3 subscriptions.` and the money. */
+export function appliedLines({ summary = [], steps }: Outcome): readonly Line[] {
+  const [first, ...others] = summary;
+  if (first === undefined || steps.length === 0) return [];
+  const executed = steps.filter(({ result }) => wasExecuted(result)).length;
+  const lead = executed === steps.length ? 'Applied' : executed === 0 ? 'Not applied' : 'Applied in part';
+  return [line(0, span(`${lead}: `, 'strong'), first), ...others.map((text) => line(0, text))];
 }
 
 function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
