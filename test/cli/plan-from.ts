@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { pointsOf, saidOf } from '../report/said-of-plan.ts';
 import { runInProcess } from './run-in-process.ts';
 
@@ -62,7 +63,8 @@ async function seenIn(cwd: string, argv: readonly string[]): Promise<Seen> {
     });
   const { exitCode, stdout, stderr } = await run();
   expect(stderr).toBe('');
-  const plan = JSON.parse((await run('--json')).stdout) as Plan;
+  const plan = fromDocument(JSON.parse((await run('--json')).stdout));
+  if (plan === undefined) throw new Error('no plan');
   return {
     exitCode,
     text: stdout,

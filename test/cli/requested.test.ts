@@ -101,7 +101,7 @@ describe('an upgrade and a cancellation', () => {
     ]);
     const { text } = await project.run('plan');
     expect(text.replace(/\s+/g, ' ')).toContain(
-      '2 changes that customers asked for (SALES-4711, SALES-4712). Acme moves from Starter to Growth',
+      '2 changes that customers asked for (SALES-4711, SALES-4712) · acme moves from Starter to Growth',
     );
     expect(JSON.stringify(found.steps)).not.toContain('SALES-47');
     const { exitCode, text: said } = await project.run('apply', '--yes');
