@@ -39,7 +39,7 @@ import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
-import { formerTexts } from './money-line.ts';
+import { formerTexts, moneyInWords } from './money-line.ts';
 import { leavingOf, locksInWords } from './other-changes.ts';
 import type { PhraseKind } from './phrases.ts';
 import { shiftsOf } from './price-movements.ts';
@@ -79,6 +79,7 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
     ),
     ...ifUnsaid('deletion', attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion'))),
     ...unmeasuredToNotice(plan),
+    ...moneyInWords(plan).left.flatMap((text) => attention(1, 'warning', 'money', text)),
     attention(
       plan.guard_rules.requested === undefined ? (plan.requested?.length ?? 0) : 0,
       'warning',

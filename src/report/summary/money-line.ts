@@ -5,6 +5,7 @@ import { shortened } from '../../model/messages/shortened.ts';
 import type { MoneyChange, MoneyImpact, PayingCounts } from '../../model/plan/money-impact.ts';
 import { hasWork, isDraftStep, type Plan } from '../../model/plan/plan.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
 import { signed } from '../lines/bounds-lines.ts';
 import { yearOf } from '../lines/money-lines.ts';
@@ -17,28 +18,37 @@ import { hasUnknownEffect, isAdopted, LEAVES_OUT, leavesOutUsers, UNKNOWN_EFFECT
 import { leavesBilled } from './other-changes.ts';
 import { SUMMARY_WIDTH } from './summary-width.ts';
 
+export interface MoneyInWords {
+  /** Empty where the plan sends nothing and no bill changes by it. */
+  readonly line: string;
+  /** What a reviewer must know of the money and had no room in the line. */
+  readonly left: readonly string[];
+}
+
 /**
- * `From today: +12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions · largest Acme 2,190.00 → 2,202.00 (+0.5 %)`;
- * empty where the plan sends nothing and no bill changes by it.
+ * `From today: +12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions · largest Acme 2,190.00 → 2,202.00 (+0.5 %)`.
  */
-export function moneyLine(plan: Plan): string {
+export const moneyInWords = remember((plan: Plan): MoneyInWords => {
   const { money, drafts = [], unmeasured = [] } = plan.impact;
-  if (!hasWork(plan) && money.length === 0) return '';
-  const parts =
-    money.length === 0
-      ? [unknownOf(plan)]
-      : [amountText(money, unmeasured.length > 0, `${whenText(plan)}: `), ...factsOf(plan)];
-  const more = [
+  if (!hasWork(plan) && money.length === 0) return { line: '', left: [] };
+  const sums =
+    money.length === 0 ? unknownOf(plan) : amountText(money, unmeasured.length > 0, `${whenText(plan)}: `);
+  const needed = [
+    ...money.flatMap((each) => uncountedOf(each, money.length === 1)),
+    ...money.flatMap((each) => onceText(each) ?? []),
     ...(drafts.length === 0 ? [] : [amountText(drafts, false, 'once published ')]),
     ...adoptedOf(plan),
   ];
-  const [first = '', ...others] = [...parts, ...more].filter((part) => part !== '');
-  const fits = (text: string) => text.length <= SUMMARY_WIDTH;
-  return others.reduce(
-    (text, part) => (fits(`${text} · ${part}`) ? `${text} · ${part}` : text),
-    capital(first),
-  );
-}
+  const all = [sums, ...needed, ...largestOf(plan), ...payingOf(money)].filter((part) => part !== '');
+  let line = '';
+  const left: string[] = [];
+  for (const part of all) {
+    const longer = line === '' ? capital(part) : `${line} · ${part}`;
+    if (line === '' || longer.length <= SUMMARY_WIDTH) line = longer;
+    else if (needed.includes(part)) left.push(part);
+  }
+  return { line, left };
+});
 
 function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -69,17 +79,6 @@ export function formerTexts({
   const textOf = (each: readonly MoneyImpact[]): string => amountText(each, unmeasured.length > 0);
   const own = textOf(money);
   return [...new Set(former.map((each) => textOf(each.money)))].filter((text) => text !== own);
-}
-
-/** The facts beside the sums, the most important one first: what is not counted, who pays most, and how many pay more. */
-function factsOf(plan: Plan): readonly string[] {
-  const { money } = plan.impact;
-  return [
-    ...money.flatMap((each) => uncountedOf(each, money.length === 1)),
-    ...money.flatMap((each) => onceText(each) ?? []),
-    ...largestOf(plan),
-    ...payingOf(money),
-  ];
 }
 
 /** `not known for 3 of 5 (0.00 to +50.00)`; empty where every change is counted. */

@@ -10,7 +10,7 @@ import { remember } from '../../model/values/remember.ts';
 import { visible } from '../words/sanitize.ts';
 import { type Attention, checksOf } from './checks.ts';
 import { limitsLine } from './limits-line.ts';
-import { moneyLine } from './money-line.ts';
+import { moneyInWords } from './money-line.ts';
 import { type Phrase, phrasesOf } from './phrases.ts';
 import { SUMMARY_WIDTH } from './summary-width.ts';
 import { verdictOf } from './verdict.ts';
@@ -33,13 +33,14 @@ export const summaryOf = remember((plan: Plan): Summary => {
   const short = after.filter((phrase) => textOf(phrase).length <= SUMMARY_WIDTH - MORE_WIDTH);
   const second = leading(short, textOf, SUMMARY_WIDTH - MORE_WIDTH);
   const unsaid = after.filter((phrase) => !second.includes(phrase));
+  const money = moneyInWords(plan);
   const checks = checksOf(plan, new Set(unsaid.map(({ kind }) => kind)));
   const checked = leading(checks, ({ words }) => words.text, SUMMARY_WIDTH - CHECK.length - MORE_WIDTH);
   const points = checked.map(({ words }) => words.text);
   const begins = sentence(first.map(textOf));
   const others = [
     sentence([...second.map(textOf), ...moreOf(unsaid.length, first.length + second.length, 'change')]),
-    moneyLine(plan),
+    money.line,
   ];
   const lines = [
     [verdict, begins].filter(Boolean).join(' '),
