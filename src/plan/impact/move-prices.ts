@@ -7,6 +7,7 @@
 
 import { type CreditChange, type Credits, creditsIn, isSameCredit } from '../../impact/bills/credits.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
+import { bundleIn as inCurrency } from '../../model/catalog/bundle-in.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Credit } from '../../model/plan/credit-impact.ts';
 import type { Step } from '../../model/plan/plan.ts';
@@ -14,12 +15,20 @@ import { isPresent, type Rename } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { withUnitsOf } from '../../pricing/read/written-units.ts';
-import type { Context } from '../context.ts';
+import { editionOn } from '../../timeline/bundle-schedule.ts';
+import { type Context, referenceName } from '../context.ts';
 import type { BundleExchange } from './bundle-exchange.ts';
 import { createPriceEdits } from './bundle-price-edits.ts';
+import { currencyAt } from './currency-at.ts';
 import { createNegotiated } from './negotiated.ts';
-import { type IsOwnQuantity, listPrices, type NamedPrice, recordedPrice } from './own-quantity.ts';
-import { bundleIn } from './priced-items.ts';
+import {
+  type IsOwnQuantity,
+  listPrices,
+  type NamedPrice,
+  recordedPrice,
+  subscribedPrice,
+} from './own-quantity.ts';
+import { bundleIn, pricesOf } from './priced-items.ts';
 
 export interface MovedPrice {
   readonly step: Pick<Step, 'address' | 'effective_at'>;
@@ -43,7 +52,7 @@ export interface OfMove {
 export interface MovePrices {
   /**
    * The same for subscriptions of a currency. What stands on record of a bundle is its list price in the bundle's own
-   * currency, so that a move in another one exchanges no price: each is a change like any other.
+   * currency. In another one, the subscriptions that have it show it: a move to a bundle that none has there changes prices.
    */
   inCurrency(currency: string | null): MovePrices;
   /** Undefined where the pair of prices is a change of a price like any other. */
@@ -68,29 +77,43 @@ export function createMovePrices(
   const isNew = createNewBundles(context, renames);
   const lists = createLists(context, identityOf);
   const hasNegotiated = createNegotiated(context);
-  const isOnRecord = (bundle: string): boolean => {
-    const own = context.catalog.bundles.get(parseAddress(bundle)?.key ?? '')?.currency;
-    return currency === null || own === undefined || own === currency;
+  const own = (bundle: string): string | undefined =>
+    context.catalog.bundles.get(parseAddress(bundle)?.key ?? '')?.currency;
+  /** The currency where it is another one than the bundle's. */
+  const other = (bundle: string): string | null => {
+    const listed = own(bundle);
+    return listed === undefined || listed === currency ? null : currency;
   };
-  const isSettled = (bundle: string): boolean =>
-    isOnRecord(bundle) && !isNew(bundle) && !isEdited(bundle as Address, context.today);
+  const recordedIn = (name: string): Price | undefined => {
+    const abroad = other(bundleIn(name) ?? '');
+    return abroad === null
+      ? recordedPrice(context, name)
+      : subscribedPrice(context, name, abroad, lists.isSame);
+  };
+  const isListed = (bundle: string): boolean => {
+    const abroad = other(bundle);
+    if (abroad === null) return !isEdited(bundle as Address, context.today);
+    const names = listedNames(context, bundle, abroad);
+    return !isPricedIn(context, bundle, abroad) && names.every((name) => recordedIn(name) !== undefined);
+  };
+  const isSettled = (bundle: string): boolean => !isNew(bundle) && isListed(bundle);
   const isOtherQuantity = (before: NamedPrice, after: NamedPrice): boolean =>
     !isOwnQuantity(before) && isOwnQuantity(after) && withUnitsOf(after.price, before.price) !== after.price;
   const byCurrency = new Map<string | null, MovePrices>();
   return {
-    inCurrency: (other) => {
-      const own =
-        byCurrency.get(other) ?? createMovePrices(context, renames, identityOf, isOwnQuantity, other);
-      byCurrency.set(other, own);
-      return own;
+    inCurrency: (wanted) => {
+      const made =
+        byCurrency.get(wanted) ?? createMovePrices(context, renames, identityOf, isOwnQuantity, wanted);
+      byCurrency.set(wanted, made);
+      return made;
     },
     isSettled,
     isCreditOf: ({ from, to }, { entitlement, before, after }) => {
-      const isListed = (bundle: string, credit: Credit | null): boolean =>
+      const isCredit = (bundle: string, credit: Credit | null): boolean =>
         credit === null || isSameCredit(creditsOfBundle(context, bundle).get(entitlement) ?? null, credit);
-      return isSettled(to) && isListed(from, before) && isListed(to, after);
+      return isSettled(to) && isCredit(from, before) && isCredit(to, after);
     },
-    listedBefore: (name) => (isSettled(bundleIn(name) ?? '') ? recordedPrice(context, name) : undefined),
+    listedBefore: (name) => (isSettled(bundleIn(name) ?? '') ? recordedIn(name) : undefined),
     ofMove: ({ step, exchange: { from, to }, day, before, after }) => {
       if (!isSettled(to)) return undefined;
       if (before !== undefined && (bundleIn(before.name) !== from || !lists.has(before, null)))
@@ -98,7 +121,7 @@ export function createMovePrices(
       if (after === undefined) return {};
       if (bundleIn(after.name) !== to || !lists.has(after, day) || hasNegotiated(step, after.name))
         return undefined;
-      const recorded = recordedPrice(context, after.name);
+      const recorded = recordedIn(after.name);
       if (recorded === undefined) return undefined;
       if (before !== undefined && isOtherQuantity(before, after)) return undefined;
       return lists.isSame(recorded, after.price) ? {} : { listed: recorded };
@@ -123,6 +146,27 @@ function createNewBundles(context: Context, renames: readonly Rename[]): (bundle
     const isDeclared = context.catalog.bundles.has(parseAddress(bundle)?.key ?? '');
     return !isKnown || !isDeclared || renamed.has(bundle) || priced.has(bundle);
   };
+}
+
+/** The names of the prices that a bundle lists today in a currency. */
+function listedNames(context: Context, bundle: string, currency: string): readonly string[] {
+  const { catalog, today } = context;
+  const declared = catalog.bundles.get(parseAddress(bundle)?.key ?? '');
+  const prices = declared ? editionOn(inCurrency(declared, currency), today).prices.values() : [];
+  return [...prices].map(({ product }) => `${bundle} ${referenceName(context, product)}`);
+}
+
+/** True where an apply within the days that the guards add up changed a price that a subscription of the currency has of the bundle. */
+function isPricedIn(context: Context, bundle: string, currency: string): boolean {
+  const { applied = [], records } = context.observed;
+  const priced = applied.flatMap(({ prices }) =>
+    prices.flatMap(({ moved, addresses }) => (moved === true ? [] : addresses)),
+  );
+  return priced.some((address) => {
+    const value = records.get(address)?.value;
+    if (value == null || currencyAt(context, address) !== currency) return false;
+    return [...pricesOf(context, value).keys()].some((name) => bundleIn(name) === bundle);
+  });
 }
 
 /** The credits that a bundle brings, as its list has them. */

@@ -5,8 +5,9 @@
 
 import { everyEdition, bundleIn as inCurrency } from '../../model/catalog/bundle-in.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { remember } from '../../model/values/remember.ts';
 import { unitsOf } from '../../pricing/read/written-units.ts';
 import { type Context, referenceName } from '../context.ts';
 import { bundleIn, pricesOf, productIn } from './priced-items.ts';
@@ -64,3 +65,37 @@ export function recordedPrice(context: Context, name: string): Price | undefined
   const value = context.observed.records.get(bundleIn(name) ?? ('' as Address))?.value ?? {};
   return pricesOf(context, value).get(productIn(name));
 }
+
+/**
+ * The list price of a bundle's product today in a currency that the service's bundle does not show, where a subscription of the
+ * currency has it on record: the list had it before the plan. Undefined elsewhere.
+ */
+export function subscribedPrice(
+  context: Context,
+  name: string,
+  currency: string,
+  isSame: (listed: Price, price: Price) => boolean,
+): Price | undefined {
+  const listed = listPriceOn(context, name, context.today, currency);
+  const known = subscribedPrices(context).get(`${currency} ${name}`) ?? [];
+  return listed && known.some((price) => isSame(listed, price)) ? listed : undefined;
+}
+
+/** The prices of versions on record, by the currency of their subscriptions and their names. */
+const subscribedPrices = remember((context: Context): ReadonlyMap<string, readonly Price[]> => {
+  const { records } = context.observed;
+  const prices = new Map<string, Price[]>();
+  for (const { address, value, start, status } of records.values()) {
+    const currency = records.get(ownerOf(address))?.value?.currency;
+    const isInForce = start !== null && start <= context.today && status !== 'draft';
+    if (value === null || typeof currency !== 'string' || ownerOf(address) === address || !isInForce)
+      continue;
+    for (const [name, price] of pricesOf(context, value)) {
+      const key = `${currency} ${name}`;
+      const known = prices.get(key) ?? [];
+      if (!known.includes(price)) known.push(price);
+      prices.set(key, known);
+    }
+  }
+  return prices;
+});
