@@ -16,9 +16,10 @@ export function limitsLine(plan: Plan): string {
   const refused = guards.filter(({ outcome }) => outcome === 'refused');
   const excepted = guards.length - refused.length;
   const [lead = '', ...parts] = [
-    ...(refused.length === 0 ? ['Within all limits'] : [`Limits broken: ${brokenText(plan, refused)}`]),
-    ...(way === undefined ? [] : [`exception to copy below, for ${exceptionPlace(way)}`]),
-    ...(excepted === 0 ? [] : [`${counted(excepted, 'exception')} used`]),
+    refused.length > 0 ? `Limits broken: ${brokenText(plan, refused)}` : '',
+    way === undefined ? '' : `exception to copy below, for ${exceptionPlace(way)}`,
+    excepted === 0 ? '' : `${counted(excepted, 'exception')} to a limit used`,
+    guards.length === 0 ? 'Within all limits' : '',
     refused.some(({ guard }) => guard === 'notice_days') ? '' : noticeText(plan),
     ...impact.money.flatMap((money) => firstInvoiceText(money) ?? []),
     validText(plan),
