@@ -6,7 +6,7 @@ import jsonPatch from 'fast-json-patch';
 import { fieldsOf, isInForce, LIST_IDENTITY, type OperationName, UNTIL_ACTIVE } from '../interface/index.ts';
 import { withPlainInterval } from '../model/catalog/billing-interval.ts';
 import { comparable, projectOnto, withUnshown } from '../model/catalog/comparable.ts';
-import { firstAnswer } from '../model/service/first-answer.ts';
+import { firstAnswer, withoutKeys } from '../model/service/first-answer.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { sentPart } from '../model/service/said-part.ts';
@@ -59,8 +59,10 @@ export function keptOtherwise(
       if (ABOUT_STATUS.has(name) || skipped.includes(name)) return [];
       const kept = ownField(value, name);
       if (kept === undefined && (!whole || MAY_BE_UNSHOWN.has(name))) return [];
-      const before = { was: updated?.value?.[name], unset: first?.[name] };
-      return differencesAt(name, sent, kept, { ...before, unshown });
+      const was = updated?.value?.[name];
+      // What was sent before is no default of the service's own.
+      const unset = withoutKeys(first?.[name], was);
+      return differencesAt(name, sent, kept, { was, unset, unshown });
     }),
     ...(operation === 'versions.create'
       ? otherStatus('draft', body.draft === true || body.draft === UNTIL_ACTIVE, status)

@@ -50,7 +50,11 @@ export function firstAnswerAfter(
   return Object.fromEntries(entries);
 }
 
-function withoutKeys(value: Json, sent: Json | undefined): Json {
+/** The members of a value that were not sent. */
+export function withoutKeys<Value extends Json | undefined>(
+  value: Value,
+  sent: Json | undefined,
+): Value | JsonObject {
   if (!isJsonObject(value) || !isJsonObject(sent)) return value;
   return Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(sent, key)));
 }
