@@ -1,7 +1,7 @@
 /** The prices of each subscription that a plan touches, before the plan and after it, for `impact/`. */
 
 import type { BillMoment } from '../../impact/bills/contract-months.ts';
-import { type CreditChange, creditChanges, creditsOf } from '../../impact/bills/credits.ts';
+import { type CreditChange, type Credits, creditChanges, creditsOf } from '../../impact/bills/credits.ts';
 import { hasEscalated } from '../../impact/bills/items-in-force.ts';
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import {
@@ -35,6 +35,8 @@ export interface PricedStep {
   readonly from: CalendarDay;
   readonly changes: readonly ItemChange[];
   readonly credits: readonly CreditChange[];
+  /** The credits that hold from the day on. */
+  readonly given: Credits;
   /** The changes of the same credits since today, where another version holds today than on the step's day. */
   readonly creditsSinceToday: readonly CreditChange[];
   /** The move of an existing subscription from one bundle to another. */
@@ -71,7 +73,10 @@ export function touchedSubscription(
   const discountFrom = discountOrigin(created, known, changedTerms);
   const held = scheduleOf(records.before, known, start);
   const moment = { day: context.today, contractStart: start };
-  const pricedSteps = added.map((each) => pricedStep(held, each, moment, identityOf, countsTerms(context)));
+  const pricedSteps = added.map((each) => ({
+    ...pricedStep(held, each, moment, identityOf, countsTerms(context)),
+    given: creditsOf(each.entry),
+  }));
   const schedule = withCounted(pricedSteps.flatMap(({ credits }) => credits));
   const before = schedule(held);
   const after = schedule({
@@ -148,7 +153,7 @@ function pricedStep(
   { day: today, contractStart }: Pick<BillMoment, 'day' | 'contractStart'>,
   identityOf: PriceIdentity,
   isCounted: boolean,
-): PricedStep {
+): Omit<PricedStep, 'given'> {
   const holding = entryOn(before, from);
   const held = holding && (isCounted ? leftLater(holding, from) : holding);
   const changes = itemChanges(held, entry, identityOf);

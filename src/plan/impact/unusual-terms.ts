@@ -21,7 +21,6 @@ import { creditsOfBundle } from './move-prices.ts';
 import { listPriceOn } from './own-quantity.ts';
 import { bundleIn, productIn } from './priced-items.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
-import { contentOf } from './record-schedule.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 const TWO = decimal('2');
@@ -34,7 +33,7 @@ export function unusualTerms(
     .filter(({ created }) => created)
     .flatMap((subscription) => {
       const { address, currency } = subscription;
-      const after = withCredits(subscription, context);
+      const after = withCredits(subscription);
       const listed = atList(subscription, context);
       const prices = offList(after, listed);
       const credits = ownCredits(after, listed);
@@ -84,15 +83,12 @@ function atList({ after, currency }: TouchedSubscription, context: Context): Pri
 }
 
 /** The bills of a new subscription are counted without its credits elsewhere. */
-function withCredits({ after, pricedSteps }: TouchedSubscription, context: Context): PriceSchedule {
-  const given = pricedSteps.flatMap(({ step, from }) =>
-    step.body?.entitlements === undefined ? [] : [{ from, ...contentOf(context, step.body) }],
-  );
+function withCredits({ after, pricedSteps }: TouchedSubscription): PriceSchedule {
   return {
     ...after,
     entries: after.entries.map((entry) => {
-      const { credits } = given.findLast(({ from }) => from <= entry.from) ?? {};
-      return { ...entry, ...(credits && { credits }) };
+      const { given } = pricedSteps.findLast(({ from }) => from <= entry.from) ?? {};
+      return { ...entry, ...(given && { credits: given }) };
     }),
   };
 }
