@@ -7,6 +7,7 @@ import { visible } from '../report/words/sanitize.ts';
 import { addPipeline, addQueue, addReads, addSandbox, addState } from './command-groups.ts';
 import type { CommonOptions } from './common-options.ts';
 import { examplesText } from './examples.ts';
+import { groupCommands } from './help-groups.ts';
 import { EXPORT_FORMATS, RECONCILE_FORMATS, TEST_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import {
@@ -69,6 +70,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   group('ci', 'plan, apply and look for drift in a pipeline of GitHub or GitLab', addPipeline);
   addSandbox(registerIn(program));
   addCompletion(registerIn(program), world);
+  groupCommands(program);
   return program;
 }
 

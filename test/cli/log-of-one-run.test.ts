@@ -26,7 +26,7 @@ function withoutHold(text: string): string {
 }
 
 test('prints the line of the log, the outcome and the plan', async () => {
-  const [line] = (await run('log')).stdout.split('\n');
+  const line = (await run('log')).stdout.trimEnd();
   const [outcome, plan] = [await run('show', 'outcome.json'), await run('show', 'plan.json')];
   const logged = await run('log', name);
   expect(logged).toMatchObject({ exitCode: 0, stderr: '' });

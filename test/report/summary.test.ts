@@ -24,6 +24,12 @@ describe('the summary of a plan', () => {
     expect(first).toContain('Platform fee 499.00 → 538.92 USD (+8.0 %) in Growth');
   });
 
+  it('quotes a name that could be taken for words of the plan', () => {
+    const names = { 'products.platform': 'Fee. Within all limits', 'bundles.growth': 'Big · no change' };
+    const said = saidOf({ ...PRICED, impact: { ...PRICED.impact, names } });
+    expect(said).toContain('"Fee. Within all limits" 499.00 → 538.92 USD (+8.0 %) in "Big · no change"');
+  });
+
   it('says both months where the first one does not last', () => {
     const [money] = PRICED.impact.money;
     if (money === undefined) throw new Error('no money');

@@ -11,7 +11,7 @@ import { signed } from '../lines/bounds-lines.ts';
 import { yearOf } from '../lines/money-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
 import { differentMonths, shownChange, signedAmount } from '../view/revenue-series.ts';
-import { LONGEST_NAME, nameOf } from '../words/names.ts';
+import { nameOf, plainName } from '../words/names.ts';
 import { moneyText, shareText } from '../words/value-text.ts';
 import { whenText } from './days.ts';
 import { hasUnknownEffect, isAdopted, LEAVES_OUT, leavesOutUsers, UNKNOWN_EFFECT } from './effect.ts';
@@ -103,10 +103,11 @@ function largestOf(plan: Plan): readonly string[] {
   if (largest === undefined) return [];
   const { currency, name, customer, subscriptions, monthly, share } = largest;
   const [only = customer] = subscriptions;
-  const who = name ?? (subscriptions.length === 1 ? nameOf(plan, only) : customer);
+  const who =
+    name === undefined && subscriptions.length === 1 ? nameOf(plan, only) : plainName(name ?? customer);
   const [before, after] = [moneyText(monthly.before, currency), moneyText(monthly.after, currency)];
   const percent = share === null ? 'from nothing' : `+${grouped(roundedText(share, 1))} %`;
-  return [`largest ${shortened(who, LONGEST_NAME)} ${before} → ${after} (${percent})`];
+  return [`largest ${who} ${before} → ${after} (${percent})`];
 }
 
 /** The increase in per cent of what is paid before; null where nothing is. */

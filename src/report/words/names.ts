@@ -6,13 +6,22 @@ import { remember } from '../../model/values/remember.ts';
 import { bareKey } from './value-text.ts';
 
 /** A longer name is cut, so that one name never takes a whole line. */
-export const LONGEST_NAME = 40;
+const LONGEST_NAME = 40;
 
 export type Named = Pick<Plan, 'impact'>;
 
 /** The name of an address or id; its key, where the plan has no name of it. */
 export function nameOf({ impact }: Named, address: string): string {
-  return shortened(namesIn(impact).get(address) ?? lastKey(address), LONGEST_NAME);
+  return plainName(namesIn(impact).get(address) ?? lastKey(address));
+}
+
+/** Marks of a sentence or of an amount. A name with one stands in quotes, so that nobody takes it for words of the plan. */
+const MARKS = /[·→;:"“”]|[.!?]\s/u;
+
+/** Never longer than a part of a line. */
+export function plainName(name: string): string {
+  const short = shortened(name, LONGEST_NAME);
+  return MARKS.test(short) ? JSON.stringify(short) : short;
 }
 
 const namesIn = remember(({ names = {}, affected = [] }: Plan['impact']): ReadonlyMap<string, string> => {

@@ -1,0 +1,37 @@
+/** The commands by what they are for, as `--help` lists them: those that everybody needs first. */
+import { type Command, Help } from 'commander';
+
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  'Start:': ['init', 'sandbox', 'validate'],
+  'Every day:': ['plan', 'apply', 'show', 'explain', 'quote', 'reprice', 'test', 'log'],
+  'Account:': ['pull', 'drift', 'reconcile', 'export', 'get'],
+  'Team:': ['approve', 'ci', 'worker', 'queue'],
+  'Recovery:': ['resolve', 'state'],
+  'Tools:': ['fmt', 'lsp', 'completion', 'help'],
+};
+
+const HEADINGS = Object.keys(GROUPS);
+
+/** Puts each command of the program into its group. */
+export function groupCommands(program: Command): void {
+  program.helpCommand('help [command]', 'display help for command');
+  const all = new Help().visibleCommands(program);
+  for (const [heading, names] of Object.entries(GROUPS))
+    for (const command of all) if (names.includes(command.name())) command.helpGroup(heading);
+  program.configureHelp({
+    ...program.configureHelp(),
+    visibleCommands: (command) => inOrder(new Help().visibleCommands(command)),
+    groupItems: (unsorted, visible, groupOf) =>
+      new Map(
+        [...new Help().groupItems(unsorted, visible, groupOf)].sort(
+          ([a], [b]) => HEADINGS.indexOf(a) - HEADINGS.indexOf(b),
+        ),
+      ),
+  });
+}
+
+/** Commands below a group keep their order. */
+function inOrder(commands: readonly Command[]): Command[] {
+  const order = Object.values(GROUPS).flat();
+  return commands.toSorted((a, b) => order.indexOf(a.name()) - order.indexOf(b.name()));
+}
