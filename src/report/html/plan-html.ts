@@ -12,7 +12,8 @@ import { moveLines } from '../lines/move-lines.ts';
 import { byNovelty, deferredEntries, driftEntries, isKnown, standingText } from '../lines/plan-rest-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
 import { type PlanSection, planSections } from '../sections/plan-sections.ts';
-import { summaryOf } from '../summary/summary.ts';
+import type { Attention } from '../summary/checks.ts';
+import { CHECK, JOINT, summaryOf } from '../summary/summary.ts';
 import { changeSections } from '../view/change-sections.ts';
 import { evidenceText, identityText, limitedText, occasionText } from '../words/plan-words.ts';
 import { changeSectionHtml } from './change-section.ts';
@@ -105,13 +106,19 @@ function stepSection(plan: Plan, sections: readonly PlanSection[]): Html {
 ${changes.length === 0 && html`<p class="faint">No step will be sent.</p>`}${changes.map(changeSectionHtml)}${taken !== undefined && lineSection(taken.id, taken.lines)}${deferredSection(plan)}${driftSection(plan.drift)}</section>`;
 }
 
+/** Each point links to the section with the details. */
+function checkHtml(text: string, points: readonly Attention[]): Html {
+  const said = points.map(({ words }) => words.text).join(JOINT);
+  return html`${CHECK}${points.map(({ words, anchor }, place) => html`${place > 0 && JOINT}<a class="${words.style}" href="#${anchor}">${words.text}</a>`)}${text.slice(CHECK.length + said.length)}`;
+}
+
 /** The summary, since some read nothing else. The points that have no room in it link to their details. */
 function summaryHtml(plan: Plan): Html {
-  const { lines, attention } = summaryOf(plan);
+  const { lines, checked, attention } = summaryOf(plan);
   const [title = '', ...others] = lines.map((text) => text.replaceAll(' %', '\u00a0%'));
   const limited = limitedText(plan);
   return html`<h1${isRefused(plan) && html` class="refused"`}>${title}</h1>
-${others.map((text) => html`<p class="summary">${text}</p>`)}${limited !== '' && html`<p class="warning">${limited}</p>`}${
+${others.map((text) => html`<p class="summary">${text.startsWith(CHECK) ? checkHtml(text, checked) : text}</p>`)}${limited !== '' && html`<p class="warning">${limited}</p>`}${
   attention.length > 0 &&
   html`<ul class="attention" aria-label="Needs attention">${attention.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`
 }`;

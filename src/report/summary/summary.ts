@@ -20,6 +20,8 @@ export interface Summary {
   readonly lines: readonly string[];
   /** The lines of what changes and of the money, without the verdict. */
   readonly changes: readonly string[];
+  /** The points of the line that begins with {@link CHECK}. */
+  readonly checked: readonly Attention[];
   /** The points that a reviewer must not miss and that have no room in the lines, the most serious first. */
   readonly attention: readonly Attention[];
 }
@@ -53,6 +55,7 @@ export const summaryOf = remember((plan: Plan): Summary => {
   return {
     lines: shown(lines),
     changes: shown([begins, ...others]),
+    checked,
     attention: checks.slice(checked.length),
   };
 });
@@ -66,8 +69,8 @@ function shown(lines: readonly string[]): readonly string[] {
   return lines.map(visible).filter((line) => line !== '');
 }
 
-const JOINT = ' · ';
-const CHECK = 'Check: ';
+export const JOINT = ' · ';
+export const CHECK = 'Check: ';
 const textOf = ({ text }: Phrase): string => text;
 
 /** Room for `and 1,000 more changes`. */
