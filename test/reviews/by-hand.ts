@@ -1,6 +1,6 @@
 /**
- * Revenue by month worked out from the company's numbers alone, in thousandths of a unit of money, so that no rounding and
- * nothing of the program takes part. A bill counts in the month of its day, and changes of today reach bills from today on.
+ * Revenue by month worked out from the company's numbers alone, in thousandths of a unit of money, so that
+ * nothing of the program takes part. The month of a subscriber is rounded once, to the cent. A bill counts in the month of its day, and changes of today reach bills from today on.
  */
 import { NEXT_LIST_PRICE, type Subscriber, subscribers, TERMS, type Terms } from './company.ts';
 
@@ -41,7 +41,11 @@ function billOn(day: string, one: Subscriber, terms: Terms): bigint {
     feeOn(day, one, terms) + callsOf(one, terms) + (one.syncs && !terms.legacyEnds ? 15n * MILLS : 0n);
   const isDiscounted =
     one.discount !== null && terms.partnerDiscount !== null && day < yearsLater(one.start, 2);
-  return isDiscounted ? (whole * (100n - BigInt(terms.partnerDiscount ?? '0'))) / 100n : whole;
+  return toTheCent(isDiscounted ? (whole * (100n - BigInt(terms.partnerDiscount ?? '0'))) / 100n : whole);
+}
+
+function toTheCent(amount: bigint): bigint {
+  return ((amount + MILLS / 200n) / (MILLS / 100n)) * (MILLS / 100n);
 }
 
 function feeOn(day: string, { bundle, lockedUntil }: Subscriber, terms: Terms): bigint {

@@ -29,6 +29,8 @@ const plainly = (text: string) =>
   text
     .replaceAll(/[`*\\]/g, '')
     .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&gt;', '>')
     .replaceAll(/\s+/g, ' ');
 
 const firstScreen = (text: string) => text.split('\n').slice(0, 30).join('\n');
@@ -72,7 +74,9 @@ for (const size of SIZES)
       const fresh = made().deferred.filter(({ stands }) => !stands);
       expect(fresh.map(({ kind, address }) => `${kind} ${address}`)).toEqual(review.brings);
       const attention = pointsOf(made()).map(({ words }) => words.text);
-      expect(attention.some((words) => words.includes('deferred'))).toBe(review.brings.length > 0);
+      // Where nothing is sent, the summary itself says what is scheduled.
+      const isSaid = review.brings.length > 0 && made().steps.length > 0;
+      expect(attention.some((words) => words.includes('deferred'))).toBe(isSaid);
       const standing = made().deferred.length - fresh.length;
       expect(standing).toBeGreaterThan(20);
       for (const form of [textOf(made()), planMarkdown(made()), planHtml(made())])
@@ -102,7 +106,7 @@ for (const size of SIZES)
     });
   });
 
-describe('revenue by month, to the thousandth', () => {
+describe('revenue by month, to the cent', () => {
   const picks: Readonly<Record<string, (one: Subscriber) => boolean>> = {
     'list-price': ({ bundle }) => bundle === 'growth',
     discount: ({ discount }) => discount !== null,

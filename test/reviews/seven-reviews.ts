@@ -113,11 +113,13 @@ export const REVIEWS: readonly Review[] = [
       300: [
         'Refused by 1 guard. Discount 10 % for 24 months → none in 18 subscriptions.',
         'From today: +137.70 EUR in 2026-12, +45.90 EUR a month from 2028-08 and +519.50 USD in 2026-12, +13.80 USD a month from 2028-08 for 18 subscriptions',
+        'Check: not known for 12 of 15 in USD',
         "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
       3000: [
         'Refused by 1 guard. Discount 10 % for 24 months → none in 177 subscriptions.',
         'From today: +1,611.00 EUR in 2026-12, +784.80 EUR a month from 2028-08 and +4,760.80 USD in 2026-12, +616.20 USD a month from 2028-08 for 177 subscriptions',
+        'Check: not known for 116 of 142 in USD',
         "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
     },
