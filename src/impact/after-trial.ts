@@ -1,4 +1,4 @@
-/** What a subscription in a trial is billed once it ends: its recurring month, and the first invoice of the ledger. */
+/** The bill of a subscription after its trial: its recurring month, and the first invoice of the ledger. */
 
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';

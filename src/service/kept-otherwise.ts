@@ -60,7 +60,7 @@ export function keptOtherwise(
       const kept = ownField(value, name);
       if (kept === undefined && (!whole || MAY_BE_UNSHOWN.has(name))) return [];
       const was = updated?.value?.[name];
-      // What was sent before is no default of the service's own.
+      // A value that was sent before is no default of the service's own.
       const unset = withoutKeys(first?.[name], was);
       return differencesAt(name, sent, kept, { was, unset, unshown });
     }),

@@ -72,7 +72,7 @@ function pageParts(plan: Plan): {
   };
 }
 
-/** What the filters of the steps find as well, and what stands below them. */
+/** Sections that the filters of the steps find as well, and those below them. */
 const AMONG_STEPS: ReadonlySet<string> = new Set(['taken', 'deferred', 'drift']);
 const AFTER_STEPS: ReadonlySet<string> = new Set(['adopted', 'renamed', 'notices']);
 

@@ -21,7 +21,7 @@ import { SUMMARY_WIDTH } from './summary-width.ts';
 export interface MoneyInWords {
   /** Empty where the plan sends nothing and no bill changes by it. */
   readonly line: string;
-  /** What a reviewer must know of the money and had no room in the line. */
+  /** Facts that a reviewer must know and that have no room in the line. */
   readonly left: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a plan changes, as phrases: the most serious one first, each with its kind. */
+/** The changes of a plan as phrases: the most serious one first, each with its kind. */
 
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';

@@ -76,7 +76,7 @@ const textOf = ({ text }: Phrase): string => text;
 /** Room for `and 1,000 more changes`. */
 const MORE_WIDTH = 25;
 
-/** As many of the first ones as fit into `room` characters. */
+/** The first ones that fit into `room` characters together. */
 function leading<T>(all: readonly T[], text: (one: T) => string, room: number): readonly T[] {
   let left = room;
   const tooMany = all.findIndex((one) => {
