@@ -113,7 +113,7 @@ describe('a new subscription', () => {
     const plan = planned({ start: '2026-07-20', own: { ...RENEWS, discount }, metered: true });
     // Two months at half the price and two at the whole one.
     expect(plan.notices.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('their bills come to USD 1,947.00 of what is counted for 4 months'),
+      expect.stringContaining('their bills come to USD 1,947.00, incomplete, for 4 months'),
     );
   });
 

@@ -94,13 +94,13 @@ export const REVIEWS: readonly Review[] = [
       300: [
         'Refused by 1 guard. Changes usage samples · legacy_sync removed for 12 subscriptions · product legacy_sync deleted.',
         'From today: −90.00 EUR a month and −88.50 USD a month for 12 subscriptions · 12 pay less',
-        'Check: no longer in the catalog, still billed 548.00 USD a month, and more that is not known: Customer 6, Customer 12 · and 2 more points below',
+        'Check: no longer in the catalog, still billed 548.00 USD a month, and more that is not known: Customer 6, Customer 12 · and 2 more points',
         'Limits broken: deletions · exception to copy below, for pricewright.yaml:7:10',
       ],
       3000: [
         'Refused by 1 guard. Changes usage samples · legacy_sync removed for 120 subscriptions · product legacy_sync deleted.',
         'From today: −895.50 EUR a month and −894.00 USD a month for 120 subscriptions · 120 pay less',
-        'Check: no longer in the catalog, still billed 548.00 USD a month, and more that is not known: Customer 6, Customer 12 · and 2 more points below',
+        'Check: no longer in the catalog, still billed 548.00 USD a month, and more that is not known: Customer 6, Customer 12 · and 2 more points',
         'Limits broken: deletions · exception to copy below, for pricewright.yaml:7:10',
       ],
     },

@@ -17,7 +17,7 @@ type OwnOfDeferred = Pick<Deferred, 'address'>;
 type SharedByDeferred = Omit<Deferred, keyof OwnOfDeferred>;
 
 export interface PlanDocument extends Omit<Plan, 'steps' | 'deferred'> {
-  /** The plan in one sentence, for who reads the file. It is no part of the plan: whoever reads a plan makes it anew. */
+  /** The plan in a few lines, for who reads the file. It is no part of the plan: whoever reads a plan makes it anew. */
   readonly summary?: readonly string[];
   /** Absent where nothing repeats. */
   readonly alike?: {

@@ -37,7 +37,7 @@ export function billedBack(
     if (past === null) return [];
     const { from, months, amount, partly } = past;
     const days = daysBetween(from, today);
-    const sum = `${grouped(namedAmount(amount, currency))}${partly ? ' of what is counted' : ''}`;
+    const sum = `${grouped(namedAmount(amount, currency))}${partly ? ', incomplete,' : ''}`;
     const message = `it would be billed for months that have passed, from ${from} on, ${counted(days, 'day')} ago: their bills come to ${sum} for ${counted(months, 'month')}`;
     return [{ ...past, address, currency, days, message }];
   });
@@ -88,7 +88,7 @@ export function escalationResets({
     if (reset === undefined) return [];
     const added = addedOn(subscription, reset.from, usage);
     const amount = added.gt(ZERO)
-      ? `, ${currency} ${decimalText(added.round(PLACES))} a month of what is counted`
+      ? `, ${currency} ${decimalText(added.round(PLACES))} a month, incomplete`
       : '';
     const message = `the version of ${reset.from} brings its prices as they are written: what escalations have added by then ends${amount}; to keep it, write the escalated prices into the version`;
     return [{ code: ESCALATION_RESET, address, message }];

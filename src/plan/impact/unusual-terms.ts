@@ -46,7 +46,7 @@ export function unusualTerms(
       const isFar = unseen.some((each) => each.isFar);
       if (!isFar && isUsual(bills)) return [];
       const [billed, plain] = [bills.after, bills.before].map((sum) => grouped(namedAmount(sum, currency)));
-      const part = bills.isWhole ? '' : ' of what is counted';
+      const part = bills.isWhole ? '' : ', incomplete,';
       const by = own.length === 0 ? 'without these terms' : 'by the list';
       const message = bills.before.eq(bills.after)
         ? `${terms.join(', ')}: no counted bill shows it`

@@ -44,7 +44,7 @@ function brokenText({ guard_rules: { limits } }: Plan, refused: readonly GuardFi
 }
 
 /** The last day on which the plan is this one; empty where no date changes it, or where that is not known. */
-export function validText({ holds }: Plan): string {
+function validText({ holds }: Plan): string {
   if (holds === undefined || holds.until === null) return '';
   return `valid through ${addDays(holds.until, -1)}${holds.at_least ? ' at least' : ''}`;
 }

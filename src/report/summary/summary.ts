@@ -86,10 +86,10 @@ function leading<T>(all: readonly T[], text: (one: T) => string, room: number): 
   return tooMany < 0 ? all : all.slice(0, tooMany);
 }
 
-/** `and 3 more changes below`, or `3 changes below` where none is named. */
+/** `and 3 more changes`, or `3 changes` where none is named. */
 function moreOf(left: number, named: number, noun: string): readonly string[] {
   if (left === 0) return [];
-  return [named === 0 ? `${counted(left, noun)} below` : `and ${counted(left, `more ${noun}`)} below`];
+  return [named === 0 ? counted(left, noun) : `and ${counted(left, `more ${noun}`)}`];
 }
 
 function sentence(texts: readonly string[]): string {

@@ -1,7 +1,6 @@
 /** Revenue by month for readers: equal months form one range, and an amount that does not last is pointed out. */
 
 import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/plan/money-impact.ts';
-import { addDays, calendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
@@ -93,25 +92,6 @@ export function signedAmount(change: Decimal, currency: string): string {
 export function shownChange({ before, after }: MoneyChange, currency: string): Decimal {
   const shown = (amount: string) => decimal(roundedText(decimal(amount), currencyDigits(currency)));
   return shown(after).minus(shown(before));
-}
-
-/**
- * `EUR +30,681.96 a month lasts until 2027-01-31: from 2027-02 on it is +3,777.00`. Null where the change of the
- * first full month lasts after all dated changes have taken effect.
- */
-export function passingText(money: MoneyImpact): string | null {
-  const { currency, series } = money;
-  const different = differentMonths(money);
-  if (series === undefined || different === null) return null;
-  const [full, lasting] = [shownChange(different.full, currency), shownChange(different.lasting, currency)];
-  const isLess = (change: Decimal): boolean => change.times(full).lte(ZERO) || change.abs().lt(full.abs());
-  if (full.eq(ZERO) || !isLess(lasting)) return null;
-  const ends = series.months.find(
-    (month) => month.month > different.full.month && isLess(shownChange(month, currency)),
-  );
-  if (ends === undefined) return null;
-  const until = addDays(calendarDay(`${ends.month}-01`), -1);
-  return `${currency} ${signedAmount(full, currency)} a month lasts until ${until}: from ${different.lasting.month} on it is ${signedAmount(lasting, currency)}`;
 }
 
 /** `EUR +763.08 a month, but −1,183.76 to the end of the contracts`; null where the contracts do not change, or change in the same direction. */
