@@ -196,7 +196,12 @@ export function billOf(account: Account, moment: Moment): Bill {
 
 function partOf(account: Account, item: Item, moment: Moment): Part {
   const { price, product } = item;
-  const added = arrivalOf(account, moment.day, (each) => each.product === product);
+  const trial = price.trial_period_days ?? 0;
+  const tried = arrivalOf(
+    account,
+    moment.day,
+    (each) => each.product === product && (each.price.trial_period_days ?? 0) === trial,
+  );
   const sameDiscount = JSON.stringify(price.discount ?? null);
   const given = arrivalOf(
     account,
@@ -208,7 +213,7 @@ function partOf(account: Account, item: Item, moment: Moment): Part {
   return {
     price: hasEnded ? listed : price,
     raised: escalated(account, price, moment.day),
-    share: afterTrial(price.trial_period_days, added, moment),
+    share: afterTrial(price.trial_period_days, tried, moment),
     metrics: metricsOf(price),
   };
 }

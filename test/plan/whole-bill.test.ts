@@ -59,11 +59,16 @@ interface Company {
   /** The prices of another bundle, to which the subscription moves where it has them. */
   readonly other?: Prices;
   readonly terms?: JsonObject;
+  /** Prices of the bundle from 2027-02-15 on. */
+  readonly scheduled?: Prices;
+  /** Items that the customer orders beside the bundle. */
+  readonly own?: readonly JsonObject[];
 }
 
-function catalogOfCompany({ prices, other, terms = {} }: Company, bundle: string) {
+function catalogOfCompany({ prices, other, terms = {}, scheduled, own = [] }: Company, bundle: string) {
+  const changes = scheduled && { changes: [{ effective_at: '2027-02-15', prices: scheduled }] };
   const bundles = {
-    basic: { name: 'Basic', currency: 'USD', prices },
+    basic: { name: 'Basic', currency: 'USD', prices, ...changes },
     ...(other === undefined ? {} : { growth: { name: 'Growth', currency: 'USD', prices: other } }),
   };
   const one = {
@@ -72,7 +77,7 @@ function catalogOfCompany({ prices, other, terms = {} }: Company, bundle: string
     auto_activate: true,
     contract: { period_type: 'fixed', duration_months: 24, start_date: '2026-06-20' },
     ...terms,
-    versions: [{ items: [{ bundle }] }],
+    versions: [{ items: [{ bundle }, ...own] }],
   };
   return catalogOf(
     `products: { platform: { id: p1 }, calls: { id: p2 }, mails: { id: p3 }, setup: { id: p4 } }\nbundles: ${JSON.stringify(bundles)}\nsubscriptions: ${JSON.stringify({ one })}`,
@@ -278,5 +283,21 @@ describe('one-offs', () => {
     const other = { ...basic, platform: fee('1040.00') };
     const company = { prices: basic, other };
     expect(findings(planned(company, company, guards, true))).toEqual([]);
+  });
+});
+
+describe('a list price that is scheduled', () => {
+  const prices = { platform: fee('100.00'), calls: unit('0.10') };
+  const from = (platform: string) => ({ prices, scheduled: { platform: fee(platform) } });
+  const order = { own: [{ product: 'setup', price: fee('9.00') }] };
+
+  it('was judged when it was scheduled, and not again with an order beside it', () => {
+    expect(billText(from('108.00'), { ...from('108.00'), ...order }, '3')).toBeUndefined();
+  });
+
+  it('is measured from what is paid on the day before, where it changes again', () => {
+    expect(billText(from('102.00'), from('104.00'), '3')).toBe(
+      'increases by up to 4.00 %, over the limit of 3 % (100.00 → 104.00 a month from 2027-02-15, at 0 of met_calls)',
+    );
   });
 });

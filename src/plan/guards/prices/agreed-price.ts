@@ -22,19 +22,27 @@ export function createAgreed({ context, money }: Pick<GuardFacts, 'context' | 'm
     bundleIn(held.name) === undefined || (hasNegotiated(step, held.name) && !lists.has(held, null));
 }
 
-/** A subscription as if its scheduled list prices were those of the day before; undefined where none is. */
+/**
+ * A subscription as if its scheduled list prices were those of the day before; undefined where none is. A day whose list
+ * prices all stay as they are scheduled was judged by the plan that scheduled them.
+ */
 export function sinceEve(
   touched: TouchedSubscription,
-  { today }: Pick<GuardFacts, 'today'>,
+  { today, money: { identityOf } }: Pick<GuardFacts, 'today' | 'money'>,
   isAgreed: IsAgreed,
 ): TouchedSubscription | undefined {
-  const { before, pricedSteps } = touched;
+  const { before, after, pricedSteps } = touched;
   const steps = new Map(pricedSteps.map(({ from, step }) => [from, step]));
   let isOther = false;
   const entries = before.entries.map((entry) => {
     const step = entry.from > today ? steps.get(entry.from) : undefined;
     const eve = step && entryOn(before, addDays(entry.from, -1));
     if (step === undefined || eve === undefined || eve.missing !== null) return entry;
+    const stays = ({ name, price }: PricedItem): boolean =>
+      entryOn(after, entry.from)?.items.some(
+        (now) => now.name === name && identityOf(now.price) === identityOf(price),
+      ) === true;
+    if (entry.items.every((item) => isAgreed(step, item) || stays(item))) return entry;
     const items = entry.items.map((item): PricedItem => {
       const paid = isAgreed(step, item) ? undefined : eve.items.find(({ name }) => name === item.name);
       isOther ||= paid !== undefined && paid.price !== item.price;
