@@ -5,7 +5,7 @@ import type { FormerAddress } from '../model/service/former-address.ts';
 import type { Live } from '../model/service/observed.ts';
 import { isPresent, type Recorded } from '../model/service/record.ts';
 import type { Address, DeclaredKind } from '../model/values/address.ts';
-import type { JsonObject } from '../model/values/json.ts';
+import { type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 
 export interface Subject {
   readonly address: Address;
@@ -39,8 +39,20 @@ export function idsOf(subjects: readonly Subject[]): readonly string[] {
   return subjects.flatMap(({ remoteId }) => remoteId ?? []);
 }
 
-/** The service's time of the last change of what it answered. */
-export function updatedAt({ updated_at: at }: JsonObject): { readonly updatedAtMs?: number } {
+/** The service's times of the last change of what it answered, and of its prices. */
+export function updatedAt({
+  updated_at: at,
+  prices,
+}: JsonObject): Pick<Extract<Live, { kind: 'read' }>, 'updatedAtMs' | 'pricesUpdatedAtMs'> {
+  const ms = instantOf(at);
+  const times = objectsIn(prices).flatMap((price) => instantOf(price.updated_at) ?? []);
+  return {
+    ...(ms !== undefined && { updatedAtMs: ms }),
+    ...(times.length > 0 && { pricesUpdatedAtMs: Math.max(...times) }),
+  };
+}
+
+function instantOf(at: Json | undefined): number | undefined {
   const ms = typeof at === 'string' ? Date.parse(at) : Number.NaN;
-  return Number.isNaN(ms) ? {} : { updatedAtMs: ms };
+  return Number.isNaN(ms) ? undefined : ms;
 }

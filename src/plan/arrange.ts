@@ -53,7 +53,7 @@ function waitingDeferred(context: Context, whole: Part): Part {
   if (waiting.length === 0) return whole;
   return {
     ...whole,
-    drift: whole.drift.filter(({ address }) => context.waits(address) === undefined),
+    drift: whole.drift.filter((each) => !waiting.some(({ differences }) => differences === each.differences)),
     deferred: [...whole.deferred, ...waiting],
   };
 }

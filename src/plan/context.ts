@@ -41,10 +41,10 @@ export interface Context extends TypedFor {
   readonly ignored: ReadonlySet<string>;
   /** True if a person named the address to be undone: it does not wait, however often the same was sent. */
   insists(address: Address): boolean;
-  /** True if the service's own changes at an address are to be undone. */
-  reverts(address: Address): boolean;
-  /** Why a change is not undone although the project undoes all of them; undefined where it is undone. */
-  waits(address: Address): string | undefined;
+  /** True if the service's own changes at an address are to be undone, or those of one field. */
+  reverts(address: Address, field?: string): boolean;
+  /** Why a change of these fields is not undone although the project undoes all of them; undefined where it is undone. */
+  waits(address: Address, fields: readonly string[]): string | undefined;
   /**
    * The records of a subscription and of its versions. A draft that the service shows as published counts as
    * published, unless the catalog still has it as a draft.
@@ -98,18 +98,26 @@ export function createContext(inputs: ContextInputs): Context {
     confirmed: inputs.isJudgedAlone ? new Set(UNREAD_TOPICS) : confirmedTopics(inputs),
     ignored: new Set(inputs.ignored?.flatMap(({ ids }) => ids)),
     insists,
-    reverts: (address) =>
-      insists(address) || (revert === 'all' && reasonToWait(observed, address) === undefined),
-    waits: (address) => (revert === 'all' && !insists(address) ? reasonToWait(observed, address) : undefined),
+    reverts: (address, field) =>
+      insists(address) ||
+      (revert === 'all' && reasonToWait(observed, address, field === undefined ? [] : [field]) === undefined),
+    waits: (address, fields) =>
+      revert === 'all' && !insists(address) ? reasonToWait(observed, address, fields) : undefined,
     recordsOf: (subscription) => (owned.get(subscription) ?? []).map((row) => asShown(inputs, row)),
     versionsRead: (subscription) => versions.get(subscription) ?? [],
   };
 }
 
-function reasonToWait({ records, live }: Observed, address: Address): string | undefined {
+function reasonToWait(
+  { records, live }: Observed,
+  address: Address,
+  fields: readonly string[],
+): string | undefined {
   const [record, seen] = [records.get(address), live.get(address)];
   if (!isPresent(record) || seen?.kind !== 'read') return undefined;
-  if ((seen.updatedAtMs ?? record.appliedAtMs) < record.appliedAtMs)
+  const isOfPrices = fields.length > 0 && fields.every((field) => field === 'prices');
+  const changedAtMs = seen.updatedAtMs ?? (isOfPrices ? seen.pricesUpdatedAtMs : undefined);
+  if (changedAtMs !== undefined && changedAtMs < record.appliedAtMs)
     return 'what was read is older than the last change that was applied here: the service may be behind';
   return isSentAgain(record)
     ? 'the same was sent once more, and the service still shows something else'

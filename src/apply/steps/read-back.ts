@@ -53,7 +53,7 @@ export async function readBack(
   const { seen: _, ...done } = { seen: undefined, ...result };
   if (fields.length === 0) return showsAll(operation, body, value) ? (done as Executed) : result;
   if (found.length > 0) {
-    const kept = recordKept(record, saidPart(body), keptFields(saidPart(body), found), before?.notTaken);
+    const kept = recordKept(record, saidPart(body), keptFields(saidPart(body), found), before);
     const { run, clock, journal, records } = context;
     const failed = await tryJournal(context, () => journal.noteRecords(run, [kept], clock.now()));
     if (failed === null) records.set(kept.address, kept);

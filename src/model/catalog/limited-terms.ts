@@ -2,9 +2,9 @@
  * A discount for so many months, and a trial of so many days. Each ends so long after the day on which it was given, whatever is
  * sent in between. Pure.
  */
-import { addMonths, type CalendarDay, daysBetween } from '../values/calendar-day.ts';
+import { addDays, addMonths, type CalendarDay, daysBetween } from '../values/calendar-day.ts';
 import { canonicalDecimalText } from '../values/decimal.ts';
-import { isJsonObject, type Json, type JsonObject, without } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField, without } from '../values/json.ts';
 import { monthsOfUnit } from '../values/month-words.ts';
 
 /** The months for which a discount lasts; undefined for one without an end, or with one that nobody knows. */
@@ -95,4 +95,46 @@ function trialLeft<Terms extends JsonObject>(
   if (days === undefined || given === null || day <= given) return terms;
   const left = days - daysBetween(given, day);
   return left > 0 ? { ...terms, trial_period_days: left } : (without(terms, ['trial_period_days']) as Terms);
+}
+
+/** A value that was sent, with the day from which it was to hold. */
+export interface SentOn {
+  readonly value: Json;
+  readonly day: CalendarDay | null;
+}
+
+/** True where two requests ask for the same: equal in all but terms of which less was left on the later day. */
+export function asksForTheSame(one: SentOn, other: SentOn): boolean {
+  return JSON.stringify(one.value) === JSON.stringify(other.value) || goesOn(one, other);
+}
+
+function goesOn({ value: one, day: from }: SentOn, { value: other, day: to }: SentOn): boolean {
+  if (from === null || to === null) return false;
+  const same = (a: Json | undefined, b: Json | undefined, name = ''): boolean => {
+    if (a === undefined || b === undefined) return a === b;
+    if (name === 'trial_period_days' && typeof a === 'number' && typeof b === 'number')
+      return addDays(from, a) === addDays(to, b);
+    if (name === 'discount' && endsAlike(a, from, b, to)) return true;
+    if (isJsonArray(a) && isJsonArray(b))
+      return a.length === b.length && a.every((each, index) => same(each, b[index]));
+    if (!isJsonObject(a) || !isJsonObject(b)) return a === b;
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
+      same(ownField(a, key), ownField(b, key), key),
+    );
+  };
+  return same(one, other);
+}
+
+/** Months are rounded up when they are sent, so that each end is known to the month: the two must leave a day in common. */
+function endsAlike(a: Json, from: CalendarDay, b: Json, to: CalendarDay): boolean {
+  const [one, other] = [monthsOfDiscount(a), monthsOfDiscount(b)];
+  if (one === undefined || other === undefined) return false;
+  const [rest, otherRest] = [a, b].map((each) =>
+    discountText({ discount: { ...(each as JsonObject), duration_value: 1, duration_unit: 'months' } }),
+  );
+  return (
+    rest === otherRest &&
+    addMonths(from, one - 1) < addMonths(to, other) &&
+    addMonths(to, other - 1) < addMonths(from, one)
+  );
 }

@@ -26,7 +26,7 @@ export function firstAnswer({ answered }: Answered): JsonObject | undefined {
 
 /**
  * The value to keep once an answer shows `shown` to the request `body`; a member that was sent counts as it is shown now. A field
- * that was `kept` otherwise than it was sent shows no default.
+ * that was `kept` otherwise than it was sent shows the defaults of its other members.
  */
 export function firstAnswerAfter(
   before: Answered | undefined,
@@ -39,7 +39,7 @@ export function firstAnswerAfter(
   const entries = WITH_DEFAULT.flatMap(({ name, managed }): readonly (readonly [string, Json])[] => {
     const [sent, now] = [ownField(body, name), ownField(shown, name)];
     if (Object.hasOwn(kept, name)) {
-      const known = first && ownField(first, name);
+      const known = (first && ownField(first, name)) ?? unsentMembers(now, sent);
       return known === undefined ? [] : [[name, known]];
     }
     const was = first === undefined ? now : ownField(first, name);
@@ -48,6 +48,11 @@ export function firstAnswerAfter(
     return value === undefined || JSON.stringify(value) === JSON.stringify(sent) ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);
+}
+
+/** Undefined for what is no object: a value that was sent and kept otherwise shows no default. */
+function unsentMembers(now: Json | undefined, sent: Json | undefined): JsonObject | undefined {
+  return isJsonObject(now) && isJsonObject(sent) ? withoutKeys(now, sent) : undefined;
 }
 
 /** The members of a value that were not sent. */

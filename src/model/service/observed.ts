@@ -20,6 +20,8 @@ export type Live =
       readonly status: string | null;
       /** The service's time of its last change; absent where the answer does not show it as an instant. */
       readonly updatedAtMs?: number;
+      /** The latest of its prices' own times, which says nothing of its other fields. */
+      readonly pricesUpdatedAtMs?: number;
       /** For a subscription: the version in force, where the answer names it. */
       readonly currentVersionId: string | null;
       /** For a subscription: its drafts, where the answer shows any. */

@@ -10,6 +10,7 @@ import {
   type ScheduledVersion,
   updatedDraft,
 } from '../../interface/index.ts';
+import { asksForTheSame } from '../catalog/limited-terms.ts';
 import { type Address, ownerOf, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../values/json.ts';
@@ -155,7 +156,7 @@ export function recordDone(
   return rows.map((row) =>
     row.address === done.address && row.value !== null
       ? {
-          ...recordKept(row, done.body ?? {}, kept, before?.notTaken),
+          ...recordKept(row, done.body ?? {}, kept, before),
           ...(again && { notTaken: again }),
         }
       : row,
@@ -197,18 +198,24 @@ export function isSentAgain({ notTaken = {}, value }: Recorded): boolean {
   return Object.entries(notTaken).some(([name, { sent }]) => isRecorded([name, sent], value));
 }
 
-/** The record of a request of which the service kept something else: `kept` by top-level field, null for nothing. */
+/**
+ * The record of a request of which the service kept something else: `kept` by top-level field, null for nothing. `before` is
+ * the record before the request.
+ */
 export function recordKept(
   { notTaken: _, ...row }: Recorded,
   body: JsonObject,
   kept: JsonObject,
-  before: NotTaken = {},
+  before: Recorded | undefined,
 ): Recorded {
-  const left = Object.entries(before).filter(([name]) => !Object.hasOwn(body, name));
+  const known = before?.notTaken ?? {};
+  const left = Object.entries(known).filter(([name]) => !Object.hasOwn(body, name));
   const again = Object.keys(kept).map((name) => {
     const sent = body[name] ?? null;
-    const earlier = before[name];
-    const isSame = earlier !== undefined && JSON.stringify(earlier.sent) === JSON.stringify(sent);
+    const earlier = known[name];
+    const isSame =
+      earlier !== undefined &&
+      asksForTheSame({ value: earlier.sent, day: before?.start ?? null }, { value: sent, day: row.start });
     return [name, { sent, times: isSame ? earlier.times + 1 : 1 }] as const;
   });
   const notTaken: NotTaken = Object.fromEntries([...left, ...again]);

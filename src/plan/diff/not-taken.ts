@@ -9,7 +9,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { type Context, compared } from '../context.ts';
-import { same } from './three-way.ts';
+import { same, topLevel } from './three-way.ts';
 
 /** Names the cause of the differences in fields that were sent with this very value and not taken. */
 export function markNotTaken(
@@ -135,7 +135,7 @@ function timesOf(notTaken: NotTaken = {}): number {
 /** Changes of the service that the project undoes, at an address where that waits, are deferred and no drift. */
 export function deferWaiting(context: Context, found: readonly Drift[]): readonly Deferred[] {
   return found.flatMap(({ address, differences }) => {
-    const reason = context.waits(address);
+    const reason = context.waits(address, topLevel(differences));
     const fix = `plan again later; to undo it at once, run: ${commandLine(context, `apply --revert ${address}`)}`;
     return reason === undefined ? [] : [{ kind: 'not_taken' as const, address, reason, fix, differences }];
   });

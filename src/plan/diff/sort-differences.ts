@@ -7,6 +7,7 @@ import { pointerPath } from '../../model/values/json-pointer.ts';
 import { isNeverSaid } from '../bodies/carry-over.ts';
 import { type Context, compared } from '../context.ts';
 import { deferNotTaken, isGivenUp, markNotTaken } from './not-taken.ts';
+import { fieldOf, topLevel } from './three-way.ts';
 
 export interface Sorted {
   /** Every difference in a field that is sent. */
@@ -40,7 +41,7 @@ export function sortDifferences(
   // No request takes away a field that nobody ever wrote.
   const isWork = (difference: Difference): boolean =>
     difference.cause !== 'service' ||
-    (context.reverts(address) && Object.hasOwn(desired, fieldOf(difference)));
+    (context.reverts(address, fieldOf(difference)) && Object.hasOwn(desired, fieldOf(difference)));
   const fields = topLevel(found.filter(isWork));
   const said = [desired, record?.value ?? undefined].map((side) => side && compared(context, side));
   const goes = (difference: Difference): boolean => {
@@ -76,14 +77,6 @@ function asChangeOfService({ op, path, from, value, cause, source }: Difference)
     cause,
     source,
   };
-}
-
-export function topLevel(found: readonly Difference[]): readonly string[] {
-  return [...new Set(found.map(fieldOf))];
-}
-
-function fieldOf({ path }: Difference): string {
-  return path.split('/')[1] ?? '';
 }
 
 /** The cause of a step, derived from its differences. */

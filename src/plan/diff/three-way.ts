@@ -154,3 +154,12 @@ function mergedShape(a: JsonObject, b: JsonObject | undefined): JsonObject {
   }
   return result;
 }
+
+/** The fields in which the differences are, each once. */
+export function topLevel(found: readonly Difference[]): readonly string[] {
+  return [...new Set(found.map(fieldOf))];
+}
+
+export function fieldOf({ path }: Difference): string {
+  return path.split('/')[1] ?? '';
+}

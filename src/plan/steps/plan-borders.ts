@@ -66,7 +66,7 @@ export function planBorders(
     if (waits && goesOn && standing !== undefined && canWithdraw(context, standing)) {
       takeWithdrawal(context, planned, standing, unneededText(standing));
     } else if (isThere) {
-      listServiceChanges(context, planned, standing, value);
+      listServiceChanges(context, planned, standing, standing && content.against(standing));
       if (standing) agreed.set(standing.address, content.asNoted(standing));
     } else if (border.isNow && givesTooLate(context, content, held)) deferTooLate(planned, point);
     else takeBorder(context, planned, timeline, { ...border, content, sent, waits });

@@ -179,7 +179,7 @@ function planUpdate(
   if (sent.length === 0) return part({ drift, deferred: all, notices });
   const cause = causeOf(context, bundle, edition, recorded, sent);
   const names = open ? fields.filter((name) => name !== 'prices') : fields;
-  const reverts = context.reverts(bundle.address);
+  const reverts = context.reverts(bundle.address, 'prices');
   const whole = live ? carryOver(context, desired, { shown: live, recorded: known, reverts }) : desired;
   const step = makeStep(
     context,

@@ -10,7 +10,7 @@ import { type FoundCustomer, ownersOfAliases } from '../../model/service/observe
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { pick } from '../../model/values/json.ts';
 import { blocked, type Context, differencesOf, isBound } from '../context.ts';
-import { topLevel } from '../diff/sort-differences.ts';
+import { topLevel } from '../diff/three-way.ts';
 import { joinParts, type Part, part } from '../part.ts';
 import { recordsOfAdoptions } from './adopt-subscription.ts';
 import { makeStep } from './make-step.ts';

@@ -70,7 +70,7 @@ function planDraft(
   if (content === undefined) return;
   const { value } = content;
   if (recorded && agrees(context, planned, content, recorded)) {
-    listServiceChanges(context, planned, recorded, value);
+    listServiceChanges(context, planned, recorded, content.against(recorded));
     agreeing(address, content.asNoted(recorded));
     return;
   }

@@ -55,7 +55,7 @@ function planNow(
   const content = contentOn(context, planned, timeline, day);
   const onCycle = content?.onCycle ? [content.onCycle] : [];
   if (content === undefined || agrees(context, planned, content, holding)) {
-    listServiceChanges(context, planned, holding, content?.value);
+    listServiceChanges(context, planned, holding, holding && content?.against(holding));
     const isKnown = content !== undefined && holding !== undefined;
     return {
       agreed: isKnown ? new Map([[holding.address, content.asNoted(holding)]]) : NOTHING,
@@ -142,7 +142,7 @@ function planLater(
   const stands =
     (standing !== undefined && !mayBeOutlasted(context, planned, day)) || point.origin !== 'entry';
   if (content === undefined || (stands && agrees(context, planned, content, before))) {
-    listServiceChanges(context, planned, standing, content?.value);
+    listServiceChanges(context, planned, standing, standing && content?.against(standing));
     return content && standing ? new Map([[standing.address, content.asNoted(standing)]]) : NOTHING;
   }
   const { value } = content;

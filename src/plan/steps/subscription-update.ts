@@ -24,8 +24,8 @@ import { type Context, compared, differencesOf, encodeReference, liveAt, referen
 import { byService } from '../diff/changes-since.ts';
 import { deferNotTaken, isTakenSince, markNotTaken } from '../diff/not-taken.ts';
 import { shownFields } from '../diff/shown-fields.ts';
-import { sortDifferences, stepCause, topLevel } from '../diff/sort-differences.ts';
-import { allServiceChanges, same, serviceChanges } from '../diff/three-way.ts';
+import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
+import { allServiceChanges, same, serviceChanges, topLevel } from '../diff/three-way.ts';
 import { withUnanswered } from '../diff/with-unanswered.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
