@@ -45,7 +45,7 @@ export function undoNotices({ undone, before, scope, later, today }: Noticed): r
           notice(
             'not-undone',
             `made by that run, and left: ${someOf(created, MOST_NAMED)}`,
-            'to delete them write `absent: true`, and for a subscription `ends`',
+            'write `absent: true` for what the service deletes, `ends` for a subscription, and use the rest nowhere',
           ),
         ]),
     ...(unknown.length === 0

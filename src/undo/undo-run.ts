@@ -89,7 +89,7 @@ async function runBefore(
   throw fault(
     'no-run-before',
     `no run before ${undone.run.run} had another catalog`,
-    'what the first run made is deleted with `absent: true` in the catalog',
+    'write `absent: true` for what the first run made, and `ends` for a subscription',
   );
 }
 

@@ -182,4 +182,30 @@ test('what the vendor has no operation for has another way out, and is not said 
   expect(said).toContain('deleting it needs bundles.delete, which the service does not have');
   expect(said).toContain('take the bundle out of use');
   expect(said).not.toContain('bind it in the project file');
+  expect(said).not.toContain('deleted');
+  await project.write(
+    'billing/catalog.yaml',
+    unused.replace('  starter:\n', '  starter:\n    absent: 2026-12-01\n'),
+  );
+  expect(stepIds(await planOf(project))).toEqual([]);
+  expect((await project.run('explain bundles.starter')).stdout).not.toContain('deleted');
+  // The way out that the plan names.
+  await project.write('billing/catalog.yaml', unused.replace('name: Starter', 'name: Starter (retired)'));
+  expect(stepIds(await planOf(project))).toEqual(['bundles.update bundles.starter']);
+});
+
+test('a bundle that is absent and still used is not promised a deletion', async () => {
+  const rehearsal = await account({});
+  const { project } = rehearsal;
+  await applied(rehearsal, {});
+  await project.write(
+    'billing/catalog.yaml',
+    catalog({})
+      .replace(/subscriptions:[\s\S]*/, '')
+      .replace('  starter:\n', '  starter:\n    absent: true\n'),
+  );
+  const [deferred] = (await planOf(project)).deferred.filter(({ address }) => address === 'bundles.starter');
+  expect(deferred?.kind).toBe('blocked');
+  expect(deferred?.reason).toContain('it is still used by subscriptions.');
+  expect(deferred?.fix).toContain('run state rm for it');
 });

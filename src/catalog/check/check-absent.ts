@@ -33,9 +33,9 @@ export function reportAbsentUse(
   faults.error({
     code: `absent-${kind}-used`,
     source: place(),
-    message: `the ${kind} \`${written.key}\` is used here ${absent === true ? 'and is to be deleted' : `on or after ${oneValue(String(absent))}, when it is to be deleted`}`,
+    message: `the ${kind} \`${written.key}\` is used here ${absent === true ? 'and is `absent`' : `on or after ${oneValue(String(absent))}, from when on it is \`absent\``}`,
     fix: `take it out from that day on, or keep the ${kind}`,
-    related: [{ source: locateIn(written.placed)(['absent']), message: 'to be deleted' }],
+    related: [{ source: locateIn(written.placed)(['absent']), message: '`absent` here' }],
   });
 }
 

@@ -48,9 +48,9 @@ function bodyBlocks(document: ExplainDocument): readonly Block[] {
     }
     case 'bundle': {
       const { address, currency, absent, date, prices, currencies } = document;
-      const deleted = absent === null ? null : absent === true ? 'to be deleted' : `deleted from ${absent}`;
+      const gone = absent === null ? null : absent === true ? 'absent' : `absent from ${absent}`;
       return [
-        head(address, currency, deleted, date),
+        head(address, currency, gone, date),
         ...prices.map(listPriceBlock),
         ...currencies.flatMap((list) => [[`In ${list.currency}:`], ...list.prices.map(listPriceBlock)]),
       ];

@@ -63,9 +63,10 @@ export const ALGUNA_DIFFERENCES = {
 export const ALGUNA_INSTEAD: Readonly<Partial<Record<OperationName, string>>> = {
   'metrics.update':
     'write a new metric under a key of its own and name that in the prices, or write what the service has',
-  'bundles.delete': 'take the bundle out of use, or rename it; then run state rm for it',
+  'bundles.delete':
+    'take the bundle out of use, and to mark it, write another `name` in place of `absent`; or leave it at the service, and run state rm for it',
   'plans.update': 'write a new plan under a key and a name of its own, and leave this one as it is',
-  'plans.delete': 'leave the plan at the service, and run state rm for it',
+  'plans.delete': 'use it nowhere, leave it at the service, and run state rm for it',
 };
 
 /** The fields that no answer of the vendor shows. */

@@ -39,9 +39,9 @@ export function planDeletion(context: Context, kind: Deletable, declared: Declar
   if (id === null || id === undefined || live?.kind === 'missing') return part({});
 
   const users = recordedUsers(context, usedBy, id);
-  if (users.length > 0) return part({ deferred: [stillUsed(address, users)] });
   if (!isBound(context, operation))
-    return part({ deferred: [blocked(context, address, operation, 'deleting it')] });
+    return part({ deferred: [notDeleted(context, address, operation, users)] });
+  if (users.length > 0) return part({ deferred: [stillUsed(address, users)] });
   const spent = deferWithoutEffect(context, recorded, 'absent');
   if (spent !== undefined) return part({ deferred: [spent] });
   const cause = absent === true ? 'catalog' : 'calendar';
@@ -65,6 +65,20 @@ export function planDeletion(context: Context, kind: Deletable, declared: Declar
     ? []
     : [{ address, remote_id: id, how, value: {}, start: null, status: null }];
   return part({ steps: [step], adoptions });
+}
+
+/** Nothing deletes it, now or once nothing uses it any more. */
+function notDeleted(
+  context: Context,
+  address: Address,
+  operation: OperationName,
+  users: readonly string[],
+): Deferred {
+  const deferred = blocked(context, address, operation, 'deleting it');
+  const { reason } = deferred;
+  return users.length === 0
+    ? deferred
+    : { ...deferred, reason: `${reason}; it is still used by ${someOf(users, SHOWN)}` };
 }
 
 function stillUsed(address: Address, users: readonly string[]): Deferred {

@@ -663,8 +663,8 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:26: absent-product-used: the product `seat` is used here and is to be deleted; take it out from that day on, or keep the product',
-      '    a.yaml:3:26: to be deleted',
+      'a.yaml:8:26: absent-product-used: the product `seat` is used here and is `absent`; take it out from that day on, or keep the product',
+      '    a.yaml:3:26: `absent` here',
     ],
   },
   {
@@ -679,8 +679,8 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:26: absent-product-used: the product `seat` is used here on or after 2027-06-01, when it is to be deleted; take it out from that day on, or keep the product',
-      '    a.yaml:3:26: to be deleted',
+      'a.yaml:8:26: absent-product-used: the product `seat` is used here on or after 2027-06-01, from when on it is `absent`; take it out from that day on, or keep the product',
+      '    a.yaml:3:26: `absent` here',
     ],
   },
   {
@@ -701,8 +701,8 @@ subscriptions:
     versions: [{ items: [{ bundle: b }] }]
 `,
     told: [
-      'a.yaml:9:7: absent-product-used: the product `seat` is used here on or after 2027-06-01, when it is to be deleted; take it out from that day on, or keep the product',
-      '    a.yaml:3:26: to be deleted',
+      'a.yaml:9:7: absent-product-used: the product `seat` is used here on or after 2027-06-01, from when on it is `absent`; take it out from that day on, or keep the product',
+      '    a.yaml:3:26: `absent` here',
     ],
   },
   {
