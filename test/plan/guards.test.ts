@@ -89,7 +89,9 @@ const TERMS: readonly [string, JsonObject, JsonObject, readonly string[]][] = [
 describe("a subscription's own terms", () => {
   it.each(TERMS)('%s', (_, before, patch, increases) => {
     expect(
-      termIncreases(before, patch).map(({ term, percent }) => `${term} ${percent?.toFixed() ?? '-'}`),
+      termIncreases(before, { ...before, ...patch }).map(
+        ({ term, percent }) => `${term} ${percent?.toFixed() ?? '-'}`,
+      ),
     ).toEqual(increases);
   });
 });

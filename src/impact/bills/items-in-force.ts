@@ -47,7 +47,7 @@ export function itemsInForce(
       item,
       since: came.product.taken,
       trialSince: came.trial.taken,
-      price: escalatedPrice(price, isMetered(price) ? escalation.metered : escalation.fixed),
+      price: escalatedBy(price, escalation),
       note: note ?? trialNote(item.price, came.trial, moment.day),
     };
   });
@@ -181,14 +181,19 @@ function escalationWithin(
   return { fixed: factorOver(false), metered: factorOver(true) };
 }
 
-/** The factors of the escalations that have come since the entry took effect. */
-export function escalationOn(
+/** A price of the entry that begins `from` a day, as escalations have raised it by another one. */
+export function paidPrice(
   schedule: PriceSchedule,
-  entry: ScheduleEntry,
-  terms: SubscriptionTerms,
+  from: CalendarDay,
+  price: Price,
   moment: Pick<BillMoment, 'day' | 'contractStart'>,
-): Escalation {
-  return escalationOf(schedule, entry.from, terms, moment);
+): Price {
+  const escalation = escalationOf(schedule, from, readSubscriptionTerms(schedule.terms), moment);
+  return escalatedBy(price, escalation);
+}
+
+function escalatedBy(price: Price, { fixed, metered }: Escalation): Price {
+  return escalatedPrice(price, isMetered(price) ? metered : fixed);
 }
 
 /** True where the prices of an entry have escalated by a day. */

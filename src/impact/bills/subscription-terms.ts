@@ -47,6 +47,13 @@ export const MONEY_TERMS = [
   'trial_period_days',
 ] as const;
 
+/** The names of those that differ between two sides. */
+export function changedTerms(before: JsonObject, after: JsonObject): readonly (typeof MONEY_TERMS)[number][] {
+  return MONEY_TERMS.filter(
+    (term) => JSON.stringify(before[term] ?? null) !== JSON.stringify(after[term] ?? null),
+  );
+}
+
 /** True where a plan with these changes may change what `part` of a subscription's bill costs. */
 export function changesPart(changes: readonly string[], part: string): boolean {
   return (

@@ -1,19 +1,15 @@
 /** The guard `protect`: things that no plan may change, with what is paid for them and by whom. */
-import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
-import type { Price } from '../../model/catalog/price.ts';
+import { changedTerms } from '../../impact/bills/subscription-terms.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Notice, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, covers, ownerOf } from '../../model/values/address.ts';
-import type { JsonObject } from '../../model/values/json.ts';
-import { type Context, compared, isKnown } from '../context.ts';
-import { differences } from '../diff/three-way.ts';
+import { type Context, isKnown } from '../context.ts';
 import { createPriceEdits } from '../impact/bundle-price-edits.ts';
-import { bundleIn, pricesOf, productIn } from '../impact/priced-items.ts';
-import { recordedVersions } from '../records/held-before.ts';
-import type { Guard } from './guard-facts.ts';
+import { productIn } from '../impact/priced-items.ts';
+import type { Guard, GuardFacts } from './guard-facts.ts';
 import { creditShifts } from './prices/credit-changes.ts';
-import { knownValue, type PriceChange, priceChanges } from './prices/price-changes.ts';
+import { type PriceChange, priceChanges } from './prices/price-changes.ts';
 
 export const protect: Guard = (guards, facts) => [
   ...protectThings(guards, facts),
@@ -41,45 +37,28 @@ const protectThings: Guard = (guards, { steps, context }) =>
  * adding a minimum spend changes the amount paid as much as a new price does. A subscription that is protected itself is
  * skipped here, because its protection covers all of it.
  */
-const protectTerms: Guard = ({ protect }, { steps, context }) =>
-  steps.flatMap(({ operation, address, body }) => {
-    if (operation !== 'subscriptions.update' || body === null) return [];
-    if (protect.some((guarded) => covers(guarded, address))) return [];
-    const before = knownValue(context, context.observed.records.get(address));
-    const changed = MONEY_TERMS.filter(
-      (term) =>
-        Object.hasOwn(body, term) &&
-        differences(
-          {
-            desired: compared(context, { [term]: body[term] ?? null }),
-            recorded: compared(context, { [term]: before?.[term] ?? null }),
-            live: undefined,
-          },
-          () => null,
-        ).length > 0,
-    );
-    if (changed.length === 0) return [];
-    const guarded = protect.find((one) => pricedBy(context, address).has(one));
-    if (guarded === undefined) return [];
+const protectTerms: Guard = ({ protect }, { steps, money }) => {
+  const touched = new Map(money.touched.map((each) => [each.address, each]));
+  return steps.flatMap(({ operation, address }) => {
+    const own = operation === 'subscriptions.update' ? touched.get(address) : undefined;
+    if (own === undefined || protect.some((guarded) => covers(guarded, address))) return [];
+    const changed = changedTerms(own.before.terms, own.after.terms);
+    // The products and bundles of its versions, including scheduled ones.
+    const items = own.before.entries.flatMap((entry) => entry.items);
+    const priced = new Set<string | null>(items.flatMap(({ product, bundle }) => [product, bundle]));
+    const guarded = protect.find((one) => priced.has(one));
+    if (changed.length === 0 || guarded === undefined) return [];
     const message = `its ${changed.join(' and ')} would change, and with it what is paid for ${guarded}, which is protected`;
     return [{ address, about: guarded as Address, amount: null, message }];
   });
-
-/** The products and bundles of its versions, including scheduled ones. */
-function pricedBy(context: Context, subscription: Address): ReadonlySet<string> {
-  const names = recordedVersions(context, subscription).flatMap((version) => [
-    ...pricesOf(context, knownValue(context, version) ?? {}).keys(),
-  ]);
-  return new Set(names.flatMap((name) => [productIn(name), bundleIn(name) ?? productIn(name)]));
-}
+};
 
 /** Covers changed, added and removed prices. A new bundle or subscription has no price yet to protect. */
 const protectPrices: Guard = ({ protect }, facts) => {
   if (!protect.some((address) => address.startsWith('products.'))) return [];
-  const differs = createComparison(facts.context);
   return priceChanges(facts).flatMap((change) => {
     const product = protect.find((address) => address === productIn(change.price));
-    if (product === undefined || !differs(change)) return [];
+    if (product === undefined || !isOther(facts, change)) return [];
     return [
       {
         address: change.step.address,
@@ -91,23 +70,9 @@ const protectPrices: Guard = ({ protect }, facts) => {
   });
 };
 
-/** Compares prices as a step's differences do, so that fields which the service adds to a price are no change. */
-function createComparison(context: Context): (change: PriceChange) => boolean {
-  // Thousands of subscriptions may change in the same way.
-  const known = new Map<string, boolean>();
-  return ({ before, recorded, after }) => {
-    if (before === undefined || after === undefined) return true;
-    const name = JSON.stringify([before, recorded ?? null, after]);
-    const is = known.get(name) ?? isChanged(context, before, recorded, after);
-    known.set(name, is);
-    return is;
-  };
-}
-
-function isChanged(context: Context, before: Price, recorded: Price | undefined, after: Price): boolean {
-  const form = (price: Price): JsonObject => compared(context, price as JsonObject);
-  const sides = { desired: form(after), recorded: recorded && form(recorded), live: form(before) };
-  return differences(sides, () => null).length > 0;
+/** False for a price that is sent as it was, although escalations raised it since. */
+function isOther({ money: { identityOf } }: GuardFacts, { before, after }: PriceChange): boolean {
+  return before === undefined || after === undefined || identityOf(before) !== identityOf(after);
 }
 
 /** A new subscription has no price yet that could change. */

@@ -4,10 +4,21 @@ import { sameName, sameProduct } from '../../impact/bills/pair-items.ts';
 import type { PricedItem, ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { isPresent } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, type Json, type JsonObject } from '../../model/values/json.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
-import type { Context } from '../context.ts';
+import { type Context, liveAt } from '../context.ts';
 import { pricesOf } from './priced-items.ts';
+
+/** The content that is billed before a plan, as read, else as recorded; undefined where it is not known. */
+function knownContent(context: Context, address: Address): JsonObject | undefined {
+  const live = liveAt(context, address);
+  if (live?.kind === 'read') return live.value;
+  const recorded = context.observed.records.get(address);
+  return isPresent(recorded) ? (recorded.value ?? undefined) : undefined;
+}
 
 export function pricedItems(context: Context, body: JsonObject): readonly PricedItem[] {
   const { items } = body;
@@ -28,6 +39,19 @@ function readPrices(context: Context, body: JsonObject): readonly PricedItem[] {
   });
 }
 
+/** An item before and after; in {@link itemChanges} with another price on the two sides. */
+/** The prices of a bundle before a step that creates or updates them, and after it; undefined for another step. */
+export function bundleSets(
+  context: Context,
+  { operation, address, body }: Step,
+): { readonly held: ItemSet; readonly entry: ItemSet } | undefined {
+  const creates = operation === 'bundles.create';
+  if (body?.prices === undefined || !(creates || operation === 'bundles.update')) return undefined;
+  const known = creates ? {} : knownContent(context, address);
+  const held: ItemSet = { items: pricedItems(context, known ?? {}), missing: known ? null : 'everything' };
+  return { held, entry: { items: pricedItems(context, body), missing: null } };
+}
+
 export interface ItemChange extends Omit<PricedItem, 'price'> {
   /** The name of the item before, which may have been in another bundle; null where there was none. */
   readonly nameBefore: string | null;
@@ -36,7 +60,7 @@ export interface ItemChange extends Omit<PricedItem, 'price'> {
 }
 
 /** The items that hold, and the kind of items that are missing from them. */
-type ItemSet = Pick<ScheduleEntry, 'items' | 'missing'>;
+export type ItemSet = Pick<ScheduleEntry, 'items' | 'missing'>;
 
 /**
  * The items whose price changes, and the items that come or go. A product that joins or leaves a bundle is still the
@@ -65,31 +89,24 @@ function changesBetween(
   after: ItemSet,
   identityOf: PriceIdentity,
 ): readonly ItemChange[] {
-  const old = before?.items ?? [];
-  const left = new Set(old);
-  const changes: ItemChange[] = [];
-  const previousOf = counterparts(old, after.items);
-  for (const each of after.items) {
-    const { price, ...item } = each;
-    const previous = previousOf.get(each);
-    if (previous !== undefined) left.delete(previous);
-    if (previous === undefined && before?.missing === 'plan_items') continue;
-    if (previous !== undefined && identityOf(previous.price) === identityOf(price)) continue;
-    changes.push({
-      ...item,
-      nameBefore: previous?.name ?? null,
-      before: previous?.price ?? null,
-      after: price,
-    });
-  }
-  if (after.missing !== null) return changes;
-  const gone = [...left].map(({ price, ...item }) => ({
-    ...item,
-    nameBefore: item.name,
-    before: price,
-    after: null,
-  }));
-  return [...changes, ...gone];
+  return itemPairs(before?.items ?? [], after).filter(({ before: old, after: now }) =>
+    old === null ? before?.missing !== 'plan_items' : now === null || identityOf(old) !== identityOf(now),
+  );
+}
+
+/** Every item, changed or not. Those that go come last; none goes where the items after are not fully known. */
+export function itemPairs(before: ItemSet['items'], after: ItemSet): readonly ItemChange[] {
+  const previousOf = counterparts(before, after.items);
+  const kept = new Set(previousOf.values());
+  const gone = after.missing === null ? before.filter((item) => !kept.has(item)) : [];
+  return [
+    ...after.items.map((each) => {
+      const { price, ...item } = each;
+      const previous = previousOf.get(each);
+      return { ...item, nameBefore: previous?.name ?? null, before: previous?.price ?? null, after: price };
+    }),
+    ...gone.map(({ price, ...item }) => ({ ...item, nameBefore: item.name, before: price, after: null })),
+  ];
 }
 
 /** An item that stays under its name is no counterpart of another one: a product that comes once more is new. */

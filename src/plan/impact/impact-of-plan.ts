@@ -4,18 +4,16 @@ import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
 import { quantityUsed } from '../../impact/usage/rate-sample.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
-import type { MoneyImpact } from '../../model/plan/money-impact.ts';
-import { isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
-import { isPresent } from '../../model/service/record.ts';
-import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { type Context, liveAt } from '../context.ts';
+import type { Context } from '../context.ts';
 import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
-import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
+import { currencyAt } from './currency-at.ts';
+import { bundleSets, type ItemChange, itemChanges } from './impact-items.ts';
 import type { OfMove } from './move-prices.ts';
 import { billedBack, billedBackIn } from './past-contracts.ts';
-import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';
-import { published } from './record-schedule.ts';
+import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 export function impactOfPlan(
@@ -24,7 +22,16 @@ export function impactOfPlan(
   money: TouchedMoney,
 ): Pick<Plan['impact'], 'prices' | 'moves' | 'credits' | 'money' | 'drafts' | 'by_former_samples'> {
   const { touched, usage, former, history, identityOf, cohortsBy, movePrices } = money;
-  const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
+  const changesInBundles = steps.flatMap((step): readonly PriceOccurrence[] => {
+    const sets = bundleSets(context, step);
+    const { address } = step;
+    const currency = currencyAt(context, address);
+    return !sets
+      ? []
+      : itemChanges(sets.held, sets.entry, identityOf).map(({ product, before, after }) => ({
+          ...{ product, bundle: address, currency, before, after, address },
+        }));
+  });
   const changesInSubscriptions = touched.flatMap((subscription) =>
     subscription.pricedSteps.flatMap((priced) =>
       priced.changes
@@ -47,7 +54,8 @@ export function impactOfPlan(
   }));
   const moves = bundleMoves(money, context.today);
   const credits = creditImpact(touched);
-  const drafts = draftMoney(context, steps, money);
+  // Beside the plan's other changes of these subscriptions.
+  const drafts = moneyImpact(money.drafts, usage, identityOf, context.today, null);
   const byFormer = (stood: typeof usage) => ({
     money: moneyImpact(touched, stood, identityOf, context.today, null),
   });
@@ -65,37 +73,6 @@ export function impactOfPlan(
 function withoutMove(change: ItemChange, moved: OfMove | undefined): readonly ItemChange[] {
   if (moved === undefined) return [change];
   return moved.listed === undefined ? [] : [{ ...change, before: moved.listed }];
-}
-
-function bundleOccurrences(
-  context: Context,
-  { operation, address, body }: Step,
-  identityOf: Parameters<typeof itemChanges>[2],
-): readonly PriceOccurrence[] {
-  if (body?.prices === undefined || (operation !== 'bundles.create' && operation !== 'bundles.update'))
-    return [];
-  const key = address.split('.')[1] ?? '';
-  const currency = context.catalog.bundles.get(key)?.currency ?? null;
-  const entry = (value: typeof body | undefined, missing: 'everything' | null) => ({
-    items: value ? pricedItems(context, value) : [],
-    missing,
-  });
-  const known = operation === 'bundles.create' ? entry(undefined, null) : knownEntry();
-  return itemChanges(known, entry(body, null), identityOf).map(({ product, before, after }) => ({
-    product,
-    bundle: address,
-    currency,
-    before,
-    after,
-    address,
-  }));
-
-  function knownEntry() {
-    const live = liveAt(context, address);
-    const recorded = context.observed.records.get(address);
-    const value = live?.kind === 'read' ? live.value : isPresent(recorded) ? recorded.value : null;
-    return value ? entry(value, null) : entry(undefined, 'everything');
-  }
 }
 
 /** Those that take the most customers something come first. */
@@ -129,23 +106,4 @@ const ORDER: readonly CreditImpact['change'][] = ['less', 'other', 'more'];
 function directionOf({ loss, gain }: CreditChange): CreditImpact['change'] {
   if (gain === undefined) return 'less';
   return loss === undefined ? 'more' : 'other';
-}
-
-/** Beside the plan's other changes of these subscriptions. Empty without drafts. */
-function draftMoney(
-  context: Context,
-  steps: readonly Step[],
-  { usage, identityOf, cohortsBy }: TouchedMoney,
-): readonly MoneyImpact[] {
-  const owners = new Set(steps.filter(isDraftStep).map(({ address }) => ownerOf(address)));
-  if (owners.size === 0) return [];
-  const byOwner = groupBy(steps, ({ address }) => ownerOf(address));
-  const touched = [...context.catalog.subscriptions.values()].flatMap((subscription) => {
-    if (!owners.has(subscription.address)) return [];
-    const own = byOwner.get(subscription.address) ?? [];
-    return (
-      touchedSubscription(context, subscription, own.flatMap(published), { identityOf, cohortsBy }) ?? []
-    );
-  });
-  return moneyImpact(touched, usage, identityOf, context.today, null);
 }

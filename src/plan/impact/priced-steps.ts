@@ -3,7 +3,7 @@
 import type { BillMoment } from '../../impact/bills/contract-months.ts';
 import { type CreditChange, type Credits, creditChanges, creditsOf } from '../../impact/bills/credits.ts';
 import { hasEscalated } from '../../impact/bills/items-in-force.ts';
-import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
+import { changedTerms, MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import {
   entryOn,
   type PricedSubscription,
@@ -17,7 +17,7 @@ import { givenAt, isLimited, leftOn } from '../../model/catalog/limited-terms.ts
 import type { Price } from '../../model/catalog/price.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { MetadataField } from '../../model/values/metadata-field.ts';
 import { countsTerms } from '../bodies/limited-items.ts';
@@ -33,6 +33,11 @@ import { ENTITLEMENTS, firstCredits, uncountedChanges, uncountedCredits } from '
 export interface PricedStep {
   readonly step: Step;
   readonly from: CalendarDay;
+  /** The entry that holds on the day before the plan, with what is left of its discounts and trials, and the one that the step makes. */
+  readonly held: ScheduleEntry | undefined;
+  readonly entry: ScheduleEntry;
+  /** The entry of the day before, where the one that holds is still to come and begins on that day. */
+  readonly eve: ScheduleEntry | undefined;
   readonly changes: readonly ItemChange[];
   readonly credits: readonly CreditChange[];
   /** The credits that hold from the day on. */
@@ -67,10 +72,8 @@ export function touchedSubscription(
   const { fields, start, now, added } = records;
   const known = records.before.fields;
   const patched = only(records.after.fields, MONEY_TERMS);
-  const changedTerms = MONEY_TERMS.filter(
-    (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
-  );
-  const discountFrom = discountOrigin(created, known, changedTerms);
+  const termsChanged = changedTerms(known, patched);
+  const discountFrom = discountOrigin(created, known, termsChanged);
   const held = scheduleOf(records.before, known, start);
   const moment = { day: context.today, contractStart: start };
   const pricedSteps = added.map((each) => ({
@@ -84,7 +87,7 @@ export function touchedSubscription(
     terms: patched,
     discountSince: created ? (start ?? now) : discountFrom === 'contract' ? start : now,
     discountFrom,
-    replaced: created || changedTerms.length === 0 ? null : { terms: before.terms, until: now },
+    replaced: created || termsChanged.length === 0 ? null : { terms: before.terms, until: now },
   });
   const uncounted = [
     ...uncountedChanges(steps, { fields: known, now }),
@@ -92,12 +95,12 @@ export function touchedSubscription(
     ...(created ? firstCredits(added.map(({ entry }) => entry)) : []),
   ];
   const names = [
-    ...changedTerms,
+    ...termsChanged,
     ...pricedSteps.flatMap((each) => each.names),
     ...uncounted.map(({ what }) => what),
   ];
   const days = [
-    ...(created || changedTerms.length > 0 ? [now] : []),
+    ...(created || termsChanged.length > 0 ? [now] : []),
     ...pricedSteps.flatMap((each) => (each.names.length > 0 ? [each.from] : [])),
     ...uncounted.map(({ day }) => day),
     // An end that moves changes the amount paid between the two days.
@@ -154,11 +157,16 @@ function pricedStep(
   identityOf: PriceIdentity,
   isCounted: boolean,
 ): Omit<PricedStep, 'given'> {
-  const holding = entryOn(before, from);
-  const held = holding && (isCounted ? leftLater(holding, from) : holding);
+  const heldOn = (day: CalendarDay) => {
+    const entry = entryOn(before, day);
+    return entry && isCounted ? leftLater(entry, from) : entry;
+  };
+  const [holding, held] = [entryOn(before, from), heldOn(from)];
+  const isAhead = step.effective_at !== null && held?.from === from && from > today;
+  const eve = isAhead ? heldOn(addDays(from, -1)) : undefined;
   const changes = itemChanges(held, entry, identityOf);
   // The end of the subscription says more than the removal of each of its prices.
-  const none = { credits: [], creditsSinceToday: [], losesEscalation: false };
+  const none = { held, eve, entry, credits: [], creditsSinceToday: [], losesEscalation: false };
   if (entry.ended) return { step, from, changes: [], names: ['end'], ...none };
   // Where only one of the two is whole, nobody knows what the plan's own items bill instead.
   const isOneWhole = held !== undefined && held.missing !== entry.missing;
@@ -183,7 +191,7 @@ function pricedStep(
   const terms = [...(lost ? ['price_escalation'] : []), ...(credits.length > 0 ? [ENTITLEMENTS] : [])];
   const all = [...names, ...moved, ...brought, ...terms];
   return {
-    ...{ step, from, changes, names: all, losesEscalation: lost },
+    ...{ step, from, held, eve, entry, changes, names: all, losesEscalation: lost },
     ...ofCredits,
     ...(exchange && { exchange }),
   };

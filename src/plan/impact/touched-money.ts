@@ -6,17 +6,21 @@ import { createSharing } from '../../impact/usage/shared-use.ts';
 import { typicalSamples, type UsageHistory, usageHistory } from '../../impact/usage/usage-history.ts';
 import { createUsageLookup, type UsageLookup } from '../../impact/usage/usage-lookup.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
-import type { Step } from '../../model/plan/plan.ts';
+import { isDraftStep, type Step } from '../../model/plan/plan.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { MetadataField } from '../../model/values/metadata-field.ts';
 import type { Context } from '../context.ts';
 import { createMovePrices, type MovePrices } from './move-prices.ts';
 import { createOwnQuantity, type IsOwnQuantity } from './own-quantity.ts';
 import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';
+import { published } from './record-schedule.ts';
 
 export interface TouchedMoney {
   readonly touched: readonly TouchedSubscription[];
+  /** Those of `touched` that the plan lays drafts for, as if these were published: that is what they are for. */
+  readonly drafts: readonly TouchedSubscription[];
   readonly usage: UsageLookup;
   /** The usage by the samples that stood before the plan and are not its own, which judges it as well. */
   readonly former: readonly UsageLookup[];
@@ -43,19 +47,19 @@ export function touchedMoney(
   planned: { readonly context: Context; readonly renames: readonly Rename[] },
 ): TouchedMoney {
   const identityOf = createPriceIdentity();
-  const byOwner = new Map<string, Step[]>();
-  for (const step of steps) {
-    const owner = ownerOf(step.address);
-    const own = byOwner.get(owner);
-    if (own) own.push(step);
-    else byOwner.set(owner, [step]);
-  }
-  const touched = [...context.catalog.subscriptions.values()]
-    .flatMap((subscription) => {
-      const own = byOwner.get(subscription.address);
-      return (own && touchedSubscription(context, subscription, own, { identityOf, cohortsBy })) ?? [];
-    })
-    .sort((a, b) => (a.address < b.address ? -1 : 1));
+  const byOwner = groupBy(steps, ({ address }) => ownerOf(address));
+  const touchedBy = (stepsOf: (own: readonly Step[]) => readonly Step[]) =>
+    [...context.catalog.subscriptions.values()]
+      .flatMap((subscription) => {
+        const own = stepsOf(byOwner.get(subscription.address) ?? []);
+        if (own.length === 0) return [];
+        return touchedSubscription(context, subscription, own, { identityOf, cohortsBy }) ?? [];
+      })
+      .sort((a, b) => (a.address < b.address ? -1 : 1));
+  const touched = touchedBy((own) => own);
+  const drafts = steps.some(isDraftStep)
+    ? touchedBy((own) => (own.some(isDraftStep) ? own.flatMap(published) : []))
+    : [];
   const isOwnQuantity = createOwnQuantity(planned.context);
   const movePrices = createMovePrices(planned.context, planned.renames, identityOf, isOwnQuantity);
   const isSampled = [samples, ...former].some(({ length }) => length > 0);
@@ -63,6 +67,7 @@ export function touchedMoney(
   const namesOf = (product: string): readonly string[] => productNames(context.catalog, product);
   return {
     touched,
+    drafts,
     usage: createUsageLookup({ samples: typicalSamples(samples), isShared, namesOf }),
     former: former.map((each) =>
       createUsageLookup({ samples: typicalSamples(each), isShared, namesOf, isFormer: true }),

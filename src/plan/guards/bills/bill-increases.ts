@@ -18,9 +18,8 @@ import type { ItemChange } from '../../impact/impact-items.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 import type { TouchedMoney } from '../../impact/touched-money.ts';
 import type { GuardFacts } from '../guard-facts.ts';
-import { createAgreed, sinceEve } from '../prices/agreed-price.ts';
+import { type BundleOf, createPriceSource, sinceEve } from '../prices/agreed-price.ts';
 import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
-import { createBundleOf } from '../prices/from-bundle.ts';
 
 export interface CausedIncrease {
   readonly subscription: Address;
@@ -35,9 +34,8 @@ export interface CausedIncrease {
  */
 export function billIncreases(facts: GuardFacts, above: AmountLimit | undefined): readonly CausedIncrease[] {
   const { context, money, askedFor } = facts;
-  const isAgreed = createAgreed(facts);
   const { touched, identityOf, isOwnQuantity } = money;
-  const bundleOf = createBundleOf(context, identityOf);
+  const { bundleOf, isAgreed } = createPriceSource(context, identityOf);
   const measures = measuresOf(money);
   const priceBefore = createPriceBefore(context.observed, 'counted');
   return touched.flatMap((each): readonly CausedIncrease[] => {
@@ -71,13 +69,15 @@ export function measuresOf({ usage, former, identityOf }: TouchedMoney): readonl
 
 function causesOf(
   { changes, pricedSteps }: TouchedSubscription,
-  bundleOf: ReturnType<typeof createBundleOf>,
+  bundleOf: BundleOf,
 ): readonly (Address | undefined)[] {
   const own = MONEY_TERMS.some((term) => changes.includes(term)) ? [undefined] : [];
   const causes = pricedSteps.flatMap(({ step, changes: items }) =>
     items
       .filter(mayIncrease)
-      .map(({ name, after }) => (after === null ? (step.follows ?? undefined) : bundleOf(step, name, after))),
+      .map(({ name, after }) =>
+        after === null ? (step.follows ?? undefined) : bundleOf(step, { name, price: after }),
+      ),
   );
   const all = [...new Set([...own, ...causes])];
   return all.length === 0 ? [undefined] : all;

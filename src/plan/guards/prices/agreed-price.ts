@@ -1,11 +1,13 @@
 /**
- * The base of a change on a day ahead. A price that the customer agreed to for that day stands for it: an own item, or a
- * negotiated price of a bundle. A list price that is only scheduled does not, so that each of many edits of one day ahead is
- * measured from what is paid on the day before.
+ * Distinguishes a bundle's own price in a version from one that the customer agreed to: an own item, or a negotiated price of a
+ * bundle. A list price that is only scheduled is no base of a change, so that each of many edits of one day ahead is measured
+ * from what is paid on the day before.
  */
 import { entryOn, type PricedItem } from '../../../impact/priced-subscription.ts';
+import type { PriceIdentity } from '../../../impact/prices/price-identity.ts';
 import type { Step } from '../../../model/plan/plan.ts';
-import { addDays } from '../../../model/values/calendar-day.ts';
+import type { Address } from '../../../model/values/address.ts';
+import type { Context } from '../../context.ts';
 import { createLists } from '../../impact/move-prices.ts';
 import { createNegotiated } from '../../impact/negotiated.ts';
 import type { NamedPrice } from '../../impact/own-quantity.ts';
@@ -13,13 +15,25 @@ import { bundleIn } from '../../impact/priced-items.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 
-export type IsAgreed = (step: Pick<Step, 'address' | 'effective_at'>, held: NamedPrice) => boolean;
+type PriceSource<Value> = (step: Pick<Step, 'address' | 'effective_at'>, held: NamedPrice) => Value;
 
-export function createAgreed({ context, money }: Pick<GuardFacts, 'context' | 'money'>): IsAgreed {
+export type IsAgreed = PriceSource<boolean>;
+/** The bundle that a price comes from; undefined for the subscription's own items and its negotiated prices. */
+export type BundleOf = PriceSource<Address | undefined>;
+
+/** Every edition of a bundle counts, because a locked subscription has the price of an earlier one. */
+export function createPriceSource(
+  context: Context,
+  identityOf: PriceIdentity,
+): { readonly isAgreed: IsAgreed; readonly bundleOf: BundleOf } {
+  const lists = createLists(context, identityOf);
   const hasNegotiated = createNegotiated(context);
-  const lists = createLists(context, money.identityOf);
-  return (step, held) =>
-    bundleIn(held.name) === undefined || (hasNegotiated(step, held.name) && !lists.has(held, null));
+  return {
+    isAgreed: (step, held) =>
+      bundleIn(held.name) === undefined || (hasNegotiated(step, held.name) && !lists.has(held, null)),
+    bundleOf: (step, held) =>
+      lists.has(held, null) && !hasNegotiated(step, held.name) ? bundleIn(held.name) : undefined,
+  };
 }
 
 /**
@@ -28,15 +42,14 @@ export function createAgreed({ context, money }: Pick<GuardFacts, 'context' | 'm
  */
 export function sinceEve(
   touched: TouchedSubscription,
-  { today, money: { identityOf } }: Pick<GuardFacts, 'today' | 'money'>,
+  { money: { identityOf } }: Pick<GuardFacts, 'money'>,
   isAgreed: IsAgreed,
 ): TouchedSubscription | undefined {
-  const { before, after, pricedSteps } = touched;
-  const steps = new Map(pricedSteps.map(({ from, step }) => [from, step]));
+  const { before, after } = touched;
+  const steps = new Map(touched.pricedSteps.map((step) => [step.from, step]));
   let isOther = false;
   const entries = before.entries.map((entry) => {
-    const step = entry.from > today ? steps.get(entry.from) : undefined;
-    const eve = step && entryOn(before, addDays(entry.from, -1));
+    const { step, eve } = steps.get(entry.from) ?? {};
     if (step === undefined || eve === undefined || eve.missing !== null) return entry;
     const stays = ({ name, price }: PricedItem): boolean =>
       entryOn(after, entry.from)?.items.some(

@@ -4,7 +4,6 @@
  */
 
 import { largestDecreaseOf } from '../../../impact/prices/bill-shifts.ts';
-import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
@@ -12,15 +11,11 @@ import type { Step } from '../../../model/plan/plan.ts';
 import type { Address } from '../../../model/values/address.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../../model/values/decimal.ts';
 import { type Counted, largestIncrease } from '../../../pricing/compare/largest-increase.ts';
-import { withUnitsOf } from '../../../pricing/read/written-units.ts';
 import { bundleIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { type CreditShift, creditShifts } from './credit-changes.ts';
-import { createBundleOf } from './from-bundle.ts';
-import { createPaidPrice } from './paid-price.ts';
-import { changedTerms, type PriceChange, priceChanges } from './price-changes.ts';
-import { createCurrencyOf } from './price-increases.ts';
-import { greaterPercent, termDecreases } from './term-increases.ts';
+import { type PriceChange, priceChanges, withoutMoves } from './price-changes.ts';
+import { decreasesOfTerms, greaterPercent } from './term-increases.ts';
 
 export interface PriceDecrease {
   readonly step: Step;
@@ -47,32 +42,22 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
     if (!measured.has(name)) measured.set(name, largestDecrease(before, after, counted));
     return measured.get(name);
   };
-  const currencyOf = createCurrencyOf(facts);
-  const paidPrice = createPaidPrice(facts);
-  const bundleOf = createBundleOf(facts.context, createPriceIdentity());
   const ofItems = priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
-    const { step, price, before, earlier, ordered, ofMove, after } = change;
-    const listed = ofMove.before?.listed;
-    if (before === undefined || (ofMove.before && !listed)) return [];
-    const counted = amountIn(above, currencyOf(step));
-    if (after === undefined) return takenByBundle(change, counted);
-    const cause = step.operation === 'bundles.update' ? step.address : bundleOf(step, price, after);
-    const day = step.effective_at ?? facts.today;
-    const bases = listed
-      ? [{ old: listed, isOrder: true }]
-      : [
-          { old: paidPrice(step, before, day), isOrder: ordered.before },
-          ...(earlier ? [{ old: paidPrice(step, earlier, day), isOrder: ordered.earlier }] : []),
-        ];
-    const falls = bases.map(({ old, isOrder }) =>
-      fallFrom(isOrder ? withUnitsOf(old, after) : old, after, { above: counted }),
-    );
-    const percent = falls.reduce(greaterPercent);
+    const { step, price, cause, before, bases, after, currency } = change;
+    const counted = amountIn(above, currency);
+    if (before === undefined) return [];
+    if (after === undefined) return bases[0]?.moved ? [] : takenByBundle(change, counted);
+    const percent = withoutMoves(change)
+      .filter(({ since }) => since.kind !== 'eve')
+      .map((base) => fallFrom(base.price, after, { above: counted }))
+      .reduce(greaterPercent, undefined);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
   });
   return [
     ...ofItems,
-    ...facts.steps.flatMap((step) => decreasesOfTerms(facts, step)),
+    ...decreasesOfTerms(facts).map(({ step, term, percent }): PriceDecrease => {
+      return { step, price: term, isTerm: true, percent };
+    }),
     ...creditShifts(facts, 'gain', above).map(decreaseByCredit),
   ];
 }
@@ -80,15 +65,6 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
 function decreaseByCredit(credit: CreditShift): PriceDecrease {
   const { step, cause, change, percent } = credit;
   return { step, price: `credit ${change.entitlement}`, ...(cause && { cause }), credit, percent };
-}
-
-function decreasesOfTerms({ context }: GuardFacts, step: Step): readonly PriceDecrease[] {
-  return changedTerms(context, step, termDecreases).map(({ term, percent }) => ({
-    step,
-    price: term,
-    isTerm: true,
-    percent,
-  }));
 }
 
 /** A bundle's edit that removes a product removes it from all who use the bundle. */

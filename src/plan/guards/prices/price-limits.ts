@@ -8,8 +8,9 @@ import type { IncreasePlace } from '../../../pricing/compare/largest-increase.ts
 import type { Guard, Violation } from '../guard-facts.ts';
 import { amountText, overLimit, quantityText } from '../over-limit.ts';
 import { creditShiftText, creditWords } from './credit-changes.ts';
+import type { Base } from './price-changes.ts';
 import { type PriceDecrease, priceDecreases } from './price-decreases.ts';
-import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
+import { type PriceIncrease, priceIncreases } from './price-increases.ts';
 
 export const priceIncrease: Guard = (guards, facts) => {
   if (guards.price_increase_percent === undefined) return [];

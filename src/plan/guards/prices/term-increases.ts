@@ -2,14 +2,23 @@
  * Increases through a subscription's own terms: a smaller or shorter discount, a higher minimum, a higher or no
  * maximum, a steeper escalation, a shorter trial.
  */
-import { readSubscriptionTerms, type SubscriptionTerms } from '../../../impact/bills/subscription-terms.ts';
+import {
+  changedTerms,
+  type MONEY_TERMS,
+  readSubscriptionTerms,
+  type SubscriptionTerms,
+} from '../../../impact/bills/subscription-terms.ts';
 import type { Price } from '../../../model/catalog/price.ts';
+import type { Step } from '../../../model/plan/plan.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/values/json.ts';
 import { phasesOf } from '../../../pricing/compare/phases.ts';
 import { readTerms, type Terms } from '../../../pricing/read/read-terms.ts';
+import type { TouchedSubscription } from '../../impact/priced-steps.ts';
+import type { GuardFacts } from '../guard-facts.ts';
 
 export interface TermIncrease {
+  readonly step: Step;
   /** The name of the subscription's field. */
   readonly term: string;
   /** Null where no percentage measures it. */
@@ -19,7 +28,7 @@ export interface TermIncrease {
 type Term = (before: Json | undefined, after: Json | undefined) => Decimal | null | undefined;
 
 /** Each entry returns the increase in percent, null where it cannot be measured, undefined where there is none. */
-const TERMS: Readonly<Record<string, Term>> = {
+const TERMS: Readonly<Record<(typeof MONEY_TERMS)[number], Term>> = {
   discount: (before, after) => {
     const [old, now] = [discountTerms(before), discountTerms(after)];
     if (old.excluded.length > 0 || now.excluded.length > 0) return null;
@@ -47,22 +56,34 @@ const TERMS: Readonly<Record<string, Term>> = {
  * The decreases through the same terms, each as a share of what was paid: an escalation or a minimum that goes and a trial
  * that is longer have none.
  */
-export function termDecreases(before: JsonObject, patch: JsonObject): readonly TermIncrease[] {
-  const after = { ...before, ...patch };
-  return termIncreases(
-    after,
-    Object.fromEntries(Object.keys(patch).map((term) => [term, before[term] ?? null])),
-  ).map(({ term, percent }) => ({
-    term,
-    percent: percent === null ? null : percent.times(HUNDRED).div(HUNDRED.plus(percent)),
+export function decreasesOfTerms(facts: GuardFacts): readonly TermIncrease[] {
+  return ofUpdates(facts, ({ before, after }) => termIncreases(after.terms, before.terms)).map((each) => ({
+    ...each,
+    percent: each.percent === null ? null : each.percent.times(HUNDRED).div(HUNDRED.plus(each.percent)),
   }));
 }
 
-/** `patch` is the body of the update; fields that it leaves out stay the same. */
-export function termIncreases(before: JsonObject, patch: JsonObject): readonly TermIncrease[] {
-  return Object.entries(TERMS).flatMap(([term, increase]) => {
-    if (!Object.hasOwn(patch, term)) return [];
-    const percent = increase(before[term], patch[term]);
+export function increasesOfTerms(facts: GuardFacts): readonly TermIncrease[] {
+  return ofUpdates(facts, ({ before, after }) => termIncreases(before.terms, after.terms));
+}
+
+type Increase = Omit<TermIncrease, 'step'>;
+
+/** Those of running subscriptions, each by the step that updates it. */
+function ofUpdates(
+  { steps, money }: GuardFacts,
+  changesOf: (subscription: TouchedSubscription) => readonly Increase[],
+): readonly TermIncrease[] {
+  const touched = new Map(money.touched.map((each) => [each.address, each]));
+  return steps.flatMap((step) => {
+    const own = step.operation === 'subscriptions.update' ? touched.get(step.address) : undefined;
+    return own === undefined || own.created ? [] : changesOf(own).map((each) => ({ step, ...each }));
+  });
+}
+
+export function termIncreases(before: JsonObject, after: JsonObject): readonly Increase[] {
+  return changedTerms(before, after).flatMap((term) => {
+    const percent = TERMS[term](before[term], after[term]);
     return percent === undefined ? [] : [{ term, percent }];
   });
 }
@@ -101,7 +122,7 @@ function samePeriod(a: Json | undefined, b: Json | undefined): boolean {
 function isSteeper(before: Json | undefined, after: Json | undefined): boolean {
   if (!isJsonObject(after) || after.enabled !== true) return false;
   const [old, now] = [escalationIn(before), escalationIn(after)];
-  if (old === null || now === null || now.factor.lt(ONE)) return !sameJson(before, after);
+  if (old === null || now === null || now.factor.lt(ONE)) return true;
   return (
     now.factor.gt(old.factor) || now.intervalMonths < old.intervalMonths || (now.metered && !old.metered)
   );
@@ -109,10 +130,6 @@ function isSteeper(before: Json | undefined, after: Json | undefined): boolean {
 
 function escalationIn(value: Json | undefined): SubscriptionTerms['escalation'] {
   return readSubscriptionTerms({ price_escalation: value ?? null }).escalation;
-}
-
-function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
 function daysIn(value: Json | undefined): number {
