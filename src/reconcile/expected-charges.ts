@@ -3,15 +3,16 @@
  * does not show, such as the bill of a part of a period, is named and not computed.
  */
 
-import { contractEnd, contractMonth } from '../impact/bills/contract-months.ts';
+import { type ContractMonth, contractEnd, contractMonth } from '../impact/bills/contract-months.ts';
 import {
   escalationAssumed,
   escalationExcludedAmount,
   type ItemInForce,
   itemsInForce,
 } from '../impact/bills/items-in-force.ts';
-import { limitedBy } from '../impact/bills/month-invoice.ts';
+import { chargePeriod, feesOfMonth, limitedBy } from '../impact/bills/month-invoice.ts';
 import { shareAfter } from '../impact/bills/monthly-bill.ts';
+import { feeOf } from '../impact/bills/one-offs-due.ts';
 import {
   discountAssumed,
   readSubscriptionTerms,
@@ -22,7 +23,7 @@ import { createPriceIdentity } from '../impact/prices/price-identity.ts';
 import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
-import { unescalatedPrice } from '../model/catalog/price.ts';
+import { type Price, unescalatedPrice } from '../model/catalog/price.ts';
 import {
   addDays,
   type CalendarDay,
@@ -90,7 +91,8 @@ export function expectedCharges(input: ExpectInput): Expected {
   const first = start ?? billedFrom;
   if (first === null)
     return { kind: 'unknown', reason: 'its contract names no start, so that its periods are unknown' };
-  const { index, start: from, end: to } = contractMonth(first, monthsBetween(first, month));
+  const period = contractMonth(first, monthsBetween(first, month));
+  const { index, start: from, end: to } = period;
   if (index < 0) return { kind: 'nothing', reason: `its contract starts on ${first}` };
   if (ends !== undefined && ends <= from) return { kind: 'nothing', reason: `it ended on ${ends}` };
   if (ends !== undefined && ends < to)
@@ -114,9 +116,10 @@ export function expectedCharges(input: ExpectInput): Expected {
   if (entry === undefined) return { kind: 'nothing', reason: 'it has no items yet' };
   const terms = readSubscriptionTerms(schedule.terms);
   const trialEnd = addDays(start ?? entry.from, terms.trialDays);
-  const within = { ...input, terms, start, index, period: { from, to }, trialEnd };
+  const within = { ...input, terms, start, first, month: period, period: { from, to }, trialEnd };
   const items = itemsInForce(schedule, entry, terms, { day: from, contractStart: start });
-  const charges = chargesOf(items, arrivingLater(within, items), within);
+  const fees = feesOf(within);
+  const charges = chargesOf(items, [...fees, ...arrivingLater(within, items)], within);
   return {
     kind: 'charges',
     period: { from, to },
@@ -127,16 +130,18 @@ export function expectedCharges(input: ExpectInput): Expected {
     assumed: assumptions(entry, items, within),
     hasPlanItems: entry.missing !== null,
     trialTo:
-      trialEnd >= to && charges.every((charge) => trialEnd >= charge.period.to)
+      trialEnd >= to && fees.length === 0 && charges.every((charge) => trialEnd >= charge.period.to)
         ? addDays(trialEnd, -1)
         : null,
   };
 }
 
-interface Within extends ExpectInput {
+interface Within extends Omit<ExpectInput, 'month'> {
   readonly terms: SubscriptionTerms;
+  /** The contract's; null where it names none, and its periods count from the first day that was billed. */
   readonly start: CalendarDay | null;
-  readonly index: number;
+  readonly first: CalendarDay;
+  readonly month: ContractMonth;
   readonly period: Period;
   /** The day after a trial of the whole subscription. */
   readonly trialEnd: CalendarDay;
@@ -161,13 +166,18 @@ function assumptions(
     ...discountAssumed(terms, schedule),
     ...escalationAssumed(schedule, entry, terms, { contractStart: start, day: period.from }),
     ...items.flatMap(({ item, note }) => (note === null ? [] : [{ what: item.name, reason: note }])),
+    ...feesOf(within).map(({ name: what }) => ({ what, reason: FIRST_BILL })),
     ...items.flatMap((each) => {
-      const last = addDays(freeUntil(each, within), -1);
+      const { trialSince, item } = each;
+      const free = laterDay(within.trialEnd, addDays(trialSince, item.price.trial_period_days ?? 0));
+      const last = addDays(free, -1);
       if (last < period.from || last >= addDays(period.to, -1)) return [];
-      return [{ what: each.item.name, reason: `the days of its trial to ${last} are free, by their share` }];
+      return [{ what: item.name, reason: `the days of its trial to ${last} are free, by their share` }];
     }),
   ];
 }
+
+const FIRST_BILL = 'a one-off comes with the first invoice on or after the day of its version';
 
 /** Items that no entry at the start of the period has. */
 function arrivingLater(
@@ -179,7 +189,7 @@ function arrivingLater(
     .filter(({ from }) => from > period.from && from < period.to)
     .flatMap(({ from, items: later }) =>
       later
-        .filter(({ product }) => !known.has(product))
+        .filter(({ product, price }) => !known.has(product) && isRecurring(price))
         .map(({ name, product }) => ({
           ...{ name, product, period, isShared: false, due: period.to, others: [] },
           bill: { kind: 'unknown', reason: `it is added on ${from}, within the period` } as const,
@@ -205,46 +215,54 @@ function chargesOf(
   });
 }
 
-/** Undefined where the item is not due in this period. */
+/** Undefined where the item is not due in this month. */
 function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined {
   const { item, price } = each;
-  const { period, index, start } = within;
-  const months = intervalMonths(price);
-  const isStarted = start !== null && each.since <= start;
-  if (months !== null && months > 1 && isStarted && index % months !== 0) return undefined;
-  const to = months === null || start === null ? period.to : contractMonth(start, index + months).start;
-  const own = { from: period.from, to };
-  const isAdvance = price.billing_direction === 'advance';
-  const unknown = whyUnknown(each, own, months, isStarted, within);
-  const freeDay = freeUntil(each, within);
+  if (!isRecurring(price)) return undefined;
+  const { period, month, start, first, trialEnd } = within;
   const whole = billOfPrice(price);
-  const charged = shareOf(whole, shareAfter(freeDay, own.from, own.to));
+  const charge = { name: item.name, product: item.product, isShared: false };
+  const isLate = (intervalMonths(price) ?? 1) > 1 && (start === null || each.since > start);
+  const own = isLate ? undefined : chargePeriod(each, month, first, trialEnd);
+  if (own === undefined && !isLate && intervalMonths(price) !== null) return undefined;
+  const unknown = whyUnknown(each, own, within);
+  if (unknown !== null || own === undefined) {
+    const bill = { kind: 'unknown', reason: unknown ?? ONCE } as const;
+    return { ...charge, period: own ?? period, due: own?.to ?? period.to, bill, others: [] };
+  }
+  const charged = shareOf(whole, own.share);
   const untried: OtherBill = {
     kind: 'wrong_amount',
-    reason: `the days of its trial to ${addDays(freeDay, -1)} are charged`,
+    reason: `the days of its trial to ${addDays(own.free, -1)} are charged`,
     bill: whole,
   };
   return {
-    name: item.name,
-    product: item.product,
-    period: own,
-    isShared: false,
-    due: isAdvance ? period.to : to,
-    bill: unknown === null ? charged : { kind: 'unknown', reason: unknown },
-    others:
-      unknown === null
-        ? [
-            ...(charged === whole ? [] : [untried]),
-            ...otherBills(each, { ...within, contractStart: start, day: period.from }),
-          ]
-        : [],
+    ...charge,
+    period: { from: own.from, to: own.to },
+    due: price.billing_direction === 'advance' ? period.to : own.to,
+    bill: charged,
+    others: [
+      ...(charged === whole ? [] : [untried]),
+      ...otherBills(each, { ...within, contractStart: start, day: period.from }),
+    ],
   };
 }
 
-/** The first day that is billed, after the trials of the item and of the subscription. */
-function freeUntil({ trialSince, item }: ItemInForce, { trialEnd }: Within): CalendarDay {
-  return laterDay(trialEnd, addDays(trialSince, item.price.trial_period_days ?? 0));
+/** The one-offs of the month. Another month has none, so that a line for one there is an extra one. */
+function feesOf({ schedule, month, first, period }: Within): readonly ExpectedCharge[] {
+  return feesOfMonth(schedule, month, first)
+    .filter(({ price }) => !isRecurring(price))
+    .map(({ name, product, price }) => ({
+      ...{ name, product, period, isShared: false, due: period.to, others: [] },
+      bill: feeOf(price) === null ? { kind: 'unknown', reason: ONCE } : billOfPrice(price),
+    }));
 }
+
+function isRecurring({ billing_frequency: frequency = 'recurring' }: Price): boolean {
+  return frequency === 'recurring';
+}
+
+const ONCE = 'it is charged once and not part of the recurring total';
 
 function shareOf(bill: Bill, share: Decimal): Bill {
   if (share === ONE || bill.kind === 'unknown') return bill;
@@ -256,22 +274,18 @@ function shareOf(bill: Bill, share: Decimal): Bill {
   };
 }
 
-function whyUnknown(
-  each: ItemInForce,
-  { from, to }: Period,
-  months: number | null,
-  isStarted: boolean,
-  within: Within,
-): string | null {
+function whyUnknown(each: ItemInForce, own: Period | undefined, within: Within): string | null {
   const { price } = each;
-  const { billing_frequency: frequency } = price;
-  if (frequency !== undefined && frequency !== 'recurring') return `its billing frequency is ${frequency}`;
-  if (months === null) return 'it is charged once and not part of the recurring total';
-  if (months > 1 && !isStarted)
-    return `it is billed every ${months} months, and was added to a contract that had begun`;
-  if (within.index === 0 && price.billing_direction === 'advance' && price.charge_on_contract_start === false)
+  if (own === undefined) {
+    const months = intervalMonths(price);
+    return months === null
+      ? ONCE
+      : `it is billed every ${months} months, and was added to a contract that had begun`;
+  }
+  const isFirst = within.month.index === 0 && price.billing_direction === 'advance';
+  if (isFirst && price.charge_on_contract_start === false)
     return "it is not charged on the contract's start, and when its first period is billed is not shown";
-  const changed = firstChange(each, { from, to }, within);
+  const changed = firstChange(each, own, within);
   return changed === null
     ? null
     : `its price changes on ${changed}, within the period, and how a part of a period is billed is not shown`;

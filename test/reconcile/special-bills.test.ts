@@ -117,6 +117,29 @@ test('takes a discount on a line of its own, on each line, and on the total for 
   });
 });
 
+test('expects a one-off on the first bill from the day of its version on, and on no other', async () => {
+  const fee = `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_frequency: one-off, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "250.00", units: 1 } }`;
+  const brought = `      - effective_at: 2026-10-15\n        items: [{ bundle: growth }, { product: logs, price: ${fee} }]\n`;
+  const bill = (...fees: readonly string[]) =>
+    invoice('inv', [line('prod_platform', '100'), ...fees.map((amount) => line('prod_logs', amount))]);
+  expect(compare([bill('250')], { versions: brought })).toMatchObject({ differences: [], not_compared: [] });
+  expect(compare([bill('200')], { versions: brought }).differences).toMatchObject([
+    { kind: 'wrong_amount', expected: '250', billed: '200' },
+  ]);
+  expect(compare([bill()], { versions: brought }).differences).toMatchObject([
+    { kind: 'missing_line', what: 'products.logs', expected: '250' },
+  ]);
+  const earlier = brought.replace('2026-10-15', '2026-09-15');
+  expect(compare([bill()], { versions: earlier })).toMatchObject({ differences: [], not_compared: [] });
+  expect(compare([bill('250')], { versions: earlier }).differences).toMatchObject([
+    { kind: 'extra_line', billed: '250' },
+  ]);
+  const trial = { terms: '    trial_period_days: 300\n', versions: brought };
+  expect(compare([invoice('inv', [line('prod_logs', '250')])], trial)).toMatchObject({
+    ...{ differences: [], not_compared: [] },
+  });
+});
+
 test('reads the end of a period as its last day, and as the day after it', async () => {
   for (const to of ['2026-11-30', '2026-12-01'])
     expect(

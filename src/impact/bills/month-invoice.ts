@@ -8,12 +8,13 @@ import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { addDays, addMonths, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
-import { entryOn } from '../priced-subscription.ts';
+import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { BothBills, CountedSide } from './both-sides.ts';
 import type { ContractMonth } from './contract-months.ts';
 import { creditsOf, moneyPerMonth } from './credits.ts';
+import type { ItemInForce } from './items-in-force.ts';
 import { shareAfter, type ValuedItem } from './monthly-bill.ts';
 import { feeOf, oneOffsDue } from './one-offs-due.ts';
 import { subscriptionLines } from './subscription-lines.ts';
@@ -56,10 +57,11 @@ export const NO_INVOICE: MonthInvoice = { amount: ZERO, charges: new Map(), once
 
 export function monthInvoice(
   { schedule, terms, items }: CountedSide,
-  { index, start: day, end }: ContractMonth,
+  month: ContractMonth,
   start: CalendarDay,
   currency: string | null,
 ): MonthInvoice {
+  const { start: day, end } = month;
   const rounded = (amount: Decimal) => charged(amount, currency);
   const trialEnd = addDays(start, terms.trialDays);
   const fees = entryOn(schedule, day)?.ended ? [] : feesBilled();
@@ -82,31 +84,54 @@ export function monthInvoice(
     once: total(fees.map(([, { amount }]) => amount)),
   };
 
-  function chargeOf({
-    item,
-    trialSince,
-    value,
-  }: ValuedItem): readonly [readonly [string, Charge]] | undefined {
-    const months = intervalMonths(item.price);
-    if (value.kind === 'not-counted' || months === null || index % months !== 0) return undefined;
-    const to = addMonths(start, index + months);
-    const free = laterDay(trialEnd, addDays(trialSince, item.price.trial_period_days ?? 0));
-    const amount = value.charge.times(shareAfter(free, day, to));
-    const due = item.price.billing_direction === 'advance' ? laterDay(day, free) : to;
-    return [[item.name, { due, amount: rounded(amount) }]];
+  function chargeOf(each: ValuedItem): readonly [readonly [string, Charge]] | undefined {
+    const period = chargePeriod(each, month, start, trialEnd);
+    if (each.value.kind === 'not-counted' || period === undefined) return undefined;
+    return [[each.item.name, { due: period.due, amount: rounded(each.value.charge.times(period.share)) }]];
   }
 
-  /** A one-off comes with the first bill on or after the day of its version. */
   function feesBilled(): readonly (readonly [string, Charge])[] {
-    const since = index === 0 ? null : addMonths(start, index - 1);
-    const begun = schedule.entries.filter(({ from }) => from <= day && (since === null || from > since));
-    return begun.flatMap(({ from }) =>
-      [...oneOffsDue(schedule, from)].flatMap(({ name, price }) => {
-        const fee = feeOf(price);
-        return fee === null ? [] : [[name, { due: day, amount: rounded(fee) }] as const];
-      }),
-    );
+    return feesOfMonth(schedule, month, start).flatMap(({ name, price }) => {
+      const fee = feeOf(price);
+      return fee === null ? [] : [[name, { due: day, amount: rounded(fee) }] as const];
+    });
   }
+}
+
+/** The period of a charge, its first day that is not in a trial, and the share of its days from there on. */
+export interface ChargePeriod {
+  readonly from: CalendarDay;
+  /** The day after the last one. */
+  readonly to: CalendarDay;
+  readonly free: CalendarDay;
+  readonly share: Decimal;
+  readonly due: CalendarDay;
+}
+
+/** Undefined for an item of no known interval, and where no period of its begins in the month. */
+export function chargePeriod(
+  { item: { price }, trialSince }: Pick<ItemInForce, 'item' | 'trialSince'>,
+  { index, start: from }: ContractMonth,
+  start: CalendarDay,
+  trialEnd: CalendarDay,
+): ChargePeriod | undefined {
+  const months = intervalMonths(price);
+  if (months === null || index % months !== 0) return undefined;
+  const to = addMonths(start, index + months);
+  const free = laterDay(trialEnd, addDays(trialSince, price.trial_period_days ?? 0));
+  const due = price.billing_direction === 'advance' ? laterDay(from, free) : to;
+  return { from, to, free, share: shareAfter(free, from, to), due };
+}
+
+/** The one-offs that come with the bill of a month: the first on or after the day of their version. */
+export function feesOfMonth(
+  schedule: PriceSchedule,
+  { index, start: day }: ContractMonth,
+  start: CalendarDay,
+): readonly PricedItem[] {
+  const since = index === 0 ? null : addMonths(start, index - 1);
+  const begun = schedule.entries.filter(({ from }) => from <= day && (since === null || from > since));
+  return begun.flatMap(({ from }) => [...oneOffsDue(schedule, from)]);
 }
 
 /** The terms with the spend limits of a share of a month; without limits where nothing is billed. */
