@@ -9,7 +9,7 @@ import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { contractEnd, contractEndOf, contractMonths } from './contract-months.ts';
 import { valueByUse } from './item-value.ts';
 import { billOn } from './monthly-bill.ts';
-import { readSubscriptionTerms } from './subscription-terms.ts';
+import { MONEY_TERMS, readSubscriptionTerms, withoutFields } from './subscription-terms.ts';
 
 export interface BillsByTerms extends Sides {
   /** The number of months: those of the contract, and five years at least where it renews by itself or has no end. */
@@ -46,7 +46,7 @@ export function billsByTerms(
     const isWhole = bills.every(({ excluded }) => excluded.length === 0);
     return { amounts: bills.map(({ amount }) => amount), isWhole };
   };
-  const bare = billsOf(without(listed, [...GIVING, ...LEAST]));
+  const bare = billsOf(without(listed, MONEY_TERMS));
   const before = bare.isWhole ? bare : billsOf(without(listed, GIVING));
   const { amounts } = billsOf(after);
   return {
@@ -58,16 +58,14 @@ export function billsByTerms(
   };
 }
 
-const GIVING: readonly string[] = ['discount', 'trial_period_days', 'price_escalation', 'maximum_spend'];
-const LEAST: readonly string[] = ['minimum_spend'];
+const GIVING = MONEY_TERMS.filter((name) => name !== 'minimum_spend');
 
 function without({ terms, entries, ...schedule }: PriceSchedule, names: readonly string[]): PriceSchedule {
-  const left = <T extends object>(value: T): T =>
-    Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))) as T;
-  const items = (all: ScheduleEntry['items']) => all.map((item) => ({ ...item, price: left(item.price) }));
+  const items = (all: ScheduleEntry['items']) =>
+    all.map((item) => ({ ...item, price: withoutFields(item.price, names) }));
   return {
     ...schedule,
-    terms: left(terms),
+    terms: withoutFields(terms, names),
     entries: entries.map((entry) => ({ ...entry, items: items(entry.items) })),
   };
 }

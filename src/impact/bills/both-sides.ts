@@ -15,7 +15,7 @@ import {
   valuedItems,
 } from './monthly-bill.ts';
 import { pairEach } from './pair-items.ts';
-import type { SubscriptionTerms } from './subscription-terms.ts';
+import { readSubscriptionTerms, type SubscriptionTerms, withoutFields } from './subscription-terms.ts';
 
 export interface BillSide {
   readonly schedule: PriceSchedule;
@@ -98,13 +98,6 @@ export function unknownIn({ value }: ValuedItem): readonly string[] {
   return value.excluded;
 }
 
-const WITHOUT = {
-  discount: { discount: null },
-  minimum_spend: { minimumPerMonth: null },
-  maximum_spend: { maximumPerMonth: null },
-  price_escalation: { escalation: null },
-} as const;
-
 /**
  * Removes from both sides each term that either side cannot count. Nothing is removed where a side
  * bills nothing on the day.
@@ -118,13 +111,9 @@ function overSameTerms(
     return { before, after };
   if (!isBilled(before) || !isBilled(after)) return { before, after };
   const names = new Set([...before.terms.excluded, ...after.terms.excluded].map(({ what }) => what));
-  const without = ({ schedule, terms }: BillSide): BillSide => ({
+  const without = ({ schedule, terms: { excluded } }: BillSide): BillSide => ({
     schedule,
-    terms: Object.assign(
-      {},
-      terms,
-      ...Object.entries(WITHOUT).flatMap(([name, none]) => (names.has(name) ? [none] : [])),
-    ),
+    terms: { ...readSubscriptionTerms(withoutFields(schedule.terms, [...names])), excluded },
   });
   return names.size === 0 ? { before, after } : { before: without(before), after: without(after) };
 }

@@ -47,6 +47,11 @@ export const MONEY_TERMS = [
   'trial_period_days',
 ] as const;
 
+/** The terms of a subscription, or of a price, but those with these names. */
+export function withoutFields<T extends object>(terms: T, names: readonly string[]): T {
+  return Object.fromEntries(Object.entries(terms).filter(([name]) => !names.includes(name))) as T;
+}
+
 /** The names of those that differ between two sides. */
 export function changedTerms(before: JsonObject, after: JsonObject): readonly (typeof MONEY_TERMS)[number][] {
   return MONEY_TERMS.filter(

@@ -3,7 +3,11 @@
 import type { Price } from '../../model/catalog/price.ts';
 import type { BillShift, BillShiftPlace } from '../../model/plan/price-impact.ts';
 import { decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
-import { type Counted, type IncreasePlace, largestIncrease } from '../../pricing/compare/largest-increase.ts';
+import {
+  type Increase,
+  type IncreasePlace,
+  largestIncrease,
+} from '../../pricing/compare/largest-increase.ts';
 
 /** Null where nothing costs more. */
 export function largestIncreaseOf(before: Price, after: Price): BillShift | null {
@@ -22,12 +26,15 @@ export function largestIncreaseOf(before: Price, after: Price): BillShift | null
   }
 }
 
+export function largestDecreaseOf(before: Price, after: Price): BillShift | null {
+  return decreaseOf(largestIncrease(after, before));
+}
+
 /**
  * Null where nothing costs less. A decrease is the increase from the new price to the old one, read backwards:
  * where that ratio is largest, the largest share of the old bill is lost.
  */
-export function largestDecreaseOf(before: Price, after: Price, counted: Counted = {}): BillShift | null {
-  const increase = largestIncrease(after, before, counted);
+export function decreaseOf(increase: Increase): BillShift | null {
   switch (increase.kind) {
     case 'none':
       return null;

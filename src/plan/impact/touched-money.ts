@@ -1,6 +1,7 @@
 /** The subscriptions whose money a plan changes, with the inputs for rating them. */
 
 import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
+import { createPriceMeasures, type PriceMeasures } from '../../impact/prices/price-measures.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
 import { typicalSamples, type UsageHistory, usageHistory } from '../../impact/usage/usage-history.ts';
@@ -27,6 +28,7 @@ export interface TouchedMoney {
   /** The last months by their usage; null where no sample is of one. */
   readonly history: UsageHistory | null;
   readonly identityOf: PriceIdentity;
+  readonly measures: PriceMeasures;
   readonly cohortsBy: MetadataField | null;
   readonly movePrices: MovePrices;
   readonly isOwnQuantity: IsOwnQuantity;
@@ -74,6 +76,7 @@ export function touchedMoney(
     ),
     history: usageHistory({ samples, isShared, namesOf }, context.today),
     identityOf,
+    measures: createPriceMeasures(identityOf),
     cohortsBy,
     movePrices,
     isOwnQuantity,

@@ -10,7 +10,6 @@ import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses, kindOf, parseAddress } from '../../model/values/address.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
-import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
 import { momentDifferences } from '../../pricing/compare/phases.ts';
 import type { Context } from '../context.ts';
 import { createRenameFinder, findOrphans } from '../records/find-orphans.ts';
@@ -32,16 +31,14 @@ export interface Unmeasured {
 export function unmeasuredChanges(
   steps: readonly Step[],
   context: Context,
-  { touched, identityOf }: TouchedMoney,
+  { touched, measures }: TouchedMoney,
 ): readonly Unmeasured[] {
-  const known = new Map<string, string | null>();
-  const reasonOf = (change: ItemChange): string | null => {
-    const { before, after } = change;
+  const reasonOf = ({ before, after }: ItemChange): string | null => {
     if (before === null || after === null) return null;
-    const pair = `${identityOf(before)}\n${identityOf(after)}`;
-    const reason = known.get(pair) ?? whyUnmeasured(before, after);
-    known.set(pair, reason);
-    return reason;
+    const increase = measures.increaseOf(before, after);
+    if (increase.kind === 'unmeasured') return increase.reason;
+    const moments = momentDifferences(before, after);
+    return moments.length === 0 ? null : `${moments.join('; ')}: ${MOMENT}`;
   };
   return [
     ...touched
@@ -96,13 +93,6 @@ function ofItems(
       return reason === null ? [] : [{ ...place, what: change.name, reason }];
     });
   });
-}
-
-function whyUnmeasured(before: NonNullable<ItemChange['before']>, after: typeof before): string | null {
-  const increase = largestIncrease(before, after);
-  if (increase.kind === 'unmeasured') return increase.reason;
-  const moments = momentDifferences(before, after);
-  return moments.length === 0 ? null : `${moments.join('; ')}: ${MOMENT}`;
 }
 
 /** Fields of a product or a plan that go to the service as they are. */

@@ -8,13 +8,12 @@ import {
 } from '../../../impact/bills/bill-increase.ts';
 import { withSameOrder } from '../../../impact/bills/same-order.ts';
 import { MONEY_TERMS } from '../../../impact/bills/subscription-terms.ts';
+import type { PriceMeasures } from '../../../impact/prices/price-measures.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn, type Guards } from '../../../model/plan/guards.ts';
 import type { Notice } from '../../../model/plan/plan.ts';
 import { type Address, compareAddresses } from '../../../model/values/address.ts';
-import { largestIncrease } from '../../../pricing/compare/largest-increase.ts';
-import type { ItemChange } from '../../impact/impact-items.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 import type { TouchedMoney } from '../../impact/touched-money.ts';
 import type { GuardFacts } from '../guard-facts.ts';
@@ -53,7 +52,7 @@ export function billIncreases(facts: GuardFacts, above: AmountLimit | undefined)
       )
       .reduce(largerIncrease);
     if (increase.kind === 'none') return [];
-    return causesOf(each, bundleOf).map((cause) => ({
+    return causesOf(each, bundleOf, money.measures).map((cause) => ({
       subscription: each.address,
       currency: each.currency,
       ...(cause === undefined ? {} : { cause }),
@@ -70,21 +69,18 @@ export function measuresOf({ usage, former, identityOf }: TouchedMoney): readonl
 function causesOf(
   { changes, pricedSteps }: TouchedSubscription,
   bundleOf: BundleOf,
+  { increaseOf }: PriceMeasures,
 ): readonly (Address | undefined)[] {
   const own = MONEY_TERMS.some((term) => changes.includes(term)) ? [undefined] : [];
   const causes = pricedSteps.flatMap(({ step, changes: items }) =>
     items
-      .filter(mayIncrease)
+      .filter(({ before, after }) => after === null || increaseOf(before, after).kind !== 'none')
       .map(({ name, after }) =>
         after === null ? (step.follows ?? undefined) : bundleOf(step, { name, price: after }),
       ),
   );
   const all = [...new Set([...own, ...causes])];
   return all.length === 0 ? [undefined] : all;
-}
-
-function mayIncrease({ before, after }: ItemChange): boolean {
-  return after === null || largestIncrease(before, after).kind !== 'none';
 }
 
 /** The items that customers order in addition. No guard measures them, so the plan names them. */

@@ -4,11 +4,11 @@
  */
 import { type BillIncrease, largerIncrease } from '../../../impact/bills/bill-increase.ts';
 import { withSameOrder } from '../../../impact/bills/same-order.ts';
+import { withoutFields } from '../../../impact/bills/subscription-terms.ts';
 import type { PricedItem, PriceSchedule } from '../../../impact/priced-subscription.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { Address } from '../../../model/values/address.ts';
-import type { JsonObject } from '../../../model/values/json.ts';
 import type { BundleExchange } from '../../impact/bundle-exchange.ts';
 import { movesOf } from '../../impact/bundle-moves.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
@@ -71,12 +71,8 @@ function ofBundles(
   const restricted = (schedule: PriceSchedule): PriceSchedule => ({
     ...schedule,
     entries: schedule.entries.map((entry) => ({ ...entry, items: entry.items.filter(isIn) })),
-    terms: withoutLimits(schedule.terms),
+    // Limits on the whole bill say nothing about a part of it.
+    terms: withoutFields(schedule.terms, ['minimum_spend', 'maximum_spend']),
   });
   return { ...subscription, before: restricted(before), after: restricted(after) };
-}
-
-/** Limits on the whole bill say nothing about a part of it. */
-function withoutLimits({ minimum_spend: _, maximum_spend: __, ...terms }: JsonObject): JsonObject {
-  return terms;
 }

@@ -3,14 +3,13 @@
  * day, and from the price before the applies that the guards add up.
  */
 
-import { largestDecreaseOf } from '../../../impact/prices/bill-shifts.ts';
-import type { Price } from '../../../model/catalog/price.ts';
+import { decreaseOf } from '../../../impact/prices/bill-shifts.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
+import type { BillShift } from '../../../model/plan/price-impact.ts';
 import type { Address } from '../../../model/values/address.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../../model/values/decimal.ts';
-import { type Counted, largestIncrease } from '../../../pricing/compare/largest-increase.ts';
 import { bundleIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { type CreditShift, creditShifts } from './credit-changes.ts';
@@ -35,21 +34,15 @@ export interface PriceDecrease {
  * of a price. Neither is a cheaper bundle to which the customer moves.
  */
 export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly PriceDecrease[] {
-  // Thousands of subscriptions may change in the same way.
-  const measured = new Map<string, Decimal | null | undefined>();
-  const fallFrom = (before: Price, after: Price, counted: Counted): Decimal | null | undefined => {
-    const name = JSON.stringify([before, after, counted]);
-    if (!measured.has(name)) measured.set(name, largestDecrease(before, after, counted));
-    return measured.get(name);
-  };
+  const { measures } = facts.money;
   const ofItems = priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
     const { step, price, cause, before, bases, after, currency } = change;
     const counted = amountIn(above, currency);
     if (before === undefined) return [];
-    if (after === undefined) return bases[0]?.moved ? [] : takenByBundle(change, counted);
+    if (after === undefined) return bases[0]?.moved ? [] : takenByBundle(facts, change, counted);
     const percent = withoutMoves(change)
       .filter(({ since }) => since.kind !== 'eve')
-      .map((base) => fallFrom(base.price, after, { above: counted }))
+      .map(({ price: old }) => shareLost(decreaseOf(measures.increaseOf(after, old, counted))))
       .reduce(greaterPercent, undefined);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
   });
@@ -68,17 +61,20 @@ function decreaseByCredit(credit: CreditShift): PriceDecrease {
 }
 
 /** A bundle's edit that removes a product removes it from all who use the bundle. */
-function takenByBundle({ step, price, before }: PriceChange, above: Decimal): readonly PriceDecrease[] {
+function takenByBundle(
+  { money: { measures } }: GuardFacts,
+  { step, price, before }: PriceChange,
+  above: Decimal,
+): readonly PriceDecrease[] {
   const cause = step.operation === 'bundles.update' ? step.address : step.follows;
   if (before === undefined || cause === null) return [];
   if (step.operation !== 'bundles.update' && bundleIn(price) !== cause) return [];
-  const isSmall = above.gt(ZERO) && largestIncrease(null, before, { above }).kind === 'none';
+  const isSmall = above.gt(ZERO) && measures.increaseOf(null, before, above).kind === 'none';
   return isSmall ? [] : [{ step, price, cause, percent: HUNDRED }];
 }
 
 /** Undefined where nothing costs less. */
-function largestDecrease(before: Price, after: Price, counted: Counted): Decimal | null | undefined {
-  const fall = largestDecreaseOf(before, after, counted);
+function shareLost(fall: BillShift | null): Decimal | null | undefined {
   if (fall === null) return undefined;
   return fall.kind === 'percent' ? decimal(fall.percent) : null;
 }

@@ -8,13 +8,7 @@ import { isPresent } from '../../../model/service/record.ts';
 import type { Address } from '../../../model/values/address.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { IncreaseAmount } from '../../../pricing/compare/increase-amounts.ts';
-import {
-  type Counted,
-  type Increase,
-  type IncreasePlace,
-  largestIncrease,
-  largestIncreaseAmount,
-} from '../../../pricing/compare/largest-increase.ts';
+import type { Increase, IncreasePlace } from '../../../pricing/compare/largest-increase.ts';
 import type { Context } from '../../context.ts';
 import { isFollowed } from '../../impact/bundle-reach.ts';
 import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
@@ -86,12 +80,15 @@ function itemIncreases(
   moves: Moves,
   above: AmountLimit | undefined,
 ): readonly PriceIncrease[] {
-  const measureAbove = createMeasure();
+  const { measures } = facts.money;
   const bringerOf = createBringer(facts.context);
   return priceChanges(facts).flatMap((change): readonly PriceIncrease[] => {
     const { step, price, cause, after, bases: known, held, currency } = change;
     const counted = amountIn(above, currency);
-    const measure: Measure = (old, now) => measureAbove(old, now, { above: counted });
+    const measure: Measure = (old, now) => {
+      const increase = measures.increaseOf(old, now, counted);
+      return { increase, most: increase.kind === 'none' ? { kind: 'none' } : measures.amountOf(old, now) };
+    };
     const bases = moves === 'left_out' ? withoutMoves(change) : known;
     if (after === undefined)
       return change.isLeft || (moves === 'left_out' && known[0]?.moved) ? [] : creditGone(change, measure);
@@ -128,20 +125,6 @@ interface Measured {
 }
 
 type Measure = (before: Price | null, after: Price | null) => Measured;
-
-/** Thousands of subscriptions may change in the same way, so each pair of prices is measured once. */
-function createMeasure() {
-  const measured = new Map<string, Measured>();
-  return (before: Price | null, after: Price | null, counted: Counted): Measured => {
-    const name = JSON.stringify([before, after, counted]);
-    const known = measured.get(name) ?? {
-      increase: largestIncrease(before, after, counted),
-      most: largestIncreaseAmount(before, after),
-    };
-    measured.set(name, known);
-    return known;
-  };
-}
 
 /** Removing a price is a change to nothing, which for a credit is an increase. */
 function creditGone({ step, price, before }: PriceChange, measure: Measure): readonly PriceIncrease[] {
