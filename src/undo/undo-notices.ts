@@ -27,12 +27,14 @@ const MOST_NAMED = 5;
 export function undoNotices({ undone, before, scope, later, today }: Noticed): readonly Diagnostic[] {
   const { created, unknown, deleted, targets, versions } = scope;
   const begun = versions.filter(({ effective_at }) => effective_at === null || effective_at <= today);
-  const commit = before.plan.catalog.commit ?? '';
+  const { commit, files } = before.plan.catalog;
+  const source =
+    files === undefined ? `commit ${(commit ?? '').slice(0, 12)} says` : 'the files of that run said';
   return [
     notice(
       'undo',
       `this plan undoes run ${whoAndWhen(undone.run)}: ${counted(targets.length, 'address', 'addresses')} as run ${whoAndWhen(before.run)} had them`,
-      `bring the catalog in Git back to what commit ${commit.slice(0, 12)} says of them: as long as it differs, the next plan makes the change again`,
+      `bring the catalog${files === undefined ? ' in Git' : ''} back to what ${source} of them: as long as it differs, the next plan makes the change again`,
     ),
     notice(
       'undo',

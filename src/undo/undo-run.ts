@@ -27,7 +27,8 @@ export interface Undoing {
 export interface Undone {
   /** The catalog from before the run. */
   readonly catalog: Catalog;
-  readonly commit: string | null;
+  /** The run that applied it. */
+  readonly before: StoredRun;
   readonly targets: readonly Address[];
   readonly notices: readonly Diagnostic[];
 }
@@ -50,7 +51,7 @@ export async function undoRun(undoing: Undoing, name: string): Promise<Undone> {
     );
   const later = changedBy(newer, targets);
   const notices = undoNotices({ undone, before, scope, later, today });
-  return { catalog, commit: before.run.commit, targets, notices };
+  return { catalog, before, targets, notices };
 }
 
 /** The most of the newest runs that are searched. */

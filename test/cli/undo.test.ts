@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { runInProcess } from './run-in-process.ts';
@@ -169,4 +169,35 @@ test('nor past a key that changed beside its id, once that was applied', async (
   expect((await run('plan', '--undo', last, '--env', 'production')).stderr).toMatch(
     /renamed-since: an undo cannot go back past a rename, and bundles\.starter_plan had another name/,
   );
+});
+
+test('outside a repository the record of each run has its files, and an undo of an undo has them too', async () => {
+  const apart = await serveQuickstart('undo-apart');
+  const here = (...argv: string[]) => runInProcess(argv, { cwd: apart.folder, env: apart.env, token });
+  const named = (name: string) => {
+    const path = join(apart.folder, 'billing/bundles.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/name: Starter.*\n/, `name: ${name}\n`));
+  };
+  const newest = async () => (JSON.parse((await here('log', '--json')).stdout) as { run: string }[])[0]?.run;
+  const undone = async (): Promise<readonly unknown[]> => {
+    const { stdout, stderr } = await here('plan', '--json', '--undo', (await newest()) ?? '');
+    expect(stderr).not.toContain('catalog-not-in-git');
+    const { steps, digest, notices: said } = JSON.parse(stdout) as Plan;
+    expect(said.map(({ message }) => message).join()).toContain('what the files of that run said of them');
+    expect(
+      (await here('apply', '--undo', (await newest()) ?? '', '--approved', digest, '--yes')).exitCode,
+    ).toBe(0);
+    return steps.map(({ body }) => body);
+  };
+  onTestFinished(() => apart.remove());
+  expect((await here('state', 'init')).exitCode).toBe(0);
+  for (const name of ['Starter', 'Starter one', 'Starter two']) {
+    named(name);
+    expect(await here('apply', '--yes')).toMatchObject({
+      exitCode: 0,
+      stderr: expect.not.stringContaining('not-committed'),
+    });
+  }
+  expect(await undone()).toEqual([{ name: 'Starter one' }]);
+  expect(await undone()).toEqual([{ name: 'Starter two' }]);
 });

@@ -73,8 +73,11 @@ async function rehearse(written: Written, choices: JsonObject = {}) {
   );
   /** Applies on a day; the next plan is empty then and on the day after. */
   const on = async (day: string, next: Written): Promise<readonly string[]> => {
-    return stepIds(await appliedOn({ project, sandbox }, day, catalog(next)));
+    const plan = await appliedOn({ project, sandbox }, day, catalog(next));
+    saidOfPrices = JSON.stringify(plan.impact.prices);
+    return stepIds(plan);
   };
+  let saidOfPrices = '';
   /** The fees on all invoices, once the months are billed. */
   const feesBilled = async (months: readonly string[]): Promise<readonly string[]> => {
     for (const month of months)
@@ -93,7 +96,10 @@ async function rehearse(written: Written, choices: JsonObject = {}) {
       .flatMap(({ description, total_price: total }) => (description === 'Setup' ? [String(total)] : []))
       .sort();
   };
-  return { on, held: (key: string) => versions(sandbox, project, key), project, feesBilled };
+  return {
+    ...{ on, held: (key: string) => versions(sandbox, project, key), project, feesBilled },
+    saidOfPrices: () => saidOfPrices,
+  };
 }
 
 test('a fee of an entry is sent on its day, again with a replacement of that day, and never later', async () => {
@@ -137,12 +143,16 @@ test('a fee that is written into an entry that has begun is deferred by name, an
 });
 
 test('a fee of a bundle is sent when the subscription comes to the bundle, and a rise of either sends none', async () => {
-  const { on, held } = await rehearse({});
+  const { on, held, saidOfPrices } = await rehearse({});
   await on('2026-11-20', {});
+  expect(saidOfPrices()).toContain('setup');
   expect(await held('follows')).toEqual(['2026-11-01 49.00 + 20.00 once']);
   expect(await on('2026-11-20', {})).toEqual([]);
   await on('2026-12-10', { list: '53.00' });
   expect((await held('follows')).at(-1)).toBe('2026-12-10 53.00');
+  // A fee that was charged is not taken away by the version that does not repeat it.
+  expect(saidOfPrices()).toContain('platform');
+  expect(saidOfPrices()).not.toContain('setup');
   await on('2026-12-11', { list: '53.00', welcome: '25.00' });
   expect(await held('follows')).toEqual(['2026-12-10 53.00']);
   const moved = '{ effective_at: 2027-03-01, items: [{ bundle: starter }] }';

@@ -49,7 +49,10 @@ function undone(catalogs: Readonly<Record<string, string>>, name: string, listed
 
 test('goes back to the newest older run with another catalog, and names the runs since', async () => {
   const { result, asked } = undone({ late: 'c3', middle: 'c2', retry: 'c2', early: 'c1' }, 'mid');
-  expect(await result).toMatchObject({ targets: ['products.seats'], commit: 'commit of early' });
+  expect(await result).toMatchObject({
+    targets: ['products.seats'],
+    before: { run: { commit: 'commit of early' } },
+  });
   expect(asked).toEqual(['early']);
   expect((await result).notices.map(({ code }) => code)).toContain('undo');
 });

@@ -94,8 +94,7 @@ export async function applyUnderLock(
         const { undo } = options;
         const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
         const inputs = undone?.inputs ?? read;
-        const { narrowed } = undone ?? {};
-        const applying = { world, options, comment, inputs, narrowed, connection, state, lease, holder };
+        const applying = { world, options, comment, inputs, undone, connection, state, lease, holder };
         return planAndApply(applying, document, file !== undefined);
       },
       options,
@@ -113,7 +112,7 @@ interface Applying {
   readonly comment: WriteComment;
   readonly inputs: Inputs;
   /** Set where a run is undone: the catalog of `inputs` is then an older one. */
-  readonly narrowed: Undoing['narrowed'] | undefined;
+  readonly undone: Undoing | undefined;
   readonly connection: Connection;
   readonly state: State;
   readonly lease: Lease;
@@ -125,18 +124,18 @@ async function planAndApply(
   document: Plan | undefined,
   isFromFile: boolean,
 ): Promise<ExitCode> {
-  const { world, options, comment, inputs, connection, state, lease, holder } = applying;
+  const { world, options, comment, inputs, undone, connection, state, lease, holder } = applying;
   const { journal } = lease;
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
   const record = await state.rules();
   await refuseNewProduction(inputs.project, record, holder.commit);
   // An undo applies an older catalog than the files.
   const texts =
-    applying.narrowed === undefined
+    undone === undefined
       ? await uncommittedTexts(world, inputs.project, holder.commit, options)
-      : undefined;
+      : undone.files;
   const standing = { record: record ?? null };
-  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, standing, runs: state };
+  const planning = { ...planningOf(options, asked?.reverts), ...undone?.narrowed, standing, runs: state };
   const unmarked = await makePlan(world, inputs, state.reader, connection, planning);
   const { deferred, catalog } = unmarked.plan;
   const plan = markStanding(unmarked.plan, await beforeInState(state, deferred, catalog.digest));

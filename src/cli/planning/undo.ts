@@ -5,6 +5,7 @@ import { readCatalog } from '../../catalog/read/read-catalog.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { isOneOfSeveral } from '../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { CatalogOfPlan } from '../../model/plan/plan.ts';
 import type { Project } from '../../project/project.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import type { State } from '../../state/state.ts';
@@ -20,6 +21,8 @@ export interface Undoing {
   /** The project as it is, with the catalog from before the run. */
   readonly inputs: Inputs;
   readonly narrowed: Pick<PlanningOptions, 'targets'>;
+  /** The files of that catalog, where no commit has them. */
+  readonly files: CatalogOfPlan['files'];
 }
 
 /** Throws a DiagnosticsError for options that say otherwise what is planned. */
@@ -53,7 +56,7 @@ export async function undoing(
   name: string,
 ): Promise<Undoing> {
   const { catalog: now, project, today } = inputs;
-  const { catalog, commit, targets, notices } = await undoRun(
+  const { catalog, before, targets, notices } = await undoRun(
     {
       ...{ runs: state, typed: project, today, catalog: now },
       catalogOf: (run) => catalogOf(world, options, inputs, run),
@@ -61,7 +64,8 @@ export async function undoing(
     name,
   );
   const warnings = [...inputs.warnings, ...notices];
-  return { inputs: { ...inputs, catalog, commit, warnings }, narrowed: { targets } };
+  const { commit, files } = before.plan.catalog;
+  return { inputs: { ...inputs, catalog, commit, warnings }, narrowed: { targets }, files };
 }
 
 /** Throws a DiagnosticsError where the variables of the environment are others than those of the run. */
@@ -86,7 +90,7 @@ async function catalogOf(
 ): Promise<Catalog> {
   const { commit, files } = plan.catalog;
   if (files !== undefined) return catalogOnRecord(project, { run, plan }, files);
-  if (commit === null) throw notInGit(run, 'it was applied from files that are in no commit');
+  if (commit === null) throw notInGit(run, 'its files are not on record');
   // The environment may have had another name then, or the project none at all.
   const { env: _, ...rest } = options;
   const then = { ...rest, ...(isOneOfSeveral(plan) && { env: plan.environment }) };

@@ -13,14 +13,14 @@ import { catalogInputOf } from './read-inputs.ts';
 
 const MOST_NAMED = 3;
 
-/** The texts of all catalog files, where one of them is in no commit as it is; undefined where Git knows nothing of the folder. */
+/** The texts of all catalog files, where one of them is in no commit as it is. Without a commit there is nothing to say first. */
 export async function uncommittedTexts(
   world: World,
   project: Project,
   commit: string | null,
   printing: Printing,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  if (commit === null) return undefined;
+  if (commit === null) return textsOf(project);
   const { folder, catalogGlobs } = project;
   const paths = ['--', PROJECT_FILE, ...catalogGlobs.map((glob) => `:(glob)${glob}`)];
   const asked = [
@@ -31,8 +31,14 @@ export async function uncommittedTexts(
   const changed = [...new Set(answers.flatMap((text) => text?.split('\n') ?? []))].sort();
   if (changed.length === 0) return undefined;
   if (!printing.json) printDiagnostics(world, [notCommitted(changed)], printing);
+  return textsOf(project);
+}
+
+async function textsOf(project: Project): Promise<Readonly<Record<string, string>>> {
   const { files } = await locateFiles(catalogInputOf(project), collectFaults());
-  return Object.fromEntries(files.map(({ file }) => [file, readFileSync(join(folder, file), 'utf8')]));
+  return Object.fromEntries(
+    files.map(({ file }) => [file, readFileSync(join(project.folder, file), 'utf8')]),
+  );
 }
 
 function notCommitted(files: readonly string[]): Diagnostic {

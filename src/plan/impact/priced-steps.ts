@@ -3,9 +3,11 @@
 import type { BillMoment } from '../../impact/bills/contract-months.ts';
 import { type CreditChange, type Credits, creditChanges, creditsOf } from '../../impact/bills/credits.ts';
 import { hasEscalated } from '../../impact/bills/items-in-force.ts';
+import { feeOf } from '../../impact/bills/one-offs-due.ts';
 import { changedTerms, MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import {
   entryOn,
+  type PricedItem,
   type PricedSubscription,
   type PriceSchedule,
   type ScheduleEntry,
@@ -158,8 +160,9 @@ function pricedStep(
   isCounted: boolean,
 ): Omit<PricedStep, 'given'> {
   const heldOn = (day: CalendarDay) => {
-    const entry = entryOn(before, day);
-    return entry && isCounted ? leftLater(entry, from) : entry;
+    const holding = entryOn(before, day);
+    const charged = holding && withoutCharged(holding, entry, from);
+    return charged && isCounted ? leftLater(charged, from) : charged;
   };
   const [holding, held] = [entryOn(before, from), heldOn(from)];
   const isAhead = step.effective_at !== null && held?.from === from && from > today;
@@ -195,6 +198,16 @@ function pricedStep(
     ...ofCredits,
     ...(exchange && { exchange }),
   };
+}
+
+/** The entry without the fees that were charged with it and that a later version does not repeat: nobody pays less for that. */
+function withoutCharged(held: ScheduleEntry, { items }: ScheduleEntry, day: CalendarDay): ScheduleEntry {
+  if (held.from >= day) return held;
+  const repeated = new Set(items.map(({ name }) => name));
+  const isCharged = ({ name, price }: PricedItem) => feeOf(price) !== null && !repeated.has(name);
+  return held.items.some(isCharged)
+    ? { ...held, items: held.items.filter((item) => !isCharged(item)) }
+    : held;
 }
 
 /** The entry with what is left of its discounts and trials on a later day. */

@@ -32,7 +32,13 @@ const schemaVersion =
 
 export const HISTORY_SETUPS: Readonly<Record<string, Setup>> = {
   'ambiguous-run': all(twoRuns, price('15.00', '16.00'), apply, price('16.00', '17.00'), apply),
-  'catalog-not-in-git': all(price('12.00', '14.00'), apply, commit, price('14.00', '15.00'), commit, apply),
+  'catalog-not-in-git': all(
+    price('12.00', '$${var.seat}'),
+    replace('pricewright.yaml', /^/, 'variables: { seat: "14.00" }\n'),
+    apply,
+    replace('pricewright.yaml', '14.00', '15.00'),
+    apply,
+  ),
   'changed-since': all(twoRuns, price('15.00', '16.00'), commit, apply),
   'export-other-schema': all(
     command('state', 'export', 'state.jsonl'),
