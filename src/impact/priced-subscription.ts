@@ -84,6 +84,8 @@ export interface PricedSubscription {
   readonly customer: string;
   /** The catalog's name of the subscription; absent where it has none. */
   readonly name?: string;
+  /** The catalog's name of the customer; absent where it has none. */
+  readonly customerName?: string;
   readonly currency: string;
   /** The bundles or the plan of the subscription. */
   readonly cohort: string;
@@ -110,8 +112,10 @@ export function entryOn(schedule: PriceSchedule, day: CalendarDay): ScheduleEntr
   return schedule.entries.findLast(({ from }) => from <= day);
 }
 
-/** The name that all of a customer's subscriptions have; nothing where they differ, or have none. */
+/** The name that all of a customer's subscriptions have, else the customer's own; nothing where there is neither. */
 export function commonName(subscriptions: readonly PricedSubscription[]): { readonly name?: string } {
-  const [name, ...others] = new Set(subscriptions.map((subscription) => subscription.name));
-  return name === undefined || others.length > 0 ? {} : { name };
+  const [own, ...others] = new Set(subscriptions.map((subscription) => subscription.name));
+  const name = others.length > 0 ? undefined : own;
+  const known = name ?? subscriptions[0]?.customerName;
+  return known === undefined ? {} : { name: known };
 }

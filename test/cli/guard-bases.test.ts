@@ -1,5 +1,6 @@
 /** The one base of the guards on prices and bills: what stood for the day, or what is paid on the day before. */
 import { expect, test } from 'vitest';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { planFrom } from './plan-from.ts';
 
 const project = (guards: string) => `version: 1
@@ -45,6 +46,10 @@ subscriptions:
   ramp: { customer_id: cust_2, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 36, start_date: 2026-11-01 }, versions: [{ items: ${own('300.00')} }, { effective_at: 2028-01-01, items: ${own(agreed)} }] }
 `;
 
+/** The lines of prices name the base and its day as well. */
+const measures = ({ guards }: Plan) =>
+  guards.flatMap(({ prices = [] }) => prices.map(({ measure }) => measure.replace(/, at most .*/, '')));
+
 test('a price that the customer agreed to for a later day is the base on that day', async () => {
   const guards = project('price_increase_percent: 15, bill_increase_percent: 15');
   const small = await planFrom(guards, catalog(), catalog({ agreed: '603.90' }));
@@ -56,6 +61,7 @@ test('a price that the customer agreed to for a later day is the base on that da
     ),
     expect.stringContaining('549.00 → 700.00 a month from 2028-01-01'),
   ]);
+  expect(measures(plan)).toEqual(['+27.50 % against 549.00 for 2028-01-01']);
 });
 
 test('a list price that is edited again before its day counts from the day before', async () => {
@@ -68,6 +74,7 @@ test('a list price that is edited again before its day counts from the day befor
     ),
     expect.stringContaining('49.00 → 57.77 a month from 2027-06-01'),
   ]);
+  expect(measures(plan)).toEqual(['+17.90 % against 49.00 on 2027-05-31']);
 });
 
 test('the years of a list each count from the year before', async () => {

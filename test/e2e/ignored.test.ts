@@ -51,6 +51,16 @@ test('ids in `ignore` are not pulled and not listed, and each command counts the
   expect(drift.stdout).toContain('3 things at the service are ignored: the old platform');
   expect(drift.stdout).not.toContain('Unmanaged');
 
+  // What was managed and is ignored leaves the catalog without being listed from then on.
+  await project.write('billing/subscriptions.yaml', 'version: "2026-04-01"\nsubscriptions: {}\n');
+  const left = async () => (await planOf(project)).deferred.map(({ kind, address }) => [kind, address]);
+  expect(await left()).toEqual([['orphaned', 'subscriptions.acme']]);
+  await file(`[{ ids: [cust_2, prod_2], reason: old }, { ids: [${draft.id}, ${own.id}], reason: of sales }]`);
+  expect(await left()).toEqual([]);
+  await file(`[{ ids: [cust_1, cust_2, prod_2], reason: old }]`);
+  expect(await left()).toEqual([]);
+  await project.write('billing/subscriptions.yaml', subscriptions);
+
   await file('[]');
   expect((await planOf(project)).notices.map(({ code }) => code)).toContain('draft-left-behind');
   expect((await project.run('drift')).stdout).toContain('Unmanaged: 3');

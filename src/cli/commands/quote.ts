@@ -14,7 +14,7 @@ import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
 import { typicalSamples } from '../../impact/usage/usage-history.ts';
 import { createUsageLookup } from '../../impact/usage/usage-lookup.ts';
-import type { Subscription } from '../../model/catalog/catalog.ts';
+import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
@@ -56,7 +56,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   const day = options.at ?? (start === null ? inputs.today : laterDay(start, inputs.today));
   refuseEnded(subscription, day, 'quote');
   const { quoted, samples, later } = await quoteFor(world, options, inputs, subscription, day);
-  const customer = String(subscription.fields.customer_id ?? '');
+  const customer = payerOf(subscription);
   const asked = options.service ? await askedFor(world, inputs, quoted, { customer, hold }) : undefined;
   const document = quoteDocument({
     subscription: subscription.address,
@@ -132,7 +132,7 @@ async function quoteFor(
     schedule,
     day,
     contractStart: contractStart(subscription.fields),
-    user: { address: subscription.address, customer: String(subscription.fields.customer_id ?? '') },
+    user: { address: subscription.address, customer: payerOf(subscription) },
     usage: createUsageLookup({
       samples: typicalSamples(samples),
       isShared: createSharing(inputs.catalog),

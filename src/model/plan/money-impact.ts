@@ -281,7 +281,7 @@ export interface Cohort {
 
 export interface CustomerMoney {
   readonly customer: string;
-  /** The catalog's name of its subscriptions; omitted where they differ. */
+  /** The name of its subscriptions in the catalog, else its own there; omitted where neither is known. */
   readonly name?: string;
   readonly subscriptions: readonly Address[];
   readonly monthly: MoneyChange;

@@ -37,12 +37,12 @@ function measureOf(guard: GuardName, violations: readonly Violation[]): string {
 function shareOf(guard: GuardName, violations: readonly Violation[]): string {
   const [worst] = violations;
   if (worst === undefined) return '';
-  const { amount, unmeasured = 'cannot be measured', sign = SIGNS[guard] ?? '+' } = worst;
+  const { amount, unmeasured = 'cannot be measured', sign = SIGNS[guard] ?? '+', against } = worst;
   if (amount === null) return unmeasured;
   const amounts = violations.flatMap((violation) => violation.amount ?? []);
   const alike = amounts.every((each) => each.eq(amount));
   if (characterOf(guard).isLeast) return daysText(amounts, alike);
-  const percent = `${sign}${percentText(amount)} %`;
+  const percent = `${sign}${percentText(amount)} %${against === undefined ? '' : ` ${against}`}`;
   return alike ? percent : `up to ${percent}`;
 }
 

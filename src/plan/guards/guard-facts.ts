@@ -43,6 +43,8 @@ export interface Violation {
   readonly price?: string;
   /** The sign of a percentage that is no increase of a price, in a guard on increases, or no decrease. */
   readonly sign?: '+' | '\u2212';
+  /** The base of a percentage and its day, such as `against 49.00 on 2026-12-31`; absent where that is what is paid today. */
+  readonly against?: string;
   /** The words for a price whose `amount` is null, such as `from nothing`. */
   readonly unmeasured?: string;
   /** A clause about the address, such as `its price increases by 30 %`. */

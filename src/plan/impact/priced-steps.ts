@@ -13,7 +13,7 @@ import {
   type ScheduleEntry,
 } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
-import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+import { type Customer, declaredAt, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { givenAt, isLimited, leftOn } from '../../model/catalog/limited-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
@@ -117,6 +117,7 @@ export function touchedSubscription(
     address,
     ...(typeof subscription.fields.name === 'string' ? { name: subscription.fields.name } : {}),
     customer: payerOf(subscription) || String(fields.customer_id ?? address),
+    ...customerName(context, subscription),
     currency: declaredCurrency(context.catalog, subscription, fields.currency) ?? "the customer's own",
     cohort: cohortOf(subscription, entryOn(after, last)?.items ?? [], cohortsBy),
     created,
@@ -131,6 +132,15 @@ export function touchedSubscription(
     last,
     pricedSteps,
   };
+}
+
+function customerName(
+  { catalog }: Context,
+  { customer }: Subscription,
+): Pick<PricedSubscription, 'customerName'> {
+  const declared = customer?.kind === 'address' ? declaredAt(catalog, customer.address) : undefined;
+  const { name } = (declared as Customer | undefined)?.fields ?? {};
+  return typeof name === 'string' ? { customerName: name } : {};
 }
 
 /** The schedule of a subscription before the plan, by its records and what the service shows. */

@@ -92,11 +92,16 @@ export function deferOrphans(
     ({ address }) => !isDeclared(context.catalog, address) && !renamed.has(ownerOf(address)),
   );
   const doubtful = new Map(left.map((intent) => [ownerOf(intent.address), intent]));
-  const certain = orphans.filter(({ address }) => !doubtful.has(address));
+  const certain = orphans.filter((record) => !doubtful.has(record.address) && !isIgnored(context, record));
   return [
     ...certain.map((record) => orphaned(context, record)),
     ...[...doubtful].map(([owner, intent]) => orphanedInDoubt(context, owner, intent)),
   ];
+}
+
+/** What nobody wants to manage, by its id or its customer's, is counted in a notice and listed no more. */
+function isIgnored({ ignored }: Context, { remoteId, value }: Recorded): boolean {
+  return [remoteId, value?.customer_id].some((id) => typeof id === 'string' && ignored.has(id));
 }
 
 function orphaned(typed: TypedFor, { address, remoteId }: Recorded): Deferred {

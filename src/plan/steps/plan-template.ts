@@ -85,6 +85,6 @@ export function behindNotice({ address }: CatalogPlan): Notice {
   return {
     code: 'plan-behind',
     address,
-    message: `${address} was made with earlier prices of its bundles, and no operation changes a plan: what is made from it here is sent with its items in full, what is made from it at the service takes those`,
+    message: `it was made with earlier prices of its bundles, and no operation changes a plan: what is made from it here is sent with its items in full, what is made from it at the service takes those`,
   };
 }

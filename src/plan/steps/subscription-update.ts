@@ -133,7 +133,7 @@ export function keptPlan(
   const named = plan && referenceName(context, plan);
   if (made === null || made === named || !hasWholeItems(subscription)) return [];
   const items = named === undefined ? '' : `; its items become those of ${named}`;
-  const message = `${address} stays made from ${String(made)} at the service${items}`;
+  const message = `it stays made from ${String(made)} at the service${items}`;
   return [{ code: 'plan-kept', address, message }];
 }
 

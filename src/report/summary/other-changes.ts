@@ -229,29 +229,46 @@ function entitlementChanges(
   );
   const changes = [...groupBy(versions, ({ address }) => ownerOf(address))].map(([owner, own]) => ({
     owner,
-    text: gainText(
+    gains: gainsIn(
       own.flatMap(({ differences }) => differences),
       others,
     ),
   }));
   const alike = [
     ...groupBy(
-      changes.filter(({ text }) => text !== ''),
-      ({ text }) => text,
+      changes.filter(({ gains }) => gains.length > 0),
+      ({ gains }) => gains.map((gain) => gainText(gain, 1)).join(),
     ),
   ];
   if (alike.length > NAMED) {
     const owners = alike.flatMap(([, own]) => own.map(({ owner }) => owner));
     return [{ text: `entitlements change in ${counted(owners.length, 'subscription')}`, owners }];
   }
-  return alike.map(([text, own]) => ({
-    text: `${counted(own.length, 'subscription')} ${text}`,
+  return alike.map(([, own]) => ({
+    text: `${counted(own.length, 'subscription')} ${own[0]?.gains.map((gain) => gainText(gain, own.length)).join(' and ')}`,
     owners: own.map(({ owner }) => owner),
   }));
 }
 
-/** `get sso and lose audit_export`; empty where no entitlement changes. */
-function gainText(differences: readonly Difference[], others: ReadonlySet<string>): string {
+interface Gain {
+  readonly kind: keyof typeof VERBS;
+  readonly names: ReadonlySet<string>;
+}
+
+/** The verb for one subscription, and for several. */
+const VERBS = {
+  get: ['gets', 'get'],
+  lose: ['loses', 'lose'],
+  change: ['has other values for', 'have other values for'],
+} as const;
+
+/** `get sso`. */
+function gainText({ kind, names }: Gain, count: number): string {
+  return listed(VERBS[kind][count === 1 ? 0 : 1], names);
+}
+
+/** The entitlements that come, go and change; empty where none does. */
+function gainsIn(differences: readonly Difference[], others: ReadonlySet<string>): readonly Gain[] {
   const keys = { get: new Set<string>(), lose: new Set<string>(), change: new Set<string>() };
   for (const { op, path, from, value } of differences) {
     const [, field, key, ...rest] = path.split('/');
@@ -266,12 +283,8 @@ function gainText(differences: readonly Difference[], others: ReadonlySet<string
     }
   }
   for (const each of Object.values(keys)) for (const other of others) each.delete(other);
-  const parts = [
-    listed('get', keys.get),
-    listed('lose', keys.lose),
-    listed('have other values for', keys.change),
-  ];
-  return parts.filter(Boolean).join(' and ');
+  const kinds = ['get', 'lose', 'change'] as const;
+  return kinds.map((kind) => ({ kind, names: keys[kind] })).filter(({ names }) => names.size > 0);
 }
 
 function listed(verb: string, names: ReadonlySet<string>): string {

@@ -25,6 +25,7 @@ export const priceIncrease: Guard = (guards, facts) => {
         ...violationPlace(increase),
         amount: percent,
         ...(most?.kind === 'at' ? { most: most.amount } : {}),
+        ...againstOf(increase),
         unmeasured: unmeasuredText(increase),
         ...(increase.increase.kind === 'credit' ? creditWords(increase.increase.shift) : {}),
         message: `${increaseText(increase, limit)}${longAmount(increase)}`,
@@ -180,6 +181,16 @@ function placeText({ of, where, before, after }: IncreasePlace): string {
     default:
       return where satisfies never;
   }
+}
+
+/** The base and its day in short, as the lines of a price name it. */
+function againstOf({ increase }: PriceIncrease): Pick<Violation, 'against'> {
+  if (increase.kind !== 'percent') return {};
+  const { since, place } = increase;
+  if (since.kind === 'window') return { against: 'with the applies of the last days' };
+  if (since.day === undefined) return {};
+  const on = `${since.kind === 'eve' ? 'on' : 'for'} ${since.day}`;
+  return { against: `against ${place.of === 'bill' ? amountText(place.before) : 'the price'} ${on}` };
 }
 
 /** The base of an increase, where it is not the price that is paid today. */
