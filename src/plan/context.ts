@@ -15,6 +15,7 @@ import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
 import { confirmedTopics, type Judging } from '../model/plan/rules.ts';
 import type { Bindings } from '../model/service/binding.ts';
+import { withDiscountOnRecord } from '../model/service/given-discounts.ts';
 import type { Evidence, Live, Observed } from '../model/service/observed.ts';
 import { isPresent, isSentAgain, isVersionRecord, type Recorded } from '../model/service/record.ts';
 import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/values/address.ts';
@@ -35,6 +36,8 @@ export interface Context extends TypedFor {
   readonly oneOfEach: OneOfEach;
   /** True if the service's own changes are to be undone everywhere. */
   readonly undoesAll: boolean;
+  /** True for an undo: what it sends was given before. */
+  readonly goesBack: boolean;
   /** What no answer shows and every set of rules that judges the plan confirms for the whole account. */
   readonly confirmed: ReadonlySet<UnreadTopic>;
   /** The ids of what nobody wants to manage. */
@@ -76,12 +79,15 @@ export interface ContextInputs extends TypedFor, Judging {
   /** The addresses that a person named where the changes are undone everywhere. */
   readonly insisted?: readonly string[];
   readonly ignored?: readonly Ignored[];
+  /** Set for an undo. */
+  readonly goesBack?: true;
   /** Set where nothing of what is planned is sent, so that nothing waits for what no answer shows. */
   readonly isJudgedAlone?: true;
 }
 
 export function createContext(inputs: ContextInputs): Context {
-  const { catalog, observed, bindings, today, revert } = inputs;
+  const { catalog, bindings, today, revert } = inputs;
+  const observed = withDiscountsOnRecord(inputs);
   const named = revert === 'all' ? (inputs.insisted ?? []) : revert;
   const insists = (address: Address) => named.some((each) => covers(each, address));
   const owned = byOwner(observed.records.values(), ({ address }) => address);
@@ -95,6 +101,7 @@ export function createContext(inputs: ContextInputs): Context {
     nameId: idNames(catalog, observed.records),
     oneOfEach: createOneOfEach(),
     undoesAll: revert === 'all',
+    goesBack: inputs.goesBack === true,
     confirmed: inputs.isJudgedAlone ? new Set(UNREAD_TOPICS) : confirmedTopics(inputs),
     ignored: new Set(inputs.ignored?.flatMap(({ ids }) => ids)),
     insists,
@@ -106,6 +113,19 @@ export function createContext(inputs: ContextInputs): Context {
     recordsOf: (subscription) => (owned.get(subscription) ?? []).map((row) => asShown(inputs, row)),
     versionsRead: (subscription) => versions.get(subscription) ?? [],
   };
+}
+
+/** Limited discounts of subscriptions are read as they are on record where the service shows what was sent of them. */
+function withDiscountsOnRecord({ observed, today }: ContextInputs): Observed {
+  const changed = [...observed.records.values()].flatMap((record): [Address, LiveRead][] => {
+    const live = observed.live.get(record.address);
+    if (live?.kind !== 'read' || isVersionRecord(record)) return [];
+    const value = withDiscountOnRecord(record, live.value, today);
+    if (value === live.value) return [];
+    const isThere = (live.value.discount ?? null) !== null;
+    return [[record.address, { ...live, value, ...(isThere && { discountLeft: true }) }]];
+  });
+  return changed.length === 0 ? observed : { ...observed, live: new Map([...observed.live, ...changed]) };
 }
 
 function reasonToWait(

@@ -64,6 +64,8 @@ export interface PlanInputs extends TypedFor {
   readonly warnings?: readonly Diagnostic[];
   /** The things that nobody wants to manage. */
   readonly ignored?: readonly Ignored[];
+  /** Set for an undo, which sends what was given before. */
+  readonly goesBack?: true;
   /** Set where nothing of what is planned is sent: it is judged, and does not wait for what no answer shows. */
   readonly isJudgedAlone?: true;
   readonly toolVersion: string;

@@ -48,7 +48,7 @@ subscriptions:
 
 /** The lines of prices name the base and its day as well. */
 const measures = ({ guards }: Plan) =>
-  guards.flatMap(({ prices = [] }) => prices.map(({ measure }) => measure.replace(/, at most .*/, '')));
+  guards.flatMap(({ prices = [] }) => prices.map(({ measure, against }) => [measure, against]));
 
 test('a price that the customer agreed to for a later day is the base on that day', async () => {
   const guards = project('price_increase_percent: 15, bill_increase_percent: 15');
@@ -61,7 +61,7 @@ test('a price that the customer agreed to for a later day is the base on that da
     ),
     expect.stringContaining('549.00 → 700.00 a month from 2028-01-01'),
   ]);
-  expect(measures(plan)).toEqual(['+27.50 % against 549.00 for 2028-01-01']);
+  expect(measures(plan)).toEqual([['+27.50 %, at most +151.00 a month', 'against 549.00 for 2028-01-01']]);
 });
 
 test('a list price that is edited again before its day counts from the day before', async () => {
@@ -74,7 +74,7 @@ test('a list price that is edited again before its day counts from the day befor
     ),
     expect.stringContaining('49.00 → 57.77 a month from 2027-06-01'),
   ]);
-  expect(measures(plan)).toEqual(['+17.90 % against 49.00 on 2027-05-31']);
+  expect(measures(plan)).toEqual([['+17.90 %, at most +8.77 a month', 'against 49.00 on 2027-05-31']]);
 });
 
 test('the years of a list each count from the year before', async () => {

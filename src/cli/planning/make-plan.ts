@@ -99,6 +99,8 @@ export interface PlanningOptions {
   /** Addresses at which the service's own changes are undone. */
   readonly revert?: readonly Address[];
   readonly targets?: readonly Address[];
+  /** Set for an undo. */
+  readonly goesBack?: true;
   /** The part of the service to read first; everything by default. */
   readonly refresh?: Refresh;
   /** The rules that stood before, which judge the plan beside those of the project file. */
@@ -179,6 +181,7 @@ export async function makePlan(
     before,
     usageBefore,
     findHold,
+    goesBack,
     lists = new Map(),
   } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
@@ -188,6 +191,7 @@ export async function makePlan(
     ...(before && { before }),
     ...(usageBefore && { usageBefore }),
     ...(findHold && { findHold }),
+    ...(goesBack && { goesBack }),
   };
   const made = await planByRefresh(refresh, {
     catalog,
@@ -262,6 +266,7 @@ export type AskedOfAssembly = Pick<
   | 'before'
   | 'usageBefore'
   | 'findHold'
+  | 'goesBack'
 >;
 
 /** The project's part of a plan. */
@@ -279,6 +284,7 @@ export function planInputs(
     before,
     usageBefore,
     findHold,
+    goesBack,
   }: AskedOfAssembly,
 ): Omit<PlanInputs, 'observed'> {
   const { project, bindings, catalog, commit, usage, warnings } = inputs;
@@ -289,6 +295,7 @@ export function planInputs(
     ...(usageBefore && { usageBefore }),
     ...(only && { only }),
     ...(insisted && { insisted }),
+    ...(goesBack && { goesBack }),
     project: project.id,
     ...typedFor(project),
     origin,

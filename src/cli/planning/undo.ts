@@ -20,7 +20,7 @@ import { withOther } from './other-catalog.ts';
 export interface Undoing {
   /** The project as it is, with the catalog from before the run. */
   readonly inputs: Inputs;
-  readonly narrowed: Pick<PlanningOptions, 'targets'>;
+  readonly narrowed: Pick<PlanningOptions, 'targets' | 'goesBack'>;
   /** The files of that catalog, where no commit has them. */
   readonly files: CatalogOfPlan['files'];
 }
@@ -65,7 +65,7 @@ export async function undoing(
   );
   const warnings = [...inputs.warnings, ...notices];
   const { commit, files } = before.plan.catalog;
-  return { inputs: { ...inputs, catalog, commit, warnings }, narrowed: { targets }, files };
+  return { inputs: { ...inputs, catalog, commit, warnings }, narrowed: { targets, goesBack: true }, files };
 }
 
 /** Throws a DiagnosticsError where the variables of the environment are others than those of the run. */

@@ -245,6 +245,8 @@ export interface GuardGroup {
   readonly price: string;
   /** The worst of them: `+60.00 %`, `up to +60.00 %`, `from nothing`; of `notice_days` the days, `0 to 7`. */
   readonly measure: string;
+  /** The base of the worst and its day: `against 49.00 on 2026-12-31`; absent where that is what is paid today. */
+  readonly against?: string;
   readonly addresses: readonly Address[];
 }
 

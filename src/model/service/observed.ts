@@ -24,6 +24,8 @@ export type Live =
       readonly pricesUpdatedAtMs?: number;
       /** For a subscription: the version in force, where the answer names it. */
       readonly currentVersionId: string | null;
+      /** For a subscription: set where the service shows what was left of the discount that stands in `value`. */
+      readonly discountLeft?: true;
       /** For a subscription: its drafts, where the answer shows any. */
       readonly drafts?: readonly PendingDraft[];
       /** For a version that should hold now or later: the sign that it does not; absent where there is none. */

@@ -10,12 +10,14 @@ import {
   type ScheduledVersion,
   updatedDraft,
 } from '../../interface/index.ts';
+import { contractStart } from '../catalog/contract-days.ts';
 import { asksForTheSame } from '../catalog/limited-terms.ts';
 import { type Address, ownerOf, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
 import { FIRST_ANSWERED, firstAnswerAfter } from './first-answer.ts';
+import { DISCOUNTS_GIVEN, keepingGiven } from './given-discounts.ts';
 import { MOST_REFUSALS_TO_TAKE, type NotTaken } from './kept-otherwise.ts';
 import { saidPart } from './said-part.ts';
 
@@ -87,7 +89,7 @@ export interface DoneAnswer {
 const ANSWERED_OF_VERSIONS = ['current_version_id', 'pending_changes'] as const;
 /** The end that was sent, kept in `answered` as long as the value is unknown: no answer shows it. */
 const END = 'ends';
-const BESIDE_FIELDS = [...ANSWERED_OF_VERSIONS, FIRST_ANSWERED, END] as const;
+const BESIDE_FIELDS = [...ANSWERED_OF_VERSIONS, FIRST_ANSWERED, DISCOUNTS_GIVEN, END] as const;
 
 function answeredOfVersions({ currentVersionId, scheduled = [], drafts = [] }: DoneAnswer): JsonObject {
   const pending = [
@@ -150,7 +152,11 @@ export function recordDone(
   const done = { ...operation, body: sent && saidPart(sent) };
   const { kept = {} } = answer;
   const before = previousAt(done.address);
-  const rows = rowsWhenTaken(done, answer, previousAt);
+  const rows = rowsWhenTaken(done, answer, previousAt).map((row) =>
+    row.address === done.address && done.operation.startsWith('subscriptions.')
+      ? keepingGiven(row, before, sent, givenDay(done, before))
+      : row,
+  );
   const again = Object.keys(kept).length === 0 ? sentAgain(done, before) : undefined;
   if (before?.notTaken === undefined && again === undefined && Object.keys(kept).length === 0) return rows;
   return rows.map((row) =>
@@ -161,6 +167,13 @@ export function recordDone(
         }
       : row,
   );
+}
+
+/** A discount that completes a creation, on the same day, counts from the contract's start. */
+function givenDay({ day }: DoneOperation, before: Recorded | undefined): CalendarDay {
+  const isNew = before?.revision === 1 && before.start === day;
+  const start = isNew ? contractStart(before.value ?? {}) : null;
+  return start ?? day;
 }
 
 /** Fields of a request that are no content. */

@@ -121,15 +121,7 @@ export function leftNotes(
   changed(context, value, (price, name) => {
     const left = leftOn(price, given(name), day);
     const { discount: since } = given(name);
-    const [months, written] = [monthsOfDiscount(left.discount), monthsOfDiscount(price.discount)];
-    if (since !== null && months === undefined && written !== undefined)
-      notes.push(
-        `the discount of ${name} was given on ${since} and ended on ${addMonths(since, written)}: it is not sent`,
-      );
-    if (since !== null && months !== undefined && written !== undefined && months !== written)
-      notes.push(
-        `the discount of ${name} was given on ${since} and ends on ${addMonths(since, written)}: ${months} of ${counted(written, 'month')} are sent, which ends on ${addMonths(since, months)} where the service counts from ${since}`,
-      );
+    if (since !== null) notes.push(...discountNote(name, since, price.discount, left.discount));
     if (left.trial_period_days !== undefined && left.trial_period_days !== price.trial_period_days)
       notes.push(
         `the trial of ${name} was given on ${given(name).trial}: ${counted(Number(left.trial_period_days), 'day')} of ${String(price.trial_period_days)} are left and sent`,
@@ -137,6 +129,24 @@ export function leftNotes(
     return price;
   });
   return notes;
+}
+
+/** Empty where all of the discount is sent. */
+export function discountNote(
+  of: string,
+  since: CalendarDay,
+  whole: Json | undefined,
+  left: Json | undefined,
+): readonly string[] {
+  const [months, written] = [monthsOfDiscount(left), monthsOfDiscount(whole)];
+  if (written === undefined || months === written) return [];
+  const end = addMonths(since, written);
+  const given = `the discount of ${of} was given on ${since} and`;
+  return months === undefined
+    ? [`${given} ended on ${end}: it is not sent`]
+    : [
+        `${given} ends on ${end}: ${months} of ${counted(written, 'month')} are sent, which ends on ${addMonths(since, months)} where the service counts from ${since}`,
+      ];
 }
 
 /** The days on which a discount has to be ended because whole months from the version's day pass its end. */

@@ -1,5 +1,6 @@
 /** A subscription's own fields as the service last showed them, even if they could not be read in this run. */
 
+import { withDiscountOnRecord } from '../../model/service/given-discounts.ts';
 import { answeredFields, type Recorded } from '../../model/service/record.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Context, liveAt } from '../context.ts';
@@ -11,5 +12,7 @@ import { type Context, liveAt } from '../context.ts';
 export function shownFields(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
   if (recorded === undefined) return undefined;
   const live = liveAt(context, recorded.address);
-  return live?.kind === 'read' ? live.value : answeredFields(recorded);
+  if (live?.kind === 'read') return live.value;
+  const answered = answeredFields(recorded);
+  return answered && withDiscountOnRecord(recorded, answered, context.today);
 }

@@ -21,6 +21,7 @@ export function groupViolations(
   return [...byPrice].map(([price, own]) => ({
     price,
     measure: measureOf(guard, own),
+    ...(own[0]?.against !== undefined && { against: own[0].against }),
     addresses: [...new Set<Address>(own.map(({ address }) => address))].sort(compareAddresses),
   }));
 }
@@ -37,12 +38,12 @@ function measureOf(guard: GuardName, violations: readonly Violation[]): string {
 function shareOf(guard: GuardName, violations: readonly Violation[]): string {
   const [worst] = violations;
   if (worst === undefined) return '';
-  const { amount, unmeasured = 'cannot be measured', sign = SIGNS[guard] ?? '+', against } = worst;
+  const { amount, unmeasured = 'cannot be measured', sign = SIGNS[guard] ?? '+' } = worst;
   if (amount === null) return unmeasured;
   const amounts = violations.flatMap((violation) => violation.amount ?? []);
   const alike = amounts.every((each) => each.eq(amount));
   if (characterOf(guard).isLeast) return daysText(amounts, alike);
-  const percent = `${sign}${percentText(amount)} %${against === undefined ? '' : ` ${against}`}`;
+  const percent = `${sign}${percentText(amount)} %`;
   return alike ? percent : `up to ${percent}`;
 }
 

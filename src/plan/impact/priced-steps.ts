@@ -75,7 +75,11 @@ export function touchedSubscription(
   const known = records.before.fields;
   const patched = only(records.after.fields, MONEY_TERMS);
   const termsChanged = changedTerms(known, patched);
-  const discountFrom = discountOrigin(created, known, termsChanged);
+  const { discountGiven } = records.after;
+  const discountFrom = discountOrigin({
+    ...{ created, known, given: discountGiven, now },
+    changedTerms: termsChanged,
+  });
   const held = scheduleOf(records.before, known, start);
   const moment = { day: context.today, contractStart: start };
   const pricedSteps = added.map((each) => ({
@@ -87,7 +91,7 @@ export function touchedSubscription(
   const after = schedule({
     entries: records.after.entries,
     terms: patched,
-    discountSince: created ? (start ?? now) : discountFrom === 'contract' ? start : now,
+    discountSince: created ? (start ?? now) : (discountGiven ?? (discountFrom === 'contract' ? start : now)),
     discountFrom,
     replaced: created || termsChanged.length === 0 ? null : { terms: before.terms, until: now },
   });
@@ -154,12 +158,13 @@ export function scheduleBefore(
 }
 
 function scheduleOf(
-  { entries }: RecordSchedule,
+  { entries, discountGiven }: RecordSchedule,
   known: JsonObject,
   start: CalendarDay | null,
 ): PriceSchedule {
+  const discountFrom = discountGiven === null ? 'contract' : 'given';
   const terms = only(known, MONEY_TERMS);
-  return { entries, terms, discountSince: start, discountFrom: 'contract', replaced: null };
+  return { entries, terms, discountSince: discountGiven ?? start, discountFrom, replaced: null };
 }
 
 function pricedStep(
@@ -267,12 +272,24 @@ function losesEscalation(
   return items.some(({ name }) => !changed.has(name)) && hasEscalated(before, held, { day, contractStart });
 }
 
-function discountOrigin(
-  created: boolean,
-  known: JsonObject,
-  changedTerms: readonly string[],
-): PriceSchedule['discountFrom'] {
-  if (!created && !changedTerms.includes('discount')) return 'contract';
+interface DiscountNow {
+  readonly created: boolean;
+  readonly known: JsonObject;
+  readonly changedTerms: readonly string[];
+  /** The day on which the one that holds after the steps was given. */
+  readonly given: CalendarDay | null;
+  readonly now: CalendarDay;
+}
+
+function discountOrigin({
+  created,
+  known,
+  changedTerms,
+  given,
+  now,
+}: DiscountNow): PriceSchedule['discountFrom'] {
+  if (given !== null && given !== now) return 'given';
+  if (!created && !changedTerms.includes('discount')) return given === null ? 'contract' : 'given';
   return isJsonObject(known.discount) ? 'replaced' : 'given';
 }
 

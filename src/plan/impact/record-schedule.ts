@@ -8,6 +8,7 @@ import { arrivedOn, type ScheduleEntry } from '../../impact/priced-subscription.
 import { declaredAt, type Subscription, takesUnknownItems } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { isDraftStep, type Step } from '../../model/plan/plan.ts';
+import { givenDiscount } from '../../model/service/given-discounts.ts';
 import {
   isPresent,
   isVersionRecord,
@@ -48,6 +49,8 @@ export interface AddedEntry {
 export interface RecordSchedule {
   readonly entries: readonly ScheduleEntry[];
   readonly fields: JsonObject;
+  /** The day on which its own discount was given; null where that is not on record. */
+  readonly discountGiven: CalendarDay | null;
   /** The day on which the subscription ends by a cancellation. */
   readonly end: CalendarDay | undefined;
 }
@@ -92,8 +95,9 @@ export function recordSchedules(
   const schedule = () => scheduleIn(context, subscription, rows, start, { known, replaced, created });
   for (const step of steps) {
     const day = step.effective_at ?? now;
-    // The whole content that is sent is billed, whoever stated it.
-    const body = step.body && sentPart(step.body);
+    // The whole content of a version that is sent is billed, whoever stated it.
+    const isOwn = step.address === address;
+    const body = step.body && (isOwn ? step.body : sentPart(step.body));
     const left = foldProjected({ ...step, body, day }, rows, traitsOf(context));
     for (const row of left) {
       const before = rows.get(row.address);
@@ -198,6 +202,7 @@ function scheduleIn(
   return {
     entries: end === undefined ? running : [...running.filter(({ from }) => from < end), endingOn(end)],
     fields: own?.value ?? {},
+    discountGiven: (own && givenDiscount(own, own.value?.discount)?.on) ?? null,
     end,
   };
 }

@@ -12,8 +12,10 @@ import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Difference, Notice } from '../../model/plan/plan.ts';
 import { expectedFields } from '../../model/service/first-answer.ts';
+import type { GivenDiscount } from '../../model/service/given-discounts.ts';
 import { ownedAlias } from '../../model/service/observed.ts';
 import type { Recorded } from '../../model/service/record.ts';
+import { withLeft } from '../../model/service/said-part.ts';
 import { parseAddress } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
 import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
@@ -28,6 +30,7 @@ import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { allServiceChanges, same, serviceChanges, topLevel } from '../diff/three-way.ts';
 import { withUnanswered } from '../diff/with-unanswered.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
+import { overdueDiscount, ownDiscount } from './own-discount.ts';
 
 export const SUBSCRIPTION_FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
 export const PATCHED_FIELDS = SUBSCRIPTION_FIELDS.filter(
@@ -198,11 +201,26 @@ export function takeUpdate(
     ...unasked.filter((each) => !reverted.includes(each)),
   ];
   if (left.length > 0) planned.drifted({ address: planned.address, differences: left });
-  const body = {
+  const written = {
     ...patchBody(PATCHED_FIELDS, wanted, recorded.value ?? shown ?? {}, carried),
     ...Object.fromEntries(topLevel(reverted).map((name) => [name, null])),
   };
-  const differs = [...carried, ...reverted.map(({ path, value }) => byService(path, value, undefined))];
+  const going = ownDiscount(context, recorded, written, shown);
+  if (going.deferred)
+    planned.defer({
+      ...going.deferred,
+      differences: carried.filter(({ path }) => path.startsWith('/discount')),
+    });
+  const overdue = overdueDiscount(context, recorded);
+  const body =
+    overdue === undefined || Object.hasOwn(written, 'discount')
+      ? going.body
+      : withLeft(going.body, overdue.discount, null, overdue.on);
+  const differs = [
+    ...carried,
+    ...reverted.map(({ path, value }) => byService(path, value, undefined)),
+    ...(overdue === undefined ? [] : [endedDiscount(overdue, subscription)]),
+  ];
   const sent = differs.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
   if (Object.keys(body).length === 0) return;
   planned.take({
@@ -213,10 +231,26 @@ export function takeUpdate(
     body,
     differences: sent,
     source: subscription.locate([]),
-    notes: Object.entries(body).flatMap(([name, value]) =>
-      value === null ? [`${name} is taken away: it is not in the catalog`] : [],
-    ),
+    notes: [
+      ...going.notes,
+      ...Object.entries(body).flatMap(([name, value]) =>
+        value === null && wanted[name] === undefined
+          ? [`${name} is taken away: it is not in the catalog`]
+          : [],
+      ),
+    ],
   });
+}
+
+/** Its day has come. */
+function endedDiscount({ discount, left }: GivenDiscount, subscription: Subscription): Difference {
+  return {
+    op: 'remove',
+    path: '/discount',
+    from: left?.discount ?? discount,
+    cause: 'calendar',
+    source: fieldSource(subscription, ['discount']),
+  };
 }
 
 /** Keys of metadata are sent one by one, so that a change of the whole says nothing of a key that somebody added. */

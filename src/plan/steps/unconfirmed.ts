@@ -126,6 +126,14 @@ function customerOf({ catalog }: Context, owner: Address): string | undefined {
   return customer?.kind === 'address' ? customer.address : undefined;
 }
 
+/** True where the account, the subscription or its customer confirms it. */
+export function isConfirmed(context: Context, owner: Address, topic: GatedTopic): boolean {
+  return (
+    context.confirmed.has(topic) ||
+    [owner, customerOf(context, owner)].some((at) => declaredWord(context, at, topic))
+  );
+}
+
 function declaredWord({ catalog }: Context, at: string | undefined, topic: GatedTopic): boolean {
   const parsed = at === undefined ? undefined : parseAddress(at as Address);
   const of: Readonly<Record<string, ReadonlyMap<string, Declared>>> = {

@@ -2,7 +2,7 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { GuardName } from '../../model/plan/guards.ts';
-import type { GuardFinding, GuardRules, Plan, WayPast } from '../../model/plan/plan.ts';
+import type { GuardFinding, GuardGroup, GuardRules, Plan, WayPast } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { fixWith, isPlainFix } from '../../plan/guards/way-past.ts';
@@ -126,7 +126,7 @@ function exceptedLines(finding: GuardFinding, { limits }: GuardRules, indent: nu
       ? reasonTexts(finding)
       : prices.map(
           (group) =>
-            `${itemText(group.price)}  ${[measureText(guard, group.measure, limits[guard]), ownersText(group.addresses)].join(', ')}`,
+            `${itemText(group.price)}  ${[withBase(group, measureText(guard, group.measure, limits[guard])), ownersText(group.addresses)].join(', ')}`,
         );
   return [
     ...texts
@@ -149,7 +149,9 @@ function refusedPrices(refused: readonly GuardFinding[], { limits }: GuardRules)
     ({ price }) => price,
   );
   const rows = [...byPrice].map(([price, groups]) => {
-    const measures = groups.map(({ guard, measure }) => measureText(guard, measure, limits[guard]));
+    const measures = groups.map((group) =>
+      withBase(group, measureText(group.guard, group.measure, limits[group.guard])),
+    );
     const whom = whomText(groups.flatMap(({ addresses }) => addresses));
     return line(
       2,
@@ -170,6 +172,10 @@ function refusedPrices(refused: readonly GuardFinding[], { limits }: GuardRules)
 function whomText(addresses: readonly Address[]): string {
   const owners = new Set(addresses.map(ownerOf).filter((owner) => kindOf(owner) === 'subscription'));
   return owners.size === 0 ? 'the list price' : counted(owners.size, 'subscription');
+}
+
+function withBase({ against }: GuardGroup, text: string): string {
+  return against === undefined ? text : `${text} ${against}`;
 }
 
 export function measureText(guard: GuardName, measure: string, limit: string | undefined): string {

@@ -92,7 +92,7 @@ function updateSubscription(call: Call): Answer {
   if (body.discount != null && body.discount.type !== 'percentage')
     throw new Refusal(422, 'discount.type: must be percentage on a subscription');
   requireDuration(body.discount, 'discount');
-  return saved(call, patched(before, body));
+  return saved(call, patched(call, before, body));
 }
 
 function saved(call: Call, subscription: SubscriptionRecord): Answer {

@@ -114,7 +114,9 @@ function invoiceOf(store: Store, period: ChargedPeriod, now: number): readonly I
   const charges = [...recurring, ...oneOffsDue(period, choiceOf(store, 'fee_left_out') === 'charged')];
   if (charges.length === 0) return [];
   const lines = charges.map((charge) => lineOf(store, charge, rounded));
-  const adjusting = ownLines(subscription, sum(lines), index, rounded).map(
+  const since = choiceOf(store, 'own_discount') === 'from_update' ? subscription.discount_since : undefined;
+  const given = monthsFrom(since ?? subscription.contract.start_date, start);
+  const adjusting = ownLines(subscription, sum(lines), { index, given }, rounded).map(
     ([description, amount]): InvoiceLineRecord => ({
       id: store.newId('invoices', 'line'),
       description,
@@ -171,7 +173,7 @@ function sum(lines: readonly InvoiceLineRecord[]): Decimal {
 function ownLines(
   subscription: SubscriptionRecord,
   subtotal: Decimal,
-  index: number,
+  { index, given }: { readonly index: number; readonly given: number },
   rounded: (value: Decimal) => Decimal,
 ): readonly (readonly [description: string, amount: Decimal])[] {
   const { discount, minimum_spend: least, maximum_spend: most, contract } = subscription;
@@ -186,7 +188,7 @@ function ownLines(
     isInOwnTrial(subscription, day),
   );
   const limit = (spend: JsonObject | null) => (share.eq(ZERO) ? undefined : perMonth(spend)?.times(share));
-  const taken = discountOn(discount, index);
+  const taken = discountOn(discount, given);
   if (!taken.eq(ZERO)) add('Discount', rounded(ZERO.minus(left.times(taken))));
   const [minimum, maximum] = [limit(least), limit(most)];
   if (minimum?.gt(left)) add('Minimum spend', rounded(minimum.minus(left)));
@@ -194,8 +196,16 @@ function ownLines(
   return lines;
 }
 
+/** The whole months from a day to the start of a period; below zero where that is before it. */
+function monthsFrom(since: string, start: CalendarDay): number {
+  const first = calendarDay(since);
+  const months = monthsBetween(first, start);
+  return addMonths(first, months) > start ? months - 1 : months;
+}
+
+/** `index` counts the months since the discount was given. */
 function discountOn(discount: JsonObject | null, index: number): Decimal {
-  if (discount?.type !== 'percentage') return ZERO;
+  if (discount?.type !== 'percentage' || index < 0) return ZERO;
   const { amount, duration_value: length, duration_unit: unit, duration_type: type } = discount;
   const perUnit = typeof unit === 'string' ? monthsOfUnit(unit) : undefined;
   const isOver =

@@ -84,6 +84,8 @@ export type SubscriptionRecord = {
   readonly activated_at: string | null;
   readonly plan_id: string | null;
   readonly discount: JsonObject | null;
+  /** The day from which the discount counts, which no answer shows; absent where that is the contract's start. */
+  readonly discount_since?: string;
   readonly maximum_spend: JsonObject | null;
   readonly minimum_spend: JsonObject | null;
   readonly price_escalation: JsonObject | null;

@@ -25,7 +25,14 @@ export function planView(plan: PlanRecord): JsonObject {
 }
 
 export function subscriptionView(store: Store, subscription: SubscriptionRecord, now: number): JsonObject {
-  const { description: _, tags: __, version_ids: ___, cancelled_from: ____, ...shown } = subscription;
+  const {
+    description: _,
+    tags: __,
+    version_ids: ___,
+    cancelled_from: ____,
+    discount_since: _____,
+    ...shown
+  } = subscription;
   const today = dayOf(now);
   const versions = versionsOf(store, subscription);
   return {

@@ -76,16 +76,21 @@ type PatchedWhole =
   | 'tags';
 
 export function updateSubscription(call: Call): Answer {
-  return saved(call, patched(subscriptionOf(call), bodyOf<Patch>(call, 'subscription/update')));
+  return saved(call, patched(call, subscriptionOf(call), bodyOf<Patch>(call, 'subscription/update')));
 }
 
 export function patched(
+  { now }: Pick<Call, 'now'>,
   before: SubscriptionRecord,
   { name, billing, renewal, metadata, ...whole }: Patch,
 ): SubscriptionRecord {
+  const today = dayOf(now);
+  // Given with the creation, it counts from the contract's start.
+  const isLater = whole.discount != null && before.created_at.slice(0, 10) !== today;
   return {
     ...before,
     ...whole,
+    ...(isLater && { discount_since: today }),
     name: name === undefined ? before.name : (name ?? before.id),
     billing: billing === undefined ? before.billing : billingFrom(billing ?? {}, billing && before.billing),
     renewal: renewal === undefined ? before.renewal : renewalFrom(renewal ?? {}, renewal && before.renewal),
