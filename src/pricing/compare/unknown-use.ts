@@ -48,7 +48,9 @@ export function unknownUse(
   const curves = new Map<string, UseCurves>();
   const parts: (readonly Piece[])[] = [];
   for (const each of prices) {
-    const use = useOf(each);
+    const isAlone =
+      ends === 'attained' ? prices.every((other) => other === each || !sharesMetric(other, each)) : undefined;
+    const use = useOf(each, isAlone);
     if (use.kind === 'unmeasured') return use;
     const unattained = ends === 'attained' && !each.same ? whyUnattained(use) : undefined;
     if (unattained !== undefined) return { kind: 'unmeasured', reason: `${each.name}: ${unattained}` };
@@ -71,33 +73,49 @@ export function unknownUse(
   return { kind: 'parts', parts };
 }
 
+function sharesMetric(one: PricesOfUse, other: PricesOfUse): boolean {
+  const metricsIn = ({ before, after }: PricesOfUse) =>
+    [before, after].flatMap((side) => (side === null ? [] : metricsOf(side.price)));
+  const metrics = new Set(metricsIn(one));
+  return metricsIn(other).some((metric) => metrics.has(metric));
+}
+
 /** Why not each end of the pieces is a bill, as a sentence without its full stop; undefined where it is. */
 function whyUnattained(use: Use): string | undefined {
-  if (use.kind === 'pieces')
-    return use.pieces.length === 0
-      ? undefined
-      : 'it has several bills, such as those of the cells of a matrix or of an expression';
+  if (use.kind === 'pieces') return use.pieces.length === 0 ? undefined : use.why;
   const isOfCharge = use.kind === 'curves' && use.curves.some(({ plain }) => plain.after.axis === 'charge');
   return isOfCharge ? 'not every charge of it is one of some usage' : undefined;
 }
 
 type Use =
   | { readonly kind: 'curves'; readonly curves: readonly UseCurves[] }
-  | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] }
+  /** `why` its ends need not be bills, as a sentence without its full stop. */
+  | { readonly kind: 'pieces'; readonly pieces: readonly Piece[]; readonly why: string }
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
-function useOf(prices: PricesOfUse): Use {
+const SOME_USAGES = 'its expression is not made of straight lines, so that only some usages of it are known';
+const LIMITED = 'its limits, or its terms that nothing is known of, count for several uses together';
+const SHARED =
+  'another price bills its use too, and how much of it falls on each of its dimensions is not known';
+const CELLS =
+  'each value of its dimensions has tiers or a fee of its own, and how many values are used is not known';
+
+/**
+ * `isAlone` is true where no other price bills the use: that of a cell may then be any, whatever the others have. It is
+ * undefined where limits of a bill are enough.
+ */
+function useOf(prices: PricesOfUse, isAlone: boolean | undefined): Use {
   const [old, now] = [prices.before ?? prices.after, prices.after ?? prices.before];
-  if (old === null || now === null) return { kind: 'pieces', pieces: [] };
+  if (old === null || now === null) return { kind: 'pieces', pieces: [], why: '' };
   const paired = pairBills(withoutTrial(old.price), withoutTrial(now.price));
-  if (paired.kind === 'incomparable') return byShare(prices);
+  if (paired.kind === 'incomparable') return byShare(prices, paired.reason);
   const isExact =
     paired.excluded.before.length + paired.excluded.after.length === 0 &&
     ![old, now].some(({ price }) => endsSomeDay(price));
   const pairs = paired.pairs.filter(({ context }) => context.phase === 'opening');
   const [first, ...others] = pairs;
   const months = first?.context.months ?? intervalMonths(now.price);
-  if (!isExact || first === undefined || months === null) return byShare(prices);
+  if (!isExact || first === undefined || months === null) return byShare(prices, LIMITED);
   const monthly = {
     before: (prices.before?.times ?? ZERO).div(decimal(months)),
     after: (prices.after?.times ?? ZERO).div(decimal(months)),
@@ -105,17 +123,26 @@ function useOf(prices: PricesOfUse): Use {
   if (paired.usagesTried !== null) {
     const pieces = pairs.map((pair) => triedPiece(pair, monthly));
     const known = pieces.filter((piece) => piece !== undefined);
-    return known.length === pieces.length ? { kind: 'pieces', pieces: known } : byShare(prices);
+    return known.length === pieces.length
+      ? { kind: 'pieces', pieces: known, why: SOME_USAGES }
+      : byShare(prices, SOME_USAGES);
   }
-  if (others.length > 0 && !addsUpFrom(pairs, [old.price, now.price])) return byShare(prices);
+  if (others.length > 0 && [old.price, now.price].some(hasLimits)) return byShare(prices, LIMITED);
+  const cells = pairs.filter(
+    ({ context: { cell } }) => cell !== null && Object.keys(cell).join() !== 'metric',
+  );
+  const isByCell = isAlone === true && !prices.same && cells.every(isLinear);
+  if (cells.length > 0 && !isByCell && (others.length > 0 || isAlone !== undefined))
+    return byShare(prices, isAlone === false ? SHARED : CELLS);
   const metrics = metricsOf(now.price).join(' and ') || prices.name;
   return {
     kind: 'curves',
     curves: pairs.map((pair, index) => {
       const plain = monthlyCurves({ before: pair.before.bill, after: pair.after.bill }, monthly, index > 0);
       const of =
-        pair.context.cell?.metric ??
-        (pair.context.axis === 'charge' ? `the charge of ${prices.name}` : metrics);
+        pair.context.axis === 'charge'
+          ? `the charge of ${prices.name}`
+          : usedIn(pair.context.cell, metrics, isByCell);
       const name = `${of}${pair.context.axis === 'amount' ? ' in money' : ''}${months === 1 ? '' : ` in ${months} months`}`;
       const fine = pair.divisible ? monthlyCurves(pair.fine, monthly, index > 0) : plain;
       return { name, divisible: pair.divisible, plain, fine };
@@ -133,10 +160,23 @@ function endsSomeDay(price: Price): boolean {
   return read.kind === 'read' && read.terms.discount?.lasts.kind === 'other';
 }
 
-/** True where a bill is the sum of what each of several uses adds to it: no limit of the price applies to all together. */
-function addsUpFrom(pairs: readonly BillPair[], prices: readonly Price[]): boolean {
-  if (prices.some(({ minimum_spend: low, maximum_spend: high }) => low || high)) return false;
-  return pairs.every(({ context: { cell } }) => cell === null || Object.keys(cell).join() === 'metric');
+function hasLimits({ minimum_spend: low, maximum_spend: high }: Price): boolean {
+  return Boolean(low || high);
+}
+
+/** True where a bill is an amount for each unit, so that it is the same however the use divides among values of a cell. */
+function isLinear({ before, after }: BillPair): boolean {
+  return [before, after].every(({ bill: { segments } }) => {
+    const [only, another] = segments;
+    return only !== undefined && another === undefined && lineAt(only, ZERO).eq(ZERO);
+  });
+}
+
+/** `met_calls (region eu)` for a cell of a matrix; the metric for one of an expression. */
+function usedIn(cell: BillPair['context']['cell'], metrics: string, isByCell: boolean): string {
+  if (cell === null || !isByCell || 'metric' in cell) return cell?.metric ?? metrics;
+  const values = Object.entries(cell).map(([dimension, value]) => `${dimension} ${value ?? 'other'}`);
+  return `${metrics} (${values.join(', ')})`;
 }
 
 /** The bill without use is in the first curve of a price alone. */
@@ -225,7 +265,7 @@ function triedPiece(
 }
 
 /** A bound where no curves draw the bills: the price may bill any amount, and increases by its largest share. */
-function byShare({ name, same, before, after }: PricesOfUse): Use {
+function byShare({ name, same, before, after }: PricesOfUse, why: string): Use {
   const increase = same ? SAME : largestIncrease(before?.price ?? null, after?.price ?? null);
   switch (increase.kind) {
     case 'unmeasured':
@@ -242,7 +282,7 @@ function byShare({ name, same, before, after }: PricesOfUse): Use {
         weight: ZERO,
         use: same ? new Map([[`the charge of ${name} in money`, ONE]]) : new Map<string, Decimal>(),
       };
-      return { kind: 'pieces', pieces: [[none, any]] };
+      return { kind: 'pieces', pieces: [[none, any]], why };
     }
     default:
       return increase satisfies never;
