@@ -197,6 +197,19 @@ describe('free units within an expression', () => {
   });
 });
 
+describe('an expression whose bills are known at some usages only', () => {
+  const of = (quantity: string): Company => ({ prices: { calls: expression(quantity) } });
+  const [before, after] = [of('max(1, ceil((a + b) / 500))'), of('2 * max(1, ceil((a + b) / 500))')];
+
+  it('has no largest increase in money: another usage may increase it further', () => {
+    const plan = planned(before, after, { bill_increase_percent: '5', price_increase_percent: '5' });
+    const [ofPrice, ofBill] = findings(plan);
+    expect(ofPrice).toContain('of the usages tried');
+    expect(ofBill).toContain('at the usages tried');
+    expect(JSON.stringify(plan.guards)).not.toContain('above:');
+  });
+});
+
 describe('an amount that has to be passed', () => {
   const small = [
     { prices: { platform: fee('1.00'), calls: unit('0.10') } },

@@ -47,6 +47,8 @@ export interface BillsOfMonth {
   readonly isFurther: boolean;
   /** True where some usage is unknown. */
   readonly isBound: boolean;
+  /** True where a bill is known at some usages only, so that another one may increase it further. */
+  readonly isTried: boolean;
   /** The part of `after` that is charged once. */
   readonly once: Decimal;
   /** True where the usage is that of the samples from before the plan. */
@@ -266,6 +268,7 @@ function measured(
     use: bills.use,
     isFurther: bills.weight.eq(ZERO),
     isBound: unknown.length > 0,
+    isTried: use.isTried,
     once: after.once,
   });
   return { ...increase, at: month(increase.at), most: month(most) };

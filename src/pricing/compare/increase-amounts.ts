@@ -7,9 +7,13 @@ import type { BillPair } from './pair-bills.ts';
 
 export type IncreaseAmount =
   | { readonly kind: 'none' }
-  /** The increase of a month's bill. `quantity` is null for units that each price declares itself. */
+  /**
+   * The increase of a month's bill. `quantity` is null for units that each price declares itself. With `isTried`, another
+   * usage than the tried ones may increase it further.
+   */
   | {
       readonly kind: 'at';
+      readonly isTried?: true;
       readonly amount: Decimal;
       readonly quantity: Decimal | null;
       readonly before: Decimal;

@@ -70,9 +70,9 @@ export function largestIncrease(before: Price | null, after: Price | null, count
 /** The largest increase of a month's bill in money, over the same bills. */
 export function largestIncreaseAmount(before: Price | null, after: Price | null): IncreaseAmount {
   const paired = pairPresent(before, after);
-  return paired.kind === 'incomparable'
-    ? { kind: 'none' }
-    : largestAmount(paired.pairs, (pair) => monthsOf(pair, after ?? before));
+  if (paired.kind === 'incomparable') return { kind: 'none' };
+  const largest = largestAmount(paired.pairs, (pair) => monthsOf(pair, after ?? before));
+  return largest.kind === 'at' && paired.usagesTried !== null ? { ...largest, isTried: true } : largest;
 }
 
 /** A bill whose interval is no known number of months counts as one of a month. */

@@ -21,7 +21,8 @@ export interface PricesOfUse {
 }
 
 type UnknownUse =
-  | { readonly kind: 'parts'; readonly parts: readonly (readonly Piece[])[] }
+  /** With `isTried`, the bills of a price are known at some usages only. */
+  | { readonly kind: 'parts'; readonly parts: readonly (readonly Piece[])[]; readonly isTried: boolean }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
@@ -47,6 +48,7 @@ export function unknownUse(
 ): UnknownUse {
   const curves = new Map<string, UseCurves>();
   const parts: (readonly Piece[])[] = [];
+  let isTried = false;
   for (const each of prices) {
     const isAlone =
       ends === 'attained' ? prices.every((other) => other === each || !sharesMetric(other, each)) : undefined;
@@ -54,6 +56,7 @@ export function unknownUse(
     if (use.kind === 'unmeasured') return use;
     const unattained = ends === 'attained' && !each.same ? whyUnattained(use) : undefined;
     if (unattained !== undefined) return { kind: 'unmeasured', reason: `${each.name}: ${unattained}` };
+    isTried ||= use.kind === 'pieces' && use.why === SOME_USAGES && !each.same;
     if (use.kind === 'pieces') parts.push(...(use.pieces.length === 0 ? [] : [use.pieces]));
     else
       for (const one of use.curves) {
@@ -70,7 +73,7 @@ export function unknownUse(
       };
     parts.push(pieces);
   }
-  return { kind: 'parts', parts };
+  return { kind: 'parts', parts, isTried };
 }
 
 function sharesMetric(one: PricesOfUse, other: PricesOfUse): boolean {

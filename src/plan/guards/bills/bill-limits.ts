@@ -37,7 +37,7 @@ export const moveIncrease: Guard = (guards, facts) => {
 };
 
 function mostOf(increase: CausedIncrease['increase']): Pick<Violation, 'most'> {
-  if (increase.kind === 'unmeasured' || increase.most.isFurther) return {};
+  if (increase.kind === 'unmeasured' || increase.most.isFurther || increase.most.isTried) return {};
   return { most: increase.most.after.minus(increase.most.before) };
 }
 
@@ -92,5 +92,6 @@ function moneyText(at: BillsOfMonth, most: BillsOfMonth, currency: string): stri
   if (most.isFurther) return ', in money without bound as usage grows';
   const amount = most.after.minus(most.before);
   if (!at.isFurther && amount.eq(at.after.minus(at.before))) return '';
-  return `, in money by at most ${amountText(amount, currency)} (${monthText(most, currency)})`;
+  const tried = most.isTried ? ' at the usages tried' : '';
+  return `, in money by at most ${amountText(amount, currency)}${tried} (${monthText(most, currency)})`;
 }

@@ -24,7 +24,7 @@ export const priceIncrease: Guard = (guards, facts) => {
       {
         ...violationPlace(increase),
         amount: percent,
-        ...(most?.kind === 'at' ? { most: most.amount } : {}),
+        ...(most?.kind === 'at' && !most.isTried ? { most: most.amount } : {}),
         ...againstOf(increase),
         unmeasured: unmeasuredText(increase),
         ...(increase.increase.kind === 'credit' ? creditWords(increase.increase.shift) : {}),
@@ -152,7 +152,8 @@ function longAmount({ increase, most }: PriceIncrease): string {
     case 'at': {
       if (increase.kind === 'percent' && isSameBill(increase.place, most)) return place;
       const at = most.quantity === null || most.quantity.eq(ZERO) ? '' : ` at ${quantityText(most.quantity)}`;
-      return `${place}, in money by at most ${amountText(most.amount)} a month${at}`;
+      const tried = most.isTried ? ', of the usages tried' : '';
+      return `${place}, in money by at most ${amountText(most.amount)} a month${at}${tried}`;
     }
     default:
       return most satisfies never;
