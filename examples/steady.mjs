@@ -8,7 +8,7 @@ export function steady(text, folder) {
     .replaceAll(/\b((?:digest|plan) )[0-9a-f]{12}\b/g, '$1…')
     .replaceAll(/(commit\s+)[0-9a-f]{7,40}\b/g, '$1…')
     .replaceAll(/(runs? )[a-z0-9]{16}\b/g, '$1…')
-    .replaceAll(/(--undo )[a-z0-9]{16}\b/g, '$1…')
+    .replaceAll(/(undo )[a-z0-9]{16}\b/g, '$1…')
     .replaceAll(/T\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '')
     .replaceAll(/took [\d.]+ s/g, 'took …')
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:…');

@@ -23,7 +23,7 @@ export async function story({ say, pricewright, edit, service }) {
   say(
     'What does production lack? The same text is there already, but the fee of a month would be that of a quarter:',
   );
-  await pricewright('plan --env production --compare-env staging');
+  await pricewright('diff env:production env:staging --variables');
 
   say('The fee of production is written. A reviewer sees this plan and approves its digest:');
   await edit('pricewright.yaml', 'pro_fee: "79.00"', 'pro_fee: "228.00"');

@@ -21,7 +21,7 @@ export async function story({ say, pricewright, edit, service }) {
     'price_increase_percent: 25 }',
     `price_increase_percent: 25, exceptions: [${EXCEPTION}] }`,
   );
-  await pricewright('state set-rules --reason Agreed');
+  await pricewright('state set rules --reason Agreed');
   await pricewright('apply --yes');
 
   say('Ashgrove asks for half a year more of the second step:');

@@ -139,7 +139,7 @@ async function year() {
   const { ids } = JSON.parse(await quietly('export'));
   await backDoor('edit', { id: ids['subscriptions.bakehouse'], set: { description: 'Pays by card' } });
   await pricewright('drift');
-  await pricewright('pull', '--update');
+  await pricewright('accept');
   await commit('the description that the service has');
 
   await month('2027-06-14', 'June. A slip of the keyboard: 49.00 becomes 490.00. The guards stop it.');
@@ -152,7 +152,7 @@ async function year() {
   await git('checkout', '--quiet', 'billing');
 
   await month('2027-07-05', 'July. Why does Ironvale pay what it pays?');
-  await pricewright('explain', 'ironvale');
+  await pricewright('why', 'ironvale');
 
   await month(
     '2027-08-16',
@@ -166,9 +166,9 @@ async function year() {
   await commit('logs of Starter at 0.65');
   await pricewright('apply', '--yes');
   const [last] = JSON.parse(await quietly('log', '--limit', '1', '--json'));
-  await pricewright('plan', '--undo', last.run);
-  const { digest } = JSON.parse(await quietly('plan', '--undo', last.run, '--json'));
-  await pricewright('apply', '--undo', last.run, '--approved', digest);
+  await pricewright('undo', last.run, '--dry-run');
+  const { digest } = JSON.parse(await quietly('undo', last.run, '--dry-run', '--json'));
+  await pricewright('undo', last.run, '--approved', digest);
   await git('revert', '--no-edit', 'HEAD');
   await pricewright('plan');
 

@@ -1,29 +1,8 @@
 /** The commands that stand under a name of their own, such as `state init`, and the sandbox. */
 
 import { type Command, Option } from 'commander';
-import { duration, headerText, one, portNumber, repeatable, wholeNumber } from './option-values.ts';
+import { duration, headerText, one, portNumber, wholeNumber } from './option-values.ts';
 import type { Register } from './register.ts';
-
-export function addReads(register: Register): void {
-  register('plans', 'the pricing plans', async () => (await import('./commands/get.ts')).getPlans)
-    .addOption(repeatable('--tag <id>', 'only plans with this tag, or another that is given'))
-    .addOption(new Option('--sort <field:order>', 'in this order, as in name:asc').argParser(one));
-  register(
-    'credit-notes <customer-id>',
-    "a customer's credit notes",
-    async () => (await import('./commands/get.ts')).getCreditNotes,
-  );
-  register(
-    'version <subscription> <version>',
-    'a version, by addresses or ids',
-    async () => (await import('./commands/get.ts')).getVersion,
-  );
-  register(
-    'entitlement <subscription> <key>',
-    'an entitlement that is active now',
-    async () => (await import('./commands/get.ts')).getEntitlement,
-  );
-}
 
 export function addState(register: Register): void {
   register(
@@ -31,41 +10,24 @@ export function addState(register: Register): void {
     'create the state and write pricewright.lock',
     async () => (await import('./commands/state/state-init.ts')).stateInit,
   )
-    .option('--lost', 'start over: the state that pricewright.lock names is gone')
-    .option('--reason <text>', 'why; kept in the new state')
-    .option('--last-apply <time>', 'when the lost state was last applied from (ISO 8601)')
     .option(
       '--anchor <customer>',
       'make a register of runs: a draft subscription of this customer, never activated',
     )
     .option('--currency <code>', 'of that subscription (ISO 4217)');
   register(
-    'list',
-    'every address on record',
+    'list [address]',
+    'every address on record; or what is recorded at one',
     async () => (await import('./commands/state/state-list.ts')).stateList,
   );
   register(
-    'show <address>',
-    'what is recorded at an address',
-    async () => (await import('./commands/state/state-show.ts')).stateShow,
-  );
-  register(
-    'rm <address>',
+    'rm [address]',
     'forget an address; nothing happens at the service',
     async () => (await import('./commands/state/state-rm.ts')).stateRm,
-  ).option('--reason <text>', 'why; kept in the state');
-  register(
-    'rm-ended',
-    'take every ended subscription out of the catalog and forget it; nothing happens at the service',
-    async () => (await import('./commands/state/state-rm-ended.ts')).stateRmEnded,
   )
-    .option('--dry-run', 'show it and write nothing')
+    .option('--ended', 'every ended subscription, which is taken out of the catalog too')
+    .option('--dry-run', 'with --ended: show it and write nothing')
     .option('--reason <text>', 'why; kept in the state');
-  register(
-    'unlock',
-    'take the lock away from a run that hangs',
-    async () => (await import('./commands/state/state-unlock.ts')).stateUnlock,
-  ).option('--reason <text>', 'why; kept in the state');
   register(
     'export <file>',
     'the whole state as lines of JSON, for another home',
@@ -79,36 +41,10 @@ export function addState(register: Register): void {
     .option('--as <env>', 'give the environment that the project file no longer has this name', one)
     .option('--reason <text>', 'why the name is another; kept in the state');
   register(
-    'set-service',
-    'the same service has a new address',
-    async () => (await import('./commands/state/state-set-service.ts')).stateSetService,
-  ).option('--reason <text>', 'how you know that it is the same; kept in the state');
-  register(
-    'set-rules',
-    'use the guards and approval rules of the project file from the next plan on',
-    async () => (await import('./commands/state/state-set-rules.ts')).stateSetRules,
-  ).option('--reason <text>', 'why they count already; kept in the state');
-  register(
-    'confirm [address...]',
-    'these do not exist at the service and may be created; without an address: the answers that the service replays are known',
-    async () => (await import('./commands/state/state-confirm.ts')).stateConfirm,
-  )
-    .option('--whole', 'the state is complete again')
-    .option('--older', 'go on with this older copy; later applies are lost')
-    .option('--reason <text>', 'how you know; kept in the state');
-}
-
-export function addQueue(register: Register): void {
-  register(
-    'show',
-    'how far it is, and who its workers are',
-    async () => (await import('./commands/queue/queue-show.ts')).queueShow,
-  );
-  register(
-    'cancel',
-    'stop it: what is in flight is finished, nothing new is started',
-    async () => (await import('./commands/queue/queue-cancel.ts')).queueCancel,
-  ).option('--reason <text>', 'why; kept in its outcome');
+    'set <what>',
+    'service: the same service has a new address; rules: use those of the project file from the next plan on',
+    async () => (await import('./commands/state/state-set.ts')).stateSet,
+  ).option('--reason <text>', 'how you know, or why; kept in the state');
 }
 
 export function addSandbox(register: Register): void {
@@ -159,7 +95,7 @@ export function addPipeline(register: Register): void {
       async () => (await import('./commands/ci/ci-apply.ts')).ciApply,
     ),
   )
-    .option('--approval <word>', 'approved by hand: the digest, or the word that a comment gives', one)
+    .option('--approved <word>', 'approved by hand: the digest, or the word that a comment gives', one)
     .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration);
   shared(
     register(

@@ -6,3 +6,8 @@ export interface CommonOptions {
   /** False under `--no-color`. */
   readonly color: boolean;
 }
+
+/** What a person says of something that cannot be checked is kept with the reason. */
+export interface Reasoned extends CommonOptions {
+  readonly reason?: string;
+}

@@ -14,23 +14,40 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['validate --env production --json', 'the same for a program'],
     ['validate --format sarif > faults.sarif', 'for code scanning of a forge'],
   ],
-  fmt: [
-    'reference/layout.md',
-    ['fmt', 'every catalog file'],
-    ['fmt --check', 'for a pipeline: name the files that are not in the layout'],
+  fmt: ['reference/layout.md', ['fmt', 'every catalog file'], ['fmt billing/bundles.yaml', 'one file']],
+  check: [
+    'reference/commands.md',
+    ['check', 'everything that a commit should hold, for a hook or a pipeline'],
   ],
   plan: [
     'explanation/review.md',
     ['plan --out plan.json', 'what would change, kept for apply'],
-    ['plan --against origin/main --format markdown', 'what a request changes, without a secret'],
-    ['plan --undo 7kq2', 'what a past run changed, back to the catalog before it'],
-    ['plan --env production --compare-env staging', 'what production lacks of staging'],
+    ['plan --base origin/main', "judged by the base's rules too"],
+  ],
+  diff: [
+    'explanation/review.md',
+    ['diff origin/main --format markdown', 'what a request changes, without a secret'],
+    ['diff v1 v2', 'from one commit to another'],
+    ['diff env:production env:staging', 'what production lacks of staging, at its own fees'],
+  ],
+  undo: [
+    'how-to/undo.md',
+    ['undo 7kq2 --dry-run', 'what a past run changed, back to the catalog before it'],
+    ['undo 7kq2', 'show it, ask, and carry it out'],
+  ],
+  revert: [
+    'explanation/drift.md',
+    ['revert subscriptions.acme', 'what somebody changed there goes back to the catalog'],
+  ],
+  accept: [
+    'explanation/drift.md',
+    ['accept subscriptions.acme', 'what somebody changed there goes into the file'],
   ],
   apply: [
     'explanation/at-most-once.md',
     ['apply plan.json', 'carry out exactly this plan'],
     ['apply --approved DIGEST', 'plan anew, and go on only if it is what was approved'],
-    ['apply plan.json --approval approval.json', 'with a signed approval that a rule asks for'],
+    ['apply plan.json --signed approval.json', 'with a signed approval that a rule asks for'],
     ['apply --resume', 'finish the run that was cut short'],
   ],
   approve: [
@@ -54,27 +71,23 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   'ci apply': [
     'how-to/pipelines.md',
     ['ci apply --lock-timeout 1h', 'apply what was reviewed with the request that was merged'],
-    ['ci apply --approval "$APPROVAL"', 'apply what a person approved by hand'],
+    ['ci apply --approved "$APPROVAL"', 'apply what a person approved by hand'],
   ],
   'ci drift': [
     'how-to/pipelines.md',
     ['ci drift --probe', 'keep one issue about drift and what is not applied'],
   ],
-  pull: [
-    'how-to/adopt-an-account.md',
-    ['pull --new --ids ids.txt', 'what neither catalog nor state knows'],
-    ['pull --update subscriptions.acme', 'what somebody changed there at the service'],
-  ],
+  pull: ['how-to/adopt-an-account.md', ['pull --new --ids ids.txt', 'what neither catalog nor state knows']],
   quote: [
     'how-to/quote.md',
     ['quote acme', 'last month, line by line'],
     ['quote acme --at 2027-02-01 --quantity seats=60', 'with the prices of a day, and more seats'],
   ],
-  explain: [
+  why: [
     'how-to/explain-a-price.md',
-    ['explain subscriptions.acme', 'why it pays what it pays today'],
-    ['explain bundles.growth --at 2027-02-01', 'list prices of a day, and the next change of each'],
-    ['explain unquoted-amount', 'what a diagnostic means, with an example and its fix'],
+    ['why acme', 'what a customer pays, since when, and who approved it'],
+    ['why bundles.growth --at 2027-02-01', 'list prices of a day, and the next change of each'],
+    ['why unquoted-amount', 'what a diagnostic means, with an example and its fix'],
   ],
   reprice: [
     'how-to/raise-a-price.md',
@@ -96,9 +109,11 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['export --format ts > src/billing.ts', 'ids and prices as constants of a TypeScript module'],
     ['export --env production --at 2027-02-01', 'as JSON, with the prices of a day'],
   ],
-  resolve: [
+  recover: [
     'how-to/recover.md',
-    ['resolve subscriptions.acme --send-again', 'ask the service what became of it'],
+    ['recover', 'look at what is wrong, and ask'],
+    ['recover subscriptions.acme --send-again', 'ask the service what became of a request'],
+    ['recover subscriptions.acme --absent --reason "looked at the service"', 'it does not exist there'],
   ],
   worker: ['how-to/many-workers.md', ['worker --until-idle', 'carry a run out, and end']],
   log: [
@@ -108,18 +123,11 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['log 7kq2 --evidence run-7kq2', 'a folder that an auditor can check offline'],
     ['log --verify', 'that approvals, runs, requests and records are as they were written'],
   ],
-  'get plans': [
+  get: [
     'reference/commands.md',
-    ['get plans', 'their ids and names'],
     ['get plans --tag tag_public --sort name:asc', 'those with a tag, by name'],
-  ],
-  'get credit-notes': ['reference/commands.md', ['get credit-notes cus_acme', 'those of one customer']],
-  'get version': [
-    'reference/commands.md',
+    ['get credit-notes cus_acme', 'those of one customer'],
     ['get version subscriptions.acme subscriptions.acme.versions.2027-01-19', 'one that is dated'],
-  ],
-  'get entitlement': [
-    'reference/commands.md',
     ['get entitlement subscriptions.acme sso', 'whether it is active'],
   ],
   'state init': [
@@ -127,19 +135,15 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['state init', 'a new state, and pricewright.lock'],
     ['state init --anchor cus_acme', 'with a register of runs at the service'],
   ],
-  'state list': ['reference/commands.md', ['state list', 'addresses and ids']],
-  'state show': [
+  'state list': [
     'reference/commands.md',
-    ['state show subscriptions.acme', 'what was applied there, and when'],
+    ['state list', 'addresses and ids'],
+    ['state list subscriptions.acme', 'what was applied there, and when'],
   ],
-  'state rm': ['how-to/recover.md', ['state rm products.old --reason "deleted by hand"', 'forget it']],
-  'state rm-ended': [
-    'how-to/adopt-an-account.md',
-    ['state rm-ended --dry-run', 'show what has ended and would go'],
-  ],
-  'state unlock': [
+  'state rm': [
     'how-to/recover.md',
-    ['state unlock --reason "the runner is gone"', 'let another run begin'],
+    ['state rm products.old --reason "deleted by hand"', 'forget it'],
+    ['state rm --ended --dry-run', 'show what has ended and would go'],
   ],
   'state export': ['how-to/share-the-state.md', ['state export state.jsonl', 'the whole state']],
   'state import': [
@@ -147,21 +151,16 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['state import state.jsonl', 'into the home that the project file names'],
     ['state import state.jsonl --as production --reason "staging came"', 'under a new name'],
   ],
-  'state set-service': [
+  'state set': [
     'how-to/recover.md',
-    ['state set-service --reason "moved to another host"', 'the address of `service.base_url`'],
+    ['state set service --reason "moved to another host"', 'the address of `service.base_url`'],
+    ['state set rules --reason "agreed with sales, TICKET-7"', 'the rules of the project file'],
   ],
-  'state set-rules': [
-    'reference/guards.md',
-    ['state set-rules --reason "agreed with sales, TICKET-7"', 'the rules of the project file'],
+  queue: [
+    'how-to/many-workers.md',
+    ['queue', 'steps and workers'],
+    ['queue --cancel --reason "wrong plan"', 'start nothing new'],
   ],
-  'state confirm': [
-    'how-to/recover.md',
-    ['state confirm subscriptions.acme --reason "looked at the service"', 'it does not exist there'],
-    ['state confirm --older --reason "the newest copy is lost"', 'go on with an older copy'],
-  ],
-  'queue show': ['how-to/many-workers.md', ['queue show', 'steps and workers']],
-  'queue cancel': ['how-to/many-workers.md', ['queue cancel --reason "wrong plan"', 'start nothing new']],
   sandbox: [
     'tutorial.md',
     ['sandbox --seed-from .', 'what this project refers to'],

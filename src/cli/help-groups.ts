@@ -2,11 +2,11 @@
 import { type Command, Help } from 'commander';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'Start:': ['init', 'sandbox', 'validate'],
-  'Every day:': ['plan', 'apply', 'show', 'explain', 'quote', 'reprice', 'test', 'log'],
-  'Account:': ['pull', 'drift', 'reconcile', 'export', 'get'],
+  'Start:': ['init', 'sandbox', 'check', 'validate'],
+  'Every day:': ['plan', 'apply', 'diff', 'show', 'why', 'quote', 'reprice', 'test', 'log'],
+  'Account:': ['pull', 'drift', 'accept', 'revert', 'reconcile', 'export', 'get'],
   'Team:': ['approve', 'ci', 'worker', 'queue'],
-  'Recovery:': ['resolve', 'state'],
+  'Recovery:': ['recover', 'undo', 'state'],
   'Tools:': ['fmt', 'lsp', 'completion', 'help'],
 };
 

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import type { ExitCode } from '../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
-import { addPipeline, addQueue, addReads, addSandbox, addState } from './command-groups.ts';
+import { addPipeline, addSandbox, addState } from './command-groups.ts';
 import type { CommonOptions } from './common-options.ts';
 import { examplesText } from './examples.ts';
 import { groupCommands } from './help-groups.ts';
@@ -64,9 +64,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   };
 
   addWork(registerIn(program), world);
-  group('get', 'read from the service what it publishes', addReads);
   group('state', 'create and look at the state', addState);
-  group('queue', 'the run that workers carry on', addQueue);
   group('ci', 'plan, apply and look for drift in a pipeline of GitHub or GitLab', addPipeline);
   addSandbox(registerIn(program));
   addCompletion(registerIn(program), world);
@@ -96,40 +94,53 @@ function addWork(register: Register, world: World): void {
     'write catalog files in one layout; nothing of what they say changes',
     async () => (await import('./commands/fmt.ts')).fmt,
   ).option('--check', 'write nothing, and exit 1 where a file is not in the layout');
-  register('plan', 'show what would change', async () => (await import('./commands/plan.ts')).plan)
-    .option('--out <file>', 'write the plan document, for `apply FILE` and `show FILE`')
-    .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too')
-    .addOption(formats())
-    .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
-    .option('--against <ref-or-dir>', 'compare with another catalog: no service, state or secret')
-    .option(
-      '--base <ref-or-dir>',
-      'the project before the edit: its rules judge too, and what it defers stands apart',
-    )
-    .option('--compare-env <name>', 'compare this environment with another, offline')
-    .addOption(repeatable('--target <address>', 'plan this and what it depends on'))
-    .addOption(repeatable('--revert <address>', 'undo what the service changed there'))
-    .option('--undo <run>', 'plan what a past run changed back to the catalog before it', one)
-    .addOption(refreshes())
-    .option('--detailed-exitcode', 'exit 2 where changes are pending');
   register(
-    'apply [file]',
-    'carry out a plan, at most once per step',
-    async () => (await import('./commands/apply.ts')).apply,
+    'check',
+    'validate, the layout of every file, and the price tests, in one run',
+    async () => (await import('./commands/check.ts')).check,
+  );
+  shown(
+    register('plan', 'show what would change', async () => (await import('./commands/plan.ts')).plan)
+      .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
+      .option(
+        '--base <ref-or-dir>',
+        'the project before the edit: its rules judge too, and what it defers stands apart',
+      ),
   )
-    .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it', one)
-    .addOption(repeatable('--approval <file>', 'a signed approval, beside those that the state has'))
-    .option('--yes', 'apply the plan made now without asking')
-    .option('--resume', 'resolve and finish the run that was cut short, and nothing else')
-    .addOption(repeatable('--target <address>', 'apply this and what it depends on'))
-    .addOption(repeatable('--revert <address>', 'undo what the service changed there'))
-    .option('--undo <run>', 'apply the plan of `plan --undo`', one)
-    .addOption(refreshes())
-    .option('--queue', 'hand the steps to workers (state in PostgreSQL), and wait for them')
-    .option('--detach', 'with --queue: do not wait')
-    .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration)
-    .option('--report <file>', 'write the outcome document')
-    .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too');
+    .addOption(repeatable('--target <address>', 'plan this and what it depends on'))
+    .addOption(refreshes());
+  shown(
+    register(
+      'diff <from> [to]',
+      'compare two catalogs, of commits, folders or environments: no service, state or secret',
+      async () => (await import('./commands/diff.ts')).diff,
+    ).option('--at <date>', 'compare as if it were that day (YYYY-MM-DD)', day),
+  )
+    .addOption(repeatable('--target <address>', 'compare this and what it depends on'))
+    .option('--variables', 'between environments: the second with its own variables');
+  carriedOut(
+    register(
+      'apply [file]',
+      'carry out a plan, at most once per step',
+      async () => (await import('./commands/apply.ts')).apply,
+    )
+      .option('--resume', 'resolve and finish the run that was cut short, and nothing else')
+      .addOption(repeatable('--target <address>', 'apply this and what it depends on')),
+  );
+  planOrApply(
+    register(
+      'undo <run>',
+      'change what a past run changed back to the catalog before it',
+      async () => (await import('./commands/undo.ts')).undo,
+    ),
+  );
+  planOrApply(
+    register(
+      'revert <address...>',
+      'undo what the service changed there',
+      async () => (await import('./commands/undo.ts')).revert,
+    ),
+  );
   register(
     'approve <plan>',
     'sign an approval of a plan, by its digest or its document, as a role of the project file',
@@ -156,12 +167,14 @@ function addWork(register: Register, world: World): void {
     .option('--strict', 'exit 1 where something declared was not compared')
     .option('--lock-timeout <time>', 'with --probe, wait for another run: seconds, or 30s, 5m, 1h', duration);
   register(
-    'pull [address...]',
-    'write catalog files for what the service has, or what it changed into those that are there',
-    async () =>
-      world.argv.includes('--update')
-        ? (await import('./commands/pull-update.ts')).pullUpdate
-        : (await import('./commands/pull.ts')).pull,
+    'accept [address...]',
+    'write what the service changed into the files that declare it',
+    async () => (await import('./commands/accept.ts')).accept,
+  ).option('--dry-run', 'show it and write nothing');
+  register(
+    'pull',
+    'write catalog files for what the service has',
+    async () => (await import('./commands/pull.ts')).pull,
   )
     .option('--out <dir>', 'write into this folder instead of that of the first catalog glob')
     .option('--ids <file>', 'ids that the service cannot list, one per line: KIND ID [KEY]')
@@ -172,9 +185,7 @@ function addWork(register: Register, world: World): void {
         "a price that equals its bundle's follows the list, also where it is scheduled ahead",
       ).conflicts('pin'),
     )
-    .option('--pin', "a price that equals its bundle's has its own amount, also where it holds now")
-    .option('--update', 'write drift into the files that declare it, at these addresses or everywhere')
-    .option('--dry-run', 'with --update: show it and write nothing');
+    .option('--pin', "a price that equals its bundle's has its own amount, also where it holds now");
   register(
     'quote <subscription>',
     'rate usage against a subscription of the catalog, line by line',
@@ -188,9 +199,9 @@ function addWork(register: Register, world: World): void {
     .option('--reserve', 'with --service: hold the credit for exactly this usage')
     .option('--ttl-seconds <number>', 'with --reserve: how long the hold lasts (1 to 14400)', holdSeconds);
   register(
-    'explain <address-or-code>',
-    'the lines, the commits and the run that make a price, or what the code of a diagnostic means',
-    async () => (await import('./commands/explain.ts')).explain,
+    'why <name>',
+    'what a customer pays, since when, by which lines, commits and run; or what a diagnostic means',
+    async () => (await import('./commands/why.ts')).why,
   ).option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day);
   register(
     'reprice <bundle...>',
@@ -261,14 +272,35 @@ function addWork(register: Register, world: World): void {
     async () => (await import('./commands/lsp.ts')).lsp,
   ).option('--stdio', 'for clients that name it; there is no other way');
   register(
-    'resolve <address>',
-    'say what became of a request in doubt',
-    async () => (await import('./commands/resolve.ts')).resolve,
+    'recover [address...]',
+    'look at what stopped a run, explain it, and ask what to do; with an option, do that',
+    async () => (await import('./commands/recover/recover.ts')).recover,
   )
-    .option('--id <id>', 'it was executed, and made this')
+    .option('--id <id>', 'the request in doubt at the address was executed, and made this')
     .option('--not-applied', 'it was not executed')
     .option('--send-again', 'ask the service: the same bytes under the same key')
-    .option('--reason <text>', 'why; kept in the journal');
+    .option('--absent', 'nothing exists at the addresses, which may be created')
+    .option('--whole', 'everything that exists is on record again')
+    .option('--replays', 'the answers that the service replays to the next run are known')
+    .option('--older', 'go on with this older copy of the state; later applies are lost')
+    .option('--lost', 'start over: the state that pricewright.lock names is gone')
+    .option('--last-apply <time>', 'with --lost: when it was last applied from (ISO 8601)')
+    .option('--unlock', 'take the lock away from a run that hangs')
+    .option('--reason <text>', 'how you know; kept in the journal');
+  register(
+    'get <what> [name...]',
+    'read from the service: plans, credit-notes CUSTOMER, version SUBSCRIPTION VERSION, entitlement SUBSCRIPTION KEY',
+    async () => (await import('./commands/get.ts')).get,
+  )
+    .addOption(repeatable('--tag <id>', 'only plans with this tag, or another that is given'))
+    .addOption(new Option('--sort <field:order>', 'plans in this order, as in name:asc').argParser(one));
+  register(
+    'queue',
+    'how far the run of workers is, and who they are',
+    async () => (await import('./commands/queue.ts')).queue,
+  )
+    .option('--cancel', 'stop it: what is in flight is finished, nothing new is started')
+    .option('--reason <text>', 'with --cancel: why; kept in its outcome');
   register(
     'worker',
     'carry out the steps of runs that were applied with --queue',
@@ -288,8 +320,39 @@ function addWork(register: Register, world: World): void {
     .option('--evidence <dir>', 'write a folder about the run that anybody can check', one);
 }
 
+/** How a plan is printed and written. */
+function shown(command: Command): Command {
+  return command
+    .option('--out <file>', 'write the plan document, for `apply FILE` and `show FILE`')
+    .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too')
+    .addOption(formats())
+    .option('--detailed-exitcode', 'exit 2 where changes are pending');
+}
+
+/** Who approved a plan, who carries it out, and what is written of it. */
+function carriedOut(command: Command): Command {
+  return command
+    .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it', one)
+    .addOption(repeatable('--signed <file>', 'a signed approval, beside those that the state has'))
+    .option('--yes', 'apply the plan made now without asking')
+    .addOption(refreshes())
+    .option('--queue', 'hand the steps to workers (state in PostgreSQL), and wait for them')
+    .option('--detach', 'with --queue: do not wait')
+    .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration)
+    .option('--report <file>', 'write the outcome document')
+    .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too');
+}
+
+/** An apply of another plan than the catalog's, which is shown before. */
+function planOrApply(command: Command): Command {
+  return carriedOut(command)
+    .option('--dry-run', 'show the plan and send nothing')
+    .addOption(formats())
+    .option('--out <file>', 'with --dry-run: write the plan document');
+}
+
 function addCompletion(register: Register, world: World): void {
-  const whole = { ...world, argv: ['get', 'state', 'queue'] };
+  const whole = { ...world, argv: ['ci', 'state'] };
   register(
     'completion [shell]',
     'print the script with which bash, zsh or fish completes command lines',

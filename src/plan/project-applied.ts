@@ -1,5 +1,5 @@
 /**
- * The world that would be found if a catalog were applied: the other side of `plan --against`. Nothing is read. Every
+ * The world that would be found if a catalog were applied: the other side of `diff`. Nothing is read. Every
  * record is as the catalog's own plan would leave it, and every version holds from its own day, as if each had been
  * applied in time.
  */

@@ -198,8 +198,8 @@ function chooseEnvironment(
   if (names.length === 0) {
     faults.error({
       code: 'no-environments',
-      message: `--env ${asked} names an environment, and ${PROJECT_FILE} has none`,
-      fix: 'leave --env out, or add `environments` to the project file',
+      message: `\`${asked}\` is named as an environment, and ${PROJECT_FILE} has none`,
+      fix: 'leave it out, or add `environments` to the project file, as docs/how-to/environments.md shows',
     });
   } else if (asked === undefined) {
     faults.error({

@@ -72,7 +72,7 @@ describe('a state that took a lost one’s place', () => {
   test('of one whose age nobody knows: nothing is made until a person says that it is not there', async () => {
     bench = await createBench(lost(null));
     const refused = await bench.apply(planOf([CREATE]));
-    expect(refused.stopped).toMatch(/bundles.growth may exist already.*state confirm/s);
+    expect(refused.stopped).toMatch(/bundles.growth may exist already.*recover/s);
     expect(refused.counts).toMatchObject({ not_started: 1 });
     expect(bench.service.requests.filter(({ key }) => key !== null)).toEqual([]);
     await bench.withLease((lease) =>
@@ -83,7 +83,7 @@ describe('a state that took a lost one’s place', () => {
 
   test('what is new is made without a word once a person says that all that exists is on record', async () => {
     bench = await createBench(lost(null));
-    expect((await bench.apply(planOf([CREATE]))).stopped).toMatch(/state confirm --whole/);
+    expect((await bench.apply(planOf([CREATE]))).stopped).toMatch(/recover --whole/);
     bench.runtime.advance(HOUR);
     await bench.withLease((lease) => lease.declareWhole({ atMs: bench.runtime.now(), reason: 'compared' }));
     expect(await bench.apply(planOf([CREATE]))).toMatchObject({ stopped: null, counts: { done: 1 } });

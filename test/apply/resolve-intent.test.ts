@@ -42,7 +42,7 @@ test('what was said is kept with the grounds that were given for it, and no othe
   expect((await look()).closing).toMatchObject({ reason: 'looked up by hand' });
   const state = await bench.open('read');
   expect(await state.interventionsAt(at('bundles.growth'))).toMatchObject([
-    { command: 'resolve --id', subject: 'bundles.growth', reason: null },
+    { command: 'recover --id', subject: 'bundles.growth', reason: null },
   ]);
   await state.close();
 });

@@ -33,7 +33,7 @@ async function planned(subscriptions: number, share: 0 | 0.5): Promise<string> {
     const served = written.replace(/base_url: \S+/, `base_url: ${url}`);
     writeFileSync(file, served.replace('profile: published', settingsOf('bound', 'lines')));
     const env = { BILLING_API_KEY: API_KEY, CI: undefined };
-    measuredRun([PROGRAM, 'state', 'set-service', '--reason', 'bench'], corpus.folder, env);
+    measuredRun([PROGRAM, 'state', 'set', 'service', '--reason', 'bench'], corpus.folder, env);
     const { wall, cpu, peakMegabytes } = measuredRun([PROGRAM, 'plan'], corpus.folder, env, [
       share === 0 ? 1 : 0,
     ]);

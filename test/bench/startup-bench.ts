@@ -95,8 +95,8 @@ function prepare(): readonly Command[] {
     { name: 'plan, nothing to do', args: [PROGRAM, 'plan'], cwd: applied },
     { name: 'plan --refresh none', args: [PROGRAM, 'plan', '--refresh', 'none'], cwd: applied },
     { name: 'plan, a changed price', args: [PROGRAM, 'plan'], cwd: changed },
-    { name: 'plan --against, same', args: [PROGRAM, 'plan', '--against', EXAMPLE], cwd: applied },
-    { name: 'plan --against, changed', args: [PROGRAM, 'plan', '--against', EXAMPLE], cwd: changed },
+    { name: 'diff, same', args: [PROGRAM, 'diff', EXAMPLE], cwd: applied },
+    { name: 'diff, changed', args: [PROGRAM, 'diff', EXAMPLE], cwd: changed },
   ];
 }
 

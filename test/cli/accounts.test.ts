@@ -157,7 +157,7 @@ describe('production', () => {
     await run('apply --yes');
     here('production');
     commit();
-    await run('state set-service --reason moved');
+    await run('state set service --reason moved');
     expect((await run('apply --yes')).stderr).toMatch(
       /^new-production: the project file of the last apply does not say/,
     );

@@ -65,7 +65,7 @@ describe('a slip in an address', () => {
     ['plan --refresh none --target subscriptions.pedalpots', 1, 'did you mean `subscriptions.pedalpost`?'],
     ['plan --refresh none --target bundle.growth', 1, 'did you mean `bundles.growth`?'],
     [
-      'plan --refresh changed --revert bundles.groth',
+      'revert bundles.groth --dry-run --refresh changed',
       0,
       'nothing is undone there; did you mean `bundles.growth`?',
     ],
@@ -74,7 +74,7 @@ describe('a slip in an address', () => {
     expect([exitCode, text]).toEqual([code, expect.stringContaining(told)]);
   });
 
-  test.each(['state show', 'state rm'])('%s, of what is on record', async (command) => {
+  test.each(['state list', 'state rm'])('%s, of what is on record', async (command) => {
     const own = await projectWithState(NOW);
     await own.write((journal) =>
       journal.noteRecords('run' as RunId, [recorded('subscriptions.acme', { remoteId: 'sub_1' })], NOW),

@@ -114,9 +114,7 @@ describe('an apply', () => {
     expect((await project.run('log', run)).stdout).toContain(
       'approved by bob as finance, 2026-11-20T10:00:00.000Z',
     );
-    expect((await project.run('explain', 'subscriptions.acme')).stdout).toContain(
-      'approved by bob as finance',
-    );
+    expect((await project.run('why', 'subscriptions.acme')).stdout).toContain('approved by bob as finance');
     const verified = await project.run('log', '--verify');
     expect(verified).toMatchObject({ exitCode: 0, stderr: '' });
     expect(verified.stdout).toMatch(
@@ -145,7 +143,7 @@ describe('an apply', () => {
     const signed = JSON.parse(project.read('approval.json'));
     expect(signed).toMatchObject({ digest, role: 'finance', until: '2026-11-20' });
     expect((await project.run('apply', '--yes')).exitCode).toBe(6);
-    expect((await project.run('apply', '--yes', '--approval', 'approval.json')).exitCode).toBe(0);
+    expect((await project.run('apply', '--yes', '--signed', 'approval.json')).exitCode).toBe(0);
     const document = JSON.parse((await project.run('log', '--verify', '--json')).stdout);
     expect(document).toMatchObject({ verified: true, approvals: 1 });
     expect(new Ajv2020({ formats: { 'date-time': true } }).validate(schema, document)).toBe(true);
@@ -234,8 +232,8 @@ describe('an apply', () => {
     project.price('13.00');
     const { digest, approvals } = await project.planned();
     expect(approvals?.approvers.finance).toEqual([alice.line]);
-    await project.run('apply', '--yes', '--approval', forged(bob, { digest }));
-    expect((await project.run('apply', '--yes', '--approval', forged(bob, { digest }))).exitCode).toBe(6);
+    await project.run('apply', '--yes', '--signed', forged(bob, { digest }));
+    expect((await project.run('apply', '--yes', '--signed', forged(bob, { digest }))).exitCode).toBe(6);
   });
 
   test('a document with a target needs what its own steps do, and the log shows it whole', async () => {
@@ -309,8 +307,8 @@ describe('an apply', () => {
   test('a lost key: the rules are put on record by hand, and the log has it', async () => {
     await standing(ABOVE_5, { finance: [alice] });
     project.rules(ABOVE_5, { finance: [bob] });
-    expect(await project.run('state', 'set-rules')).toMatchObject({ exitCode: 1 });
-    expect(await project.run('state', 'set-rules', '--reason', 'alice left')).toMatchObject({
+    expect(await project.run('state', 'set', 'rules')).toMatchObject({ exitCode: 1 });
+    expect(await project.run('state', 'set', 'rules', '--reason', 'alice left')).toMatchObject({
       exitCode: 0,
     });
     project.price('13.00');
@@ -318,7 +316,7 @@ describe('an apply', () => {
     await approve(digest, 'finance', bob);
     expect((await project.run('apply', '--yes')).exitCode).toBe(0);
     expect((await project.run('log')).stdout).toMatch(
-      /state set-rules approval rules change: finance gets the key of bob: alice left/,
+      /state set rules approval rules change: finance gets the key of bob: alice left/,
     );
     expect((await project.run('log', '--verify')).exitCode).toBe(0);
   });
@@ -344,7 +342,7 @@ describe('nothing is sent', () => {
     project.price('13.00');
     const { digest } = await project.planned();
     const before = project.sent();
-    const ran = await project.run('apply', '--yes', '--approval', forged(by, { digest, ...stated }));
+    const ran = await project.run('apply', '--yes', '--signed', forged(by, { digest, ...stated }));
     expect(ran).toMatchObject({ exitCode: 6, stderr: expect.stringMatching(why) });
     expect(ran.stderr).toContain('approval-missing');
     expect(project.sent()).toBe(before);
@@ -411,7 +409,7 @@ describe('nothing is sent', () => {
       [['approve', digest, '--as', 'finance', '--key', mallory.file], 'not-an-approver'],
       [['approve', digest, '--as', 'finance', '--key', 'broken.pem'], 'unusable-key'],
       [['approve', digest, '--as', 'finance', '--key', 'none.pem'], 'unreadable-key'],
-      [['apply', '--approval', digest], 'approval-is-digest'],
+      [['apply', '--signed', digest], 'approval-is-digest'],
       [['log', '--verify', 'x'], 'verify-of-one-run'],
     ] as const) {
       if (argv[0] === 'apply') project.price('13.00');
@@ -421,7 +419,7 @@ describe('nothing is sent', () => {
     }
   });
 
-  test('--against: the rules of the other side judge', async () => {
+  test('diff: the rules of the other side judge', async () => {
     const git = (...argv: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...argv], { cwd: project.folder });
     git('init', '-q');
@@ -429,7 +427,7 @@ describe('nothing is sent', () => {
     git('commit', '-qm', 'before');
     project.rules('[]', {});
     project.price('13.00');
-    const { approvals } = await project.planned('--against', 'HEAD');
+    const { approvals } = await project.planned('diff', 'HEAD');
     expect(approvals?.approvers).toEqual({ finance: [alice.line] });
     expect(approvals?.required[0]?.reasons).toEqual([
       expect.stringContaining('monthly_increase_above 5.00: '),

@@ -102,7 +102,7 @@ subscriptions:
 `,
       ),
     planned: async (...argv) => {
-      const { stdout, stderr } = await run('plan', '--json', ...argv);
+      const { stdout, stderr } = await run(...(argv[0] === 'diff' ? [] : ['plan']), ...argv, '--json');
       if (stdout === '') throw new Error(stderr);
       return JSON.parse(stdout) as Plan;
     },

@@ -28,7 +28,7 @@ const usage = (rows: readonly string[]) =>
 const usageIn = (folder: string, text: string) => project.write(`${folder}/usage.csv`, text);
 
 const notices = async () =>
-  (await project.planned('--against', 'base')).notices.filter(({ code }) => code === USAGE_CHANGED);
+  (await project.planned('diff', 'base')).notices.filter(({ code }) => code === USAGE_CHANGED);
 
 test('samples in another order are the same', async () => {
   usage(['cus_beta,met_logs,75', 'cus_acme,met_logs,120']);
@@ -45,7 +45,7 @@ test('one that changes, one that goes and one that comes are named, and need att
         '3 usage samples change (cus_acme met_logs 120 → 0.0001, cus_acme met_spans none → 4, cus_beta met_logs 75 → none): sums count by the changed ones; until an apply puts them on record, guards and approval rules judge by those from before as well',
     },
   ]);
-  const { stdout } = await project.run('plan', '--against', 'base');
+  const { stdout } = await project.run('diff', 'base');
   expect(stdout).toMatch(/Check: usage\s+samples\s+change,\s+by\s+which\s+amounts\s+count/);
 });
 

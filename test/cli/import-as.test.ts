@@ -83,7 +83,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('all of it goes on under the new name, and the lock file names it', async () => {
   const [, id] = /^state: (\S+)$/m.exec(lockFile()) ?? [];
   const [, record] = /^record: (\w{64})$/m.exec(lockFile()) ?? [];
-  await expectDone('state', 'confirm', '--reason', 'known');
+  await expectDone('recover', '--replays', '--reason', 'known');
   const [, head = ''] = /^Newest hash: (\w{64})/m.exec((await expectDone('log', '--verify')).stdout) ?? [];
   const listed = (await expectDone('state', 'list')).stdout;
   haveEnvironments('production: {}, canary: {}, staging: { state: { sqlite: staging.db } }');

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function planned(text: string): Promise<string> {
   writeFileSync(join(folder, LOCKED), text);
-  const { stdout } = await runInProcess(['plan', '--against', QUICKSTART], { cwd: folder });
+  const { stdout } = await runInProcess(['diff', QUICKSTART], { cwd: folder });
   return stdout.replace(/\s+/g, ' ');
 }
 

@@ -92,7 +92,7 @@ test('a hash that is none is refused', async () => {
 
 test('a state that is put back to an older copy has the hash of its own newest run', async () => {
   deleteRun(newest().run);
-  expect((await project.run('state', 'confirm', '--older', '--reason', 'a copy')).exitCode).toBe(0);
+  expect((await project.run('recover', '--older', '--reason', 'a copy')).exitCode).toBe(0);
   expect(project.read('pricewright.lock')).toContain(`run: ${runs[1]?.run}\nrecord: ${runs[1]?.hash}\n`);
   // The records say more than the journal has.
   expect((await verify()).stdout).not.toContain('pricewright.lock has');

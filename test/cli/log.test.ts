@@ -77,32 +77,40 @@ test('as JSON they are the same', async () => {
 });
 
 describe('what was done by hand', () => {
-  const state = (...argv: string[]) =>
-    runInProcess(['state', ...argv], { cwd: project.folder, env: { PRICEWRIGHT_ACTOR: 'ada' } });
+  const run = (...argv: string[]) =>
+    runInProcess(argv, { cwd: project.folder, env: { PRICEWRIGHT_ACTOR: 'ada' } });
+  const state = (...argv: string[]) => run('state', ...argv);
+  const recover = (...argv: string[]) => run('recover', ...argv);
 
   test('stands among the runs, with who did it and why', async () => {
     await start(1);
-    expect((await state('confirm', '--reason', 'restored from the copy of Friday')).exitCode).toBe(0);
-    expect((await state('confirm', 'plans.a', 'plans.b', '--reason', 'looked')).exitCode).toBe(0);
-    expect((await state('unlock', '--reason', 'it hangs')).exitCode).toBe(0);
+    expect((await recover('--replays', '--reason', 'restored from the copy of Friday')).exitCode).toBe(0);
+    expect((await recover('plans.a', 'plans.b', '--absent', '--reason', 'looked')).exitCode).toBe(0);
+    expect((await recover('--unlock', '--reason', 'it hangs')).exitCode).toBe(0);
     const lines = (await log()).stdout.split('\n');
     expect(lines.slice(0, 4).map((line) => line.slice('2026-11-20T10:00:00Z'.length))).toEqual([
       expect.stringContaining('  maria  plan '),
-      '  ada  state unlock: it hangs',
-      '  ada  state confirm plans.b: looked',
-      '  ada  state confirm plans.a: looked',
+      '  ada  recover --unlock: it hangs',
+      '  ada  recover --absent plans.b: looked',
+      '  ada  recover --absent plans.a: looked',
     ]);
-    expect(lines[4]).toMatch(/ {2}ada {2}state confirm: restored from the copy of Friday$/);
+    expect(lines[4]).toMatch(/ {2}ada {2}recover --replays: restored from the copy of Friday$/);
     expect(JSON.parse((await log('--json')).stdout)).toMatchObject([
       { kind: 'run', actor: 'maria' },
-      { kind: 'intervention', command: 'state unlock', subject: null, reason: 'it hangs' },
-      { kind: 'intervention', actor: 'ada', command: 'state confirm', subject: 'plans.b', reason: 'looked' },
+      { kind: 'intervention', command: 'recover --unlock', subject: null, reason: 'it hangs' },
+      {
+        kind: 'intervention',
+        actor: 'ada',
+        command: 'recover --absent',
+        subject: 'plans.b',
+        reason: 'looked',
+      },
       {},
       {},
     ]);
-    expect(JSON.parse((await state('show', 'plans.a')).stdout)).toMatchObject({
+    expect(JSON.parse((await state('list', 'plans.a')).stdout)).toMatchObject({
       record: null,
-      interventions: [{ command: 'state confirm', subject: 'plans.a', actor: 'ada' }],
+      interventions: [{ command: 'recover --absent', subject: 'plans.a', actor: 'ada' }],
     });
   });
 
@@ -115,7 +123,7 @@ describe('what was done by hand', () => {
       ),
     );
     expect((await state('rm', 'subscriptions.acme', '--reason', 'gone')).exitCode).toBe(0);
-    const shown = JSON.parse((await state('show', 'subscriptions.acme.versions.opening')).stdout);
+    const shown = JSON.parse((await state('list', 'subscriptions.acme.versions.opening')).stdout);
     expect(shown).toMatchObject({
       record: { presence: 'removed' },
       interventions: [{ command: 'state rm', subject: 'subscriptions.acme', reason: 'gone' }],
@@ -125,9 +133,7 @@ describe('what was done by hand', () => {
 
   test('is not there where it was refused', async () => {
     expect((await state('rm', 'plans.a', '--reason', 'gone')).stderr).toMatch(/not-recorded/);
-    expect((await state('confirm', '--whole', 'plans.a', '--reason', 'x')).stderr).toMatch(
-      /whole-and-addresses/,
-    );
+    expect((await recover('--whole', 'plans.a', '--reason', 'x')).stderr).toMatch(/recover-how/);
     expect((await log()).stdout).toBe('Nothing was applied yet.\n');
   });
 });

@@ -16,11 +16,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
   ['apply plan.json --target bundles.starter', 'target-beside-file: '],
-  ['apply plan.json --revert bundles.starter', 'revert-beside-file: '],
   ['apply --resume --target bundles.starter', 'target-beside-resume: '],
-  ['apply --resume --revert bundles.starter', 'revert-beside-resume: '],
-  ['state init --reason moved', 'option-without-lost: --reason'],
-  ['state init --last-apply 2026-11-20T10:00:00Z', 'option-without-lost: --last-apply'],
+  ['recover --last-apply 2026-11-20T10:00:00Z', 'recover-how: --last-apply'],
+  ['recover --whole --older --reason x', 'recover-how: --whole and --older'],
+  ['recover products.a --whole --reason x', 'recover-how: --whole takes no address'],
+  ['recover --send-again', 'recover-how: --send-again takes one address'],
+  ['recover --absent --reason x', 'recover-how: --absent takes the addresses'],
+  ['recover --lost', 'missing-reason: --lost'],
+  ['get plan', 'write `plans`'],
+  ['get version subscriptions.acme', 'bad-argument: version takes SUBSCRIPTION and VERSION'],
+  ['state set rule --reason x', 'write `rules`'],
+  ['state rm', 'bad-argument: '],
+  ['state rm bundles.starter --dry-run', 'bad-argument: --dry-run'],
   ['quote acme --quantity platform=1 --quantity products.platform=2', 'use-twice: --quantity'],
   ['validate --chdir pricewright.yaml', 'no-folder: '],
   [
@@ -33,7 +40,7 @@ test.each([
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(told)]);
 });
 
-test.each(['plan --bogus', 'bogus', 'state show', 'plan extra', 'plan --at tomorrow', 'state'])(
+test.each(['plan --bogus', 'bogus', 'state set', 'plan extra', 'plan --at tomorrow', 'state'])(
   '%s --json',
   async (command) => {
     const { exitCode, stdout } = await runInProcess([...command.split(' '), '--json'], { cwd: folder });

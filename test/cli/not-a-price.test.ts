@@ -1,4 +1,4 @@
-/** Money that is no price, seen by who reviews `plan --against`: first lines, amounts, guards and the approvals asked for. */
+/** Money that is no price, seen by who reviews `diff`: first lines, amounts, guards and the approvals asked for. */
 import { describe, expect, it } from 'vitest';
 import { PROJECT, planFrom as planBetween } from './plan-from.ts';
 

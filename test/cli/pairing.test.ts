@@ -1,4 +1,4 @@
-/** Things under another key or another id, seen by who reviews `plan --against`: none hides what a customer pays. */
+/** Things under another key or another id, seen by who reviews `diff`: none hides what a customer pays. */
 import { describe, expect, it } from 'vitest';
 import { PROJECT, planFrom as planBetween, type Seen } from './plan-from.ts';
 

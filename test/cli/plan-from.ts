@@ -57,7 +57,7 @@ function attentionIn(plan: Plan): string {
 
 async function seenIn(cwd: string, argv: readonly string[]): Promise<Seen> {
   const run = (...more: string[]) =>
-    runInProcess(['plan', '--against', '../before', ...argv, ...more], {
+    runInProcess(['diff', '../before', ...argv, ...more], {
       cwd,
       env: { BILLING_API_KEY: 'none' },
     });

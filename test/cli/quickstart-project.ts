@@ -73,7 +73,7 @@ export function knock(
   return answer.status === 204 ? {} : (JSON.parse(String(answer.body)) as JsonObject);
 }
 
-/** A change in the service's dashboard of the record that `state show --json` gives; `set` may depend on what it has there. */
+/** A change in the service's dashboard of the record that `state list --json` gives; `set` may depend on what it has there. */
 export async function changeByHand(
   project: ServedQuickstart,
   shown: Promise<Ran>,

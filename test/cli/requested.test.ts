@@ -230,7 +230,7 @@ describe('what a request does not let through', () => {
       project.write('before/pricewright.yaml', settings(ANYONE));
       project.write('before/billing.yaml', credited(`${opening(own)}]`));
       project.write('billing.yaml', text);
-      return refusedBy(await project.planned('--against', 'before'));
+      return refusedBy(await project.planned('diff', 'before'));
     };
     expect(await against(credited(moves(own)))).toEqual([]);
     expect(await against(credited(moves('entitlements: []')))).toEqual([
@@ -260,7 +260,7 @@ describe('what a request does not let through', () => {
     project.write('before/billing.yaml', catalog());
     project.write('pricewright.yaml', settings(ANYONE));
     project.write('billing.yaml', catalog({ acme: UPGRADE, beta: END }));
-    const found = await project.planned('--against', 'before');
+    const found = await project.planned('diff', 'before');
     expect(refusedBy(found)).toEqual(REFUSED);
     const said = found.notices.map(({ message }) => message).join('\n');
     expect(said).toContain('requested: anyone');
@@ -294,7 +294,7 @@ describe('who may use the word', () => {
       'a.json',
     );
     expect(signed.exitCode, signed.text).toBe(0);
-    const done = await project.run('apply', 'plan.json', '--approval', 'a.json');
+    const done = await project.run('apply', 'plan.json', '--signed', 'a.json');
     expect(done.exitCode, done.text).toBe(0);
   });
 

@@ -107,18 +107,18 @@ describe('a guard that the same change takes away', () => {
     const refused = (await project.run('plan')).stdout.replace(/\s+/g, ' ');
     expect(refused).toContain('insert at pricewright.yaml:8:10, and say who agreed: exceptions: [{ guard:');
     expect(refused).toContain(
-      'An exception counts once it is on record: merge and apply it before this change, or put it there by hand: pricewright state set-rules --reason …',
+      'An exception counts once it is on record: merge and apply it before this change, or put it there by hand: pricewright state set rules --reason …',
     );
     guards(`guards: { price_increase_percent: 25, ${EXCEPTION} }`);
     const brought = (await project.run('plan')).stdout.replace(/\s+/g, ' ');
     expect(brought).toContain(
       'To let it pass: the exception of this change (agreed) counts once it is on record: merge and apply it',
     );
-    const byHand = await project.run('state', 'set-rules', '--reason', 'agreed with sales');
+    const byHand = await project.run('state', 'set', 'rules', '--reason', 'agreed with sales');
     expect(byHand).toMatchObject({ exitCode: 0 });
     expect(byHand.stdout).toContain('- a new exception from price_increase_percent, limit 900');
     const log = (await project.run('log')).stdout;
-    expect(log).toMatch(/state set-rules a new exception from price_increase_percent.*: agreed with sales/);
+    expect(log).toMatch(/state set rules a new exception from price_increase_percent.*: agreed with sales/);
     const applied = await project.run('apply', '--yes');
     expect(applied.exitCode, applied.text).toBe(0);
     expect((await project.run('log', '--verify')).stdout).toContain('all is as it was written');

@@ -1,4 +1,4 @@
-/** One change costs the same wherever it is asked: `quote`, `plan` and `plan --against`, in every format, to the cent. */
+/** One change costs the same wherever it is asked: `quote`, `plan` and `diff`, in every format, to the cent. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,9 +59,9 @@ async function expectSame(
   month: Change,
   contract: Change,
 ): Promise<void> {
-  for (const against of [[], ['--against', project.before]]) {
+  for (const command of [['plan'], ['diff', project.before]]) {
     const shown = async (format: string): Promise<string> => {
-      const { exitCode, stdout, text } = await project.run('plan', ...against, '--format', format);
+      const { exitCode, stdout, text } = await project.run(...command, '--format', format);
       expect(exitCode, text).toBe(0);
       return stdout;
     };

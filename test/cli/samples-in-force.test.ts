@@ -230,14 +230,14 @@ describe('samples by both limits', () => {
     expect((await project.planned()).notices).toEqual([]);
   });
 
-  test('--against judges by the samples of the base', async () => {
+  test('diff judges by the samples of the base', async () => {
     await standing(BILL);
     mkdirSync(join(project.folder, 'base'));
     for (const file of ['pricewright.yaml', 'billing.yaml', 'usage.csv'])
       cpSync(join(project.folder, file), join(project.folder, 'base', file));
     usage('cus_acme,met_calls,0');
     prices({ call: '0.12' });
-    const { exitCode, text } = await project.run('plan', '--against', 'base');
+    const { exitCode, text } = await project.run('diff', 'base');
     expect(exitCode, text).toBe(6);
     expect(text.replaceAll(/\s+/g, ' ')).toContain('by the usage samples from before: 200.00 → 220.00');
   });
@@ -256,7 +256,7 @@ describe('the record', () => {
     await standing(BILL);
     usage('cus_acme,met_calls,0');
     prices({ call: '0.12' });
-    expect((await project.run('state', 'set-rules', '--reason', 'agreed')).exitCode).toBe(0);
+    expect((await project.run('state', 'set', 'rules', '--reason', 'agreed')).exitCode).toBe(0);
     expect((await refusals()).join()).toContain('200.00 → 220.00');
     expect((await project.run('log', '--verify')).exitCode).toBe(0);
   });

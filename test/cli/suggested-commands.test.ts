@@ -26,12 +26,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(['staging', 'default'])('in the environment %s', (name) => {
   test.each([
-    ['state show plans.annual', 'pricewright state list'],
+    ['state list plans.annual', 'pricewright state list'],
     ['state rm plans.annual', 'pricewright state list'],
-    ['resolve plans.annual --id plan_1', 'pricewright state list'],
+    ['recover plans.annual --id plan_1', 'pricewright state list'],
     ['get version subscriptions.acme ver_1', 'pricewright state list'],
     ['plan --refresh none --target plans.annual', 'pricewright state list'],
-    ['queue show', 'pricewright state export FILE'],
+    ['queue', 'pricewright state export FILE'],
   ])('%s tells them for it', async (words, told) => {
     const { exitCode, stderr } = await runInProcess([...words.split(' '), '--env', name], {
       cwd: folder,

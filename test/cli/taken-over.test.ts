@@ -38,7 +38,7 @@ function edit(name: string, from: string | RegExp, to: string): void {
 }
 
 const byHand = (address: string, set: Parameters<typeof changeByHand>[2]) =>
-  changeByHand(project, run('state', 'show', address, '--json'), set);
+  changeByHand(project, run('state', 'list', address, '--json'), set);
 
 async function planned(): Promise<Plan> {
   const { stdout, stderr } = await run('plan', '--json');
@@ -75,9 +75,9 @@ const discount = (amount: string) => ({
 });
 
 describe('a discount of 90 % that somebody gave by hand', () => {
-  test('and `pull --update` wrote into the catalog has its sentence, its money, its guards and its approval', async () => {
+  test('and `accept` wrote into the catalog has its sentence, its money, its guards and its approval', async () => {
     await byHand(CIVIC, discount('90'));
-    expect((await run('pull', '--update')).exitCode).toBe(0);
+    expect((await run('accept')).exitCode).toBe(0);
     const plan = await planned();
     expect(plan.steps).toEqual([]);
     expect(
@@ -92,12 +92,12 @@ describe('a discount of 90 % that somebody gave by hand', () => {
       /1 change taken over from the service \(discount none → 90 % for 12 months in 1 subscription\)\. From 2026-12-01: −1,354\.95 USD in 2026-12, .* not known for 1 of 1/,
     );
     expect((await run('apply', '--yes')).exitCode).toBe(6);
-    expect((await run('state', 'show', CIVIC)).text).not.toContain('"90"');
+    expect((await run('state', 'list', CIVIC)).text).not.toContain('"90"');
   });
 
   test('and somebody wrote into the catalog as 89 % is judged from no discount, and from 90 %', async () => {
     await byHand(CIVIC, discount('90'));
-    expect((await run('pull', '--update')).exitCode).toBe(0);
+    expect((await run('accept')).exitCode).toBe(0);
     edit(ENTERPRISE, 'amount: "90"', 'amount: "89"');
     const plan = await planned();
     expect(plan.steps.map(({ id }) => id)).toEqual([`subscriptions.update ${CIVIC}`]);
@@ -116,7 +116,7 @@ describe('a discount of 90 % that somebody gave by hand', () => {
 
   test('and the project lets pass is noted once', async () => {
     await byHand(CIVIC, discount('90'));
-    expect((await run('pull', '--update')).exitCode).toBe(0);
+    expect((await run('accept')).exitCode).toBe(0);
     edit('pricewright.yaml', GUARDS, 'guards:\n  deletions: 0');
     edit('pricewright.yaml', 'monthly_decrease_above: 10', 'any_price_increase_percent_above: 100');
     expect(refusedBy(await planned())).toEqual([]);
@@ -139,7 +139,7 @@ describe('a price that somebody lowered by hand', () => {
 
   test('in a version, and is taken over', async () => {
     await byHand(`${NORTHGATE}.versions.opening`, lowered('420.00', '42.00'));
-    const pulled = await run('pull', '--update');
+    const pulled = await run('accept');
     expect(pulled.exitCode, pulled.text).toBe(0);
     const plan = await planned();
     expect(refusedBy(plan)).toEqual(['price_decrease_percent', 'monthly_change']);

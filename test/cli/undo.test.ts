@@ -1,4 +1,4 @@
-/** `plan --undo RUN` and `apply --undo RUN` on the quickstart, in a repository: back to what the run before it had. */
+/** `undo RUN` on the quickstart, in a repository: back to what the run before it had. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const git = (...argv: string[]) =>
   });
 
 async function planned(...argv: string[]): Promise<Plan> {
-  const { stdout, exitCode, stderr } = await run('plan', '--json', ...argv);
+  const { stdout, exitCode, stderr } = await run(...(argv.length === 0 ? ['plan'] : argv), '--json');
   expect(exitCode, stderr).toBe(0);
   return JSON.parse(stdout) as Plan;
 }
@@ -64,7 +64,7 @@ afterAll(() => project.remove());
 
 test('the first run has nothing before it', async () => {
   const [first] = await runs();
-  expect((await run('plan', '--undo', first?.run ?? '')).stderr).toMatch(/no-run-before: .*absent: true/);
+  expect((await run('undo', first?.run ?? '', '--dry-run')).stderr).toMatch(/no-run-before: .*absent: true/);
 });
 
 test('a run is planned back, applied by its digest, and the next plan makes it again', async () => {
@@ -75,7 +75,7 @@ test('a run is planned back, applied by its digest, and the next plan makes it a
   expect(forward.counts).toMatchObject({ create: 1, update: 1 });
   expect((await run('apply', '--yes')).exitCode).toBe(0);
   const [second] = await runs();
-  const back = await planned('--undo', second?.run.slice(0, 8) ?? '');
+  const back = await planned('undo', '--dry-run', second?.run.slice(0, 8) ?? '');
   expect(back.steps.map(({ address, differences }) => [address, differences.length])).toEqual([
     ['bundles.starter', 1],
   ]);
@@ -87,11 +87,13 @@ test('a run is planned back, applied by its digest, and the next plan makes it a
       expect.stringMatching(/^not-undone: made by that run, and left: bundles\.spare; .*`absent: true`/),
     ]),
   );
-  const applied = await run('apply', '--undo', second?.run ?? '', '--approved', back.digest, '--json');
+  const applied = await run('undo', second?.run ?? '', '--approved', back.digest, '--json');
   expect({ ...applied, stdout: '' }).toMatchObject({ exitCode: 0 });
   expect((await planned()).steps.map(({ address }) => address)).toEqual(['bundles.starter']);
-  expect((await planned('--refresh=none')).steps.map(({ address }) => address)).toEqual(['bundles.starter']);
-  expect((await planned('--undo', second?.run ?? '')).steps).toEqual([]);
+  expect((await planned('plan', '--refresh=none')).steps.map(({ address }) => address)).toEqual([
+    'bundles.starter',
+  ]);
+  expect((await planned('undo', '--dry-run', second?.run ?? '')).steps).toEqual([]);
 });
 
 test('nothing is undone past a rename', async () => {
@@ -99,7 +101,7 @@ test('nothing is undone past a rename', async () => {
   for (const _ of ['bakehouse', 'pedalpost', 'tidemark'])
     edit('billing/subscriptions/self-serve.yaml', 'bundle: starter\n', 'bundle: starter_plan\n');
   const [, second] = await runs();
-  expect((await run('plan', '--undo', second?.run ?? '')).stderr).toMatch(
+  expect((await run('undo', second?.run ?? '', '--dry-run')).stderr).toMatch(
     /renamed-since: an undo cannot go back past a rename, and bundles\.starter_plan had another name/,
   );
   git('checkout', '--quiet', 'billing');
@@ -114,7 +116,7 @@ test('an apply of files that are not committed says so first, and its record is 
   edit('billing/bundles.yaml', 'name: Starter kit\n', 'name: Starter set\n');
   expect((await run('apply', '--yes')).exitCode).toBe(0);
   const [last] = await runs();
-  const { steps } = await planned('--undo', last?.run ?? '');
+  const { steps } = await planned('undo', '--dry-run', last?.run ?? '');
   expect(steps.map(({ id, body }) => [id, body])).toEqual([
     ['bundles.update bundles.starter', { name: 'Starter kit' }],
   ]);
@@ -123,12 +125,9 @@ test('an apply of files that are not committed says so first, and its record is 
 });
 
 test.each([
-  [['plan', '--undo', 'a', '--target', 'bundles.starter'], /undo-beside-other: .*--target/],
-  [['plan', '--undo', 'a', '--against', 'HEAD'], /undo-beside-other: .*--against/],
-  [['apply', '--undo', 'a', '--revert', 'bundles.starter', '--yes'], /undo-beside-other: .*--revert/],
-  [['apply', 'plan.json', '--undo', 'a'], /undo-beside-file: .*apply --undo RUN --approved DIGEST/],
-  [['apply', '--undo', 'a', '--resume'], /undo-beside-resume/],
-  [['plan', '--undo', 'nope'], /unknown-run/],
+  [['undo', 'a', '--target', 'bundles.starter'], /unknown option '--target'/],
+  [['undo'], /missing required argument 'run'/],
+  [['undo', 'nope', '--dry-run'], /unknown-run/],
 ])('%j is refused', async (argv, says) => {
   expect(await run(...argv)).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(says) });
 });
@@ -143,7 +142,7 @@ test('a run from before the environments is undone under the name of its time', 
     expect((await run('apply', '--yes')).exitCode).toBe(0);
   }
   const [last] = await runs();
-  const alone = await planned('--undo', last?.run ?? '');
+  const alone = await planned('undo', '--dry-run', last?.run ?? '');
   appendFileSync(join(project.folder, 'pricewright.yaml'), '\nenvironments: { production: {} }\n');
   const exported = await run('state', 'export', 'state.jsonl', '--env', 'production');
   expect(exported.exitCode, exported.stderr).toBe(0);
@@ -151,13 +150,13 @@ test('a run from before the environments is undone under the name of its time', 
   renameSync(file, `${file}.former`);
   const renamed = await run(...'state import state.jsonl --as production --reason more-to-come'.split(' '));
   expect(renamed.exitCode, renamed.stderr).toBe(0);
-  const undone = await planned('--undo', last?.run ?? '', '--env', 'production');
+  const undone = await planned('undo', '--dry-run', last?.run ?? '', '--env', 'production');
   expect(undone.steps.map(({ address }) => address)).toEqual(['bundles.growth']);
   expect(undone.catalog.digest).toBe(alone.catalog.digest);
 });
 
 test('nor past a key that changed beside its id, once that was applied', async () => {
-  const { stdout } = await run('state', 'show', 'bundles.starter', '--env', 'production');
+  const { stdout } = await run('state', 'list', 'bundles.starter', '--env', 'production');
   const { record } = JSON.parse(stdout) as { record: { remoteId: string } };
   edit('billing/bundles.yaml', '  starter:\n', `  starter_plan:\n    id: ${record.remoteId}\n`);
   for (const _ of ['bakehouse', 'pedalpost', 'tidemark'])
@@ -166,7 +165,7 @@ test('nor past a key that changed beside its id, once that was applied', async (
   expect(applied.text).toContain('bundles.starter → bundles.starter_plan');
   const logged = JSON.parse((await run('log', '--json', '--env', 'production')).stdout) as { run?: string }[];
   const [, last = ''] = logged.flatMap((each) => each.run ?? []);
-  expect((await run('plan', '--undo', last, '--env', 'production')).stderr).toMatch(
+  expect((await run('undo', last, '--dry-run', '--env', 'production')).stderr).toMatch(
     /renamed-since: an undo cannot go back past a rename, and bundles\.starter_plan had another name/,
   );
 });
@@ -180,13 +179,11 @@ test('outside a repository the record of each run has its files, and an undo of 
   };
   const newest = async () => (JSON.parse((await here('log', '--json')).stdout) as { run: string }[])[0]?.run;
   const undone = async (): Promise<readonly unknown[]> => {
-    const { stdout, stderr } = await here('plan', '--json', '--undo', (await newest()) ?? '');
+    const { stdout, stderr } = await here('undo', (await newest()) ?? '', '--dry-run', '--json');
     expect(stderr).not.toContain('catalog-not-in-git');
     const { steps, digest, notices: said } = JSON.parse(stdout) as Plan;
     expect(said.map(({ message }) => message).join()).toContain('what the files of that run said of them');
-    expect(
-      (await here('apply', '--undo', (await newest()) ?? '', '--approved', digest, '--yes')).exitCode,
-    ).toBe(0);
+    expect((await here('undo', (await newest()) ?? '', '--approved', digest, '--yes')).exitCode).toBe(0);
     return steps.map(({ body }) => body);
   };
   onTestFinished(() => apart.remove());

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a warning of the catalog', () => {
   it.each(['text', 'markdown', 'html', 'json'])('stands in a plan as %s', async (format) => {
-    const { stdout, exitCode } = await runInProcess(['plan', '--against', folder, '--format', format], {
+    const { stdout, exitCode } = await runInProcess(['diff', folder, '--format', format], {
       cwd: folder,
     });
     expect(exitCode).toBe(0);

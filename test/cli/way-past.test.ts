@@ -102,7 +102,7 @@ describe('a refused plan passes once its text stands where it says', () => {
     for (const each of refused.way_past?.text.split('\n') ?? []) expect(text).toContain(each.trimEnd());
     project.write('pricewright.yaml', inserted(file, refused));
     expect(outcomes(await project.planned(...named))).toContain('refused');
-    const said = await project.run('state', 'set-rules', '--reason', 'agreed', ...named);
+    const said = await project.run('state', 'set', 'rules', '--reason', 'agreed', ...named);
     expect(said.exitCode, said.text).toBe(0);
     const passing = await project.planned(...named);
     expect(outcomes(passing), project.read('pricewright.yaml')).toEqual(['excepted']);

@@ -121,5 +121,5 @@ test('environments come, the records get the new name, and there is nothing to d
 
 test('what differs between them is what the page says', async () => {
   const text = blocksOf(PAGE).find(({ language }) => language === 'text')?.text ?? '';
-  expect(await done(...shown('plan --env production --compare-env staging'))).toContain(text);
+  expect(await done(...shown('diff env:production env:staging --variables'))).toContain(text);
 });

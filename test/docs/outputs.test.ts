@@ -92,11 +92,11 @@ test('a price explained by its lines, commits and run', async () => {
   edit('billing/bundles.yaml', '"530.00"', '"538.92"');
   commit('Bo', '2026-11-12', 'List price 2027');
   await applyWhole(run);
-  const blocks = (await printed('explain', 'subscriptions.ironvale', '--at', '2027-02-01')).split('\n\n');
+  const blocks = (await printed('why', 'subscriptions.ironvale', '--at', '2027-02-01')).split('\n\n');
   const kept = ['subscriptions.', 'In force', 'growth › platform', 'Applied'];
   const text = blocks.filter((block) => kept.some((start) => block.startsWith(start))).join('\n\n');
   const page = 'docs/how-to/explain-a-price.md';
-  expect(steady(text)).toBe(shownBy(page, 'pricewright explain subscriptions.ironvale --at 2027-02-01'));
+  expect(steady(text)).toBe(shownBy(page, 'pricewright why subscriptions.ironvale --at 2027-02-01'));
 });
 
 test('what a reviewer sees', async () => {

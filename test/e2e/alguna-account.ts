@@ -84,7 +84,7 @@ export async function versionsOf(
   project: Project,
   key: string,
 ): Promise<readonly Version[]> {
-  const { stdout } = await project.run(`state show subscriptions.${key} --json`);
+  const { stdout } = await project.run(`state list subscriptions.${key} --json`);
   const { remoteId } = (JSON.parse(stdout) as { record: { remoteId: string } }).record;
   const at = `/subscriptions/${remoteId}/versions`;
   const { data } = await asked<{ data: readonly { id: string }[] }>(sandbox, at);

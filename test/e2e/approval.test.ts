@@ -239,7 +239,7 @@ describe('a guard', () => {
         '    - { guard: price_increase_percent, limit: 30, for: subscriptions.acme, until: 2026-12-31, reason: Agreed }',
       ]),
     );
-    expectDone(await project.run('state set-rules --reason agreed'));
+    expectDone(await project.run('state set rules --reason agreed'));
     await applyAll(project);
     expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
   });
@@ -275,7 +275,7 @@ test('apply FILE undoes at the service what the file was made to undo, and is no
   await applyAll(project);
   const subscription = (await sandbox.dump()).subscriptions[0];
   await sandbox.edit(String(subscription?.id), { name: 'Edited by hand' });
-  expectDone(await project.run('plan --revert subscriptions.acme --out plan.json'));
+  expectDone(await project.run('revert subscriptions.acme --dry-run --out plan.json'));
   const narrowed = await project.run('apply plan.json --target subscriptions.acme');
   expect([narrowed.exitCode, narrowed.stderr]).toEqual([1, expect.stringMatching(/^target-beside-file: /)]);
   expectDone(await project.run('apply plan.json'));
@@ -297,7 +297,7 @@ test('apply --resume undoes the rest of what the run that was cut short was to u
   for (const { id } of (await sandbox.dump()).subscriptions)
     await sandbox.edit(String(id), { name: 'Edited by hand' });
   await sandbox.disturb({ kind: 'hang', method: 'PATCH' });
-  const cut = project.start(`apply --yes${keys.map((key) => ` --revert subscriptions.${key}`).join('')}`);
+  const cut = project.start(`revert --yes${keys.map((key) => ` subscriptions.${key}`).join('')}`);
   await cut.wrote('stderr', /3 steps to do/);
   await expect.poll(async () => (await project.run('state list')).stdout).toMatch(/in doubt/);
   cut.kill('SIGKILL');

@@ -121,7 +121,7 @@ test('no secret in any output, file, table or error', async () => {
     'log --json',
     'state list',
     'state export state.ndjson --json',
-    'state unlock',
+    'recover --unlock',
     'get plans --json',
   ])
     expectDone(await run(command));
@@ -129,7 +129,7 @@ test('no secret in any output, file, table or error', async () => {
   await project.replace('billing/bundles.yaml', '"49.00"', '"52.00"');
   const worker = await startWorker(project);
   expectDone(await run('apply --yes --queue'));
-  expectDone(await run('queue show --json'));
+  expectDone(await run('queue --json'));
   worker.kill('SIGTERM');
   look('worker', await worker.finished);
   expect((await planOf(project)).steps).toEqual([]);
@@ -184,7 +184,7 @@ async function failEverywhere(
     await Promise.all(commands.map((command) => fails(why, command, env)));
   }
   const parrot = { env: { PRICEWRIGHT_SANDBOX_URL: await startParrot() } };
-  expectDone(await run('state set-service --reason parrot', parrot));
+  expectDone(await run('state set service --reason parrot', parrot));
   expect((await run('apply --yes', parrot)).exitCode).not.toBe(0);
   expect((await run('log --json', parrot)).exitCode).toBe(0);
   expect((await run('get plans', parrot)).exitCode).not.toBe(0);

@@ -75,7 +75,7 @@ describe.each(Object.keys(SHELLS))('%s', (shell) => {
       const lines = [
         ['val'],
         ['plan', '--env', ''],
-        ['explain', ''],
+        ['why', ''],
         ['quote', '$(touch', 'ran)', '`touch ran`', ''],
       ];
       const all = await Promise.all(lines.map((words) => shown(shell, ['pricewright', ...words])));

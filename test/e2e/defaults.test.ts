@@ -90,7 +90,7 @@ test('drift of a default is left for a person to write, and a default with a fau
     billing: { auto_issue_invoices: true, payment_terms: 'net_60' },
   });
   const text = await project.read(SUBSCRIPTIONS);
-  const { stdout, stderr } = await project.run('pull --update');
+  const { stdout, stderr } = await project.run('accept');
   expect(stdout + stderr).toContain('net_60');
   expect(await project.read(SUBSCRIPTIONS)).toBe(text);
   await project.replace(SUBSCRIPTIONS, '    currency: USD', '    curency: USD');

@@ -18,8 +18,8 @@ async function faultsAgainst(name: 'plan' | 'outcome', text: string): Promise<un
 const COMMANDS = [
   'validate',
   'state list',
-  'state show subscriptions.bakehouse',
-  'state show subscriptions.nobody',
+  'state list subscriptions.bakehouse',
+  'state list subscriptions.nobody',
   'state rm subscriptions.seedling',
   'state init',
   'log',
@@ -28,7 +28,7 @@ const COMMANDS = [
   'apply --approved 00',
   'apply --yes',
   'apply --yes',
-  'resolve subscriptions.bakehouse --id sub_1',
+  'recover subscriptions.bakehouse --id sub_1',
   'show nowhere.json',
 ] as const;
 

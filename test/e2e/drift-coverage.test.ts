@@ -30,7 +30,7 @@ async function driftOf(
 }
 
 async function idAt(project: Project, address: string): Promise<string> {
-  const { stdout } = expectDone(await project.run(`state show ${address} --json`));
+  const { stdout } = expectDone(await project.run(`state list ${address} --json`));
   return (JSON.parse(stdout) as { record: { remoteId: string } }).record.remoteId;
 }
 

@@ -125,10 +125,10 @@ describe('a change that a gateway answered', () => {
     const story = await behindGateway(oneSubscription(fee('10.00')));
     expect(await applied(story, problem(422))).toEqual(IN_DOUBT);
     story.gateway.says = problem(422);
-    const again = await story.project.run('resolve subscriptions.acme --send-again');
+    const again = await story.project.run('recover subscriptions.acme --send-again');
     expect([again.exitCode, again.stdout]).toEqual([4, expect.stringContaining('still in doubt')]);
     story.gateway.says = null;
-    const found = await story.project.run('resolve subscriptions.acme --send-again');
+    const found = await story.project.run('recover subscriptions.acme --send-again');
     expect([found.exitCode, await executions(story, 'POST')]).toEqual([0, 1]);
   });
 });

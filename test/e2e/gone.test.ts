@@ -27,7 +27,7 @@ async function applied(): Promise<{ project: Project; sandbox: SandboxProcess; g
 
 test('a price for a subscription that is gone is deferred, and the exit codes say so', async () => {
   const { project, sandbox } = await applied();
-  const { stdout } = await project.run('state show subscriptions.acme --json');
+  const { stdout } = await project.run('state list subscriptions.acme --json');
   await sandbox.remove(JSON.parse(stdout).record.remoteId);
 
   await project.write(CATALOG, catalog({ acme: '12.00', bolt: '12.00', cask: '10.00' }));

@@ -57,7 +57,7 @@ test('hostile names are shown as escapes, in every output', async () => {
   expectDone(await run('apply plan.json --report outcome.json'));
   await run('show outcome.json');
   for (const address of ['bundles.evil', 'subscriptions.acme', 'subscriptions.acme.versions.opening'])
-    expectDone(await run(`state show ${address}`));
+    expectDone(await run(`state list ${address}`));
   for (const command of ['state list', 'state list --json', 'log', 'log --json'])
     expectDone(await run(command));
 
@@ -97,7 +97,7 @@ test('the API key stands in no output and no file', async () => {
   );
   await run('plan');
   await sandbox.calm();
-  for (const command of ['log --json', 'state list', 'state show bundles.growth', 'plan --json'])
+  for (const command of ['log --json', 'state list', 'state list bundles.growth', 'plan --json'])
     await run(command);
   await applyAll(project);
   expect(printed.join('\n')).not.toContain(API_KEY);

@@ -174,7 +174,7 @@ test('what somebody added at the service goes along, is drift and stays drift; w
     steps: [],
     drift: ['bundles.starter'],
   });
-  expectDone(await made.project.run('apply --yes --revert bundles.starter'));
+  expectDone(await made.project.run('revert --yes bundles.starter'));
   const reverted = await bundlePrices(made);
   expect(Object.keys(reverted).sort()).toEqual([ids.calls, ids.platform].sort());
   expect(reverted[ids.calls]?.maximum_spend).toBeUndefined();
@@ -204,7 +204,7 @@ test('an item that somebody added to a subscription goes along in the version of
   expect(items.map(({ product_id: product }) => product)).toEqual([undefined, ids.support]);
   expect(stepIds(await planOf(project))).toEqual([]);
   // The record has what the catalog states, so that a revert still knows whose it is.
-  expectDone(await project.run('apply --yes --revert subscriptions.acme'));
+  expectDone(await project.run('revert --yes subscriptions.acme'));
   expect(await currentItems(made)).toHaveLength(1);
 });
 
@@ -222,7 +222,7 @@ test('an undo keeps what nobody stated, too', async () => {
   await made.write('53.00');
   commit(made.project);
   const { run } = await applyAll(made.project);
-  expectDone(await made.project.run(`apply --yes --undo ${run}`));
+  expectDone(await made.project.run(`undo --yes ${run}`));
   const { fixed_pricing_model: model, ...platform } = before[made.ids.platform] ?? {};
   const after = await bundlePrices(made);
   expect(after[made.ids.calls]).toEqual(before[made.ids.calls]);

@@ -102,7 +102,7 @@ describe('a product that is absent', () => {
     );
     // An exception that comes with the change counts from the next one on, or once a person puts it on record.
     expect((await project.run('apply --yes')).exitCode).toBe(6);
-    expectDone(await project.run('state set-rules --reason agreed'));
+    expectDone(await project.run('state set rules --reason agreed'));
     const outcome = await applyAll(project);
     expect(outcome.steps.map(({ id }) => id)).toEqual(['products.delete products.logs']);
     expect((await planOf(project)).steps).toEqual([]);
@@ -187,7 +187,7 @@ describe('what is in doubt', () => {
 
   test('is not resolved by hand while the request may still arrive', async () => {
     const { project } = await doubtful();
-    const early = await project.run('resolve subscriptions.acme --id sub_000001');
+    const early = await project.run('recover subscriptions.acme --id sub_000001');
     expect(early.exitCode).toBe(1);
     expect(early.stderr).toContain('may still arrive');
     expect((await planOf(project)).resolved_first.length).toBe(1);
@@ -196,7 +196,7 @@ describe('what is in doubt', () => {
   test('resolved by its id, it is not made a second time, and the next applies come to an end', async () => {
     const { sandbox, project } = await doubtful();
     const [made] = (await sandbox.dump()).subscriptions;
-    expectDone(await project.run(`resolve subscriptions.acme --id ${made?.id}`, { at: LATER }));
+    expectDone(await project.run(`recover subscriptions.acme --id ${made?.id}`, { at: LATER }));
     expectDone(await project.run('apply --yes', { at: LATER }));
     expectDone(await project.run('apply --yes', { at: LATER }));
     const plan = await planOf(project, '', { at: LATER });
@@ -206,16 +206,16 @@ describe('what is in doubt', () => {
 
   test('is not said to be not applied where the service has answered that it is', async () => {
     const { sandbox, project } = await doubtful();
-    const resolved = await project.run('resolve subscriptions.acme --not-applied', { at: LATER });
+    const resolved = await project.run('recover subscriptions.acme --not-applied', { at: LATER });
     expect(resolved.stderr).toContain('missing-reason');
-    const refused = await project.run('resolve subscriptions.acme --not-applied --reason no', { at: LATER });
+    const refused = await project.run('recover subscriptions.acme --not-applied --reason no', { at: LATER });
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('was-executed')]);
     for (const id of ['', '..'])
-      expect((await project.run(`resolve subscriptions.acme --id ${id}`, { at: LATER })).stderr).toContain(
+      expect((await project.run(`recover subscriptions.acme --id ${id}`, { at: LATER })).stderr).toContain(
         'unusable-id',
       );
     // Deleted by hand meanwhile: it is made anew, under a key of its own.
-    expectDone(await project.run('resolve subscriptions.acme --id sub_000001', { at: LATER }));
+    expectDone(await project.run('recover subscriptions.acme --id sub_000001', { at: LATER }));
     expectDone(await project.run('state rm subscriptions.acme', { at: LATER }));
     await applyAll(project, { at: LATER });
     const creates = (await sandbox.log()).filter(({ operation }) => operation === 'subscriptions.create');
@@ -225,21 +225,21 @@ describe('what is in doubt', () => {
   test('resolved by asking the service again, it is what the service made of it, whatever the catalog says', async () => {
     const { sandbox, project } = await cutOff({ execute: true });
     await project.write(CATALOG, catalogOf(BETA));
-    const sent = expectDone(await project.run('resolve subscriptions.acme --send-again --reason asked'));
+    const sent = expectDone(await project.run('recover subscriptions.acme --send-again --reason asked'));
     expect(sent.stdout).toContain('subscriptions.create subscriptions.acme: executed as sub_');
     const creates = (await sandbox.log()).filter(({ operation }) => operation === 'subscriptions.create');
     expect([creates.length, new Set(creates.map(({ key }) => key)).size]).toEqual([2, 1]);
     expect((await sandbox.dump()).subscriptions.length).toBe(1);
     expect((await project.run('state list')).stdout).toContain('subscriptions.acme  sub_');
-    expect((await project.run('log')).stdout).toContain('  resolve --send-again subscriptions.acme: asked\n');
-    const again = await project.run('resolve subscriptions.acme --send-again');
+    expect((await project.run('log')).stdout).toContain('  recover --send-again subscriptions.acme: asked\n');
+    const again = await project.run('recover subscriptions.acme --send-again');
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('nothing-in-doubt')]);
   });
 
   test('resolved as not applied while its key lives, it tells when it goes out, and no apply before is a success', async () => {
     const { project } = await cutOff({ execute: false });
     const { stdout } = expectDone(
-      await project.run('resolve subscriptions.acme --not-applied --reason looked', { at: LATER }),
+      await project.run('recover subscriptions.acme --not-applied --reason looked', { at: LATER }),
     );
     expect(stdout).toMatch(
       /sends it anew: apply it until 2026-11-2\dT[\d:.]+Z, or from 2026-11-2\dT[\d:.]+Z on/,

@@ -23,7 +23,7 @@ test.each([
   ['--version'],
   ['--help'],
   ['validate', '--chdir', EXAMPLE],
-  ['plan', '--chdir', EXAMPLE, '--against', EXAMPLE],
+  ['diff', EXAMPLE, '--chdir', EXAMPLE],
 ])('%s %s asks nobody, and loads nothing for that', (...args) => {
   const loaded = loadedBy(args.filter((arg) => arg !== undefined));
   expect(loaded).toContain('fs');

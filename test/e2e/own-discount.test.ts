@@ -59,8 +59,8 @@ async function rehearse(choices: JsonObject = {}) {
   const patch = async (body: JsonObject) =>
     vendorOf(sandbox).send('PATCH', `/subscriptions/${await id()}`, body);
   const reverted = async (): Promise<Plan> => {
-    const made = await plan('--revert subscriptions.acme');
-    await project.run('apply --yes --revert subscriptions.acme', beside);
+    const made = await planOf(project, ' subscriptions.acme --dry-run', beside, 'revert');
+    await project.run('revert --yes subscriptions.acme', beside);
     return made;
   };
   const runs = async () => JSON.parse((await project.run('log --json')).stdout) as { run: string }[];
@@ -102,7 +102,7 @@ test('a change at the service is reversed by what is left, and that is no drift'
   expect((await plan()).drift).toEqual([]);
   await patch({ discount: { amount: '30', type: 'percentage', duration_type: 'monthly_rolling' } });
   expect(sentOf(await reverted())).toEqual([null]);
-  const last = await plan('--revert subscriptions.acme');
+  const last = await planOf(project, ' subscriptions.acme --dry-run', beside, 'revert');
   expect([stepIds(last), last.drift, await live()]).toEqual([[], [], null]);
 });
 
@@ -170,7 +170,7 @@ test('one that was taken over is not sent again until somebody says how it goes 
   await project.run('pull');
   await applyAll(project);
   await vendor.send('PATCH', `/subscriptions/${String(id)}`, { discount: null });
-  const made = await planOf(project, ' --revert subscriptions.acme');
+  const made = await planOf(project, ' subscriptions.acme --dry-run', undefined, 'revert');
   expect(stepIds(made)).toEqual([]);
   expect(made.deferred.map(({ kind, address, reason }) => [kind, address, reason.slice(0, 60)])).toEqual([
     ['unconfirmed', 'subscriptions.acme', 'its own discount is for a limited time, and the day on which'],

@@ -100,8 +100,8 @@ test('a catalog is promoted: states, ids and variables of its own, and no plan o
   const moved = { env: { PRODUCTION_URL: staging.url } };
   const refused = await project.run('apply --yes --env production', moved);
   expect(refused.exitCode).toBe(1);
-  expect(refused.stderr).toMatch(/origin-changed: this state was applied to .*set-service/s);
-  expectDone(await project.run('state set-service --reason renamed --env production', moved));
+  expect(refused.stderr).toMatch(/origin-changed: this state was applied to .*set service/s);
+  expectDone(await project.run('state set service --reason renamed --env production', moved));
   expectDone(await project.run('plan --env production', moved));
 });
 
@@ -149,8 +149,8 @@ test('a role with the rights that the documentation lists applies, and works', a
   expectDone(await project.run('apply --yes --target bundles.starter', applier));
   await startWorker(project, '', applier);
   expectDone(await project.run('apply --yes --queue', applier));
-  expectDone(await project.run('queue show', applier));
-  expectDone(await project.run('state unlock', applier));
+  expectDone(await project.run('queue', applier));
+  expectDone(await project.run('recover --unlock', applier));
   expect((await planOf(project)).steps).toEqual([]);
 });
 

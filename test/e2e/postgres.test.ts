@@ -73,7 +73,7 @@ test('the lock stolen from a paused holder: its next write is refused, and nothi
   const paused = project.start('apply --yes');
   await underWay(rehearsal, 2);
   paused.kill('SIGSTOP');
-  expectDone(await project.run('state unlock'));
+  expectDone(await project.run('recover --unlock'));
   await applyAll(project);
   paused.kill('SIGCONT');
   const { exitCode, stdout } = await paused.finished;
@@ -96,10 +96,10 @@ test('steps handed to workers come out as those of an apply; far from it the run
 
   const cancelled = project.start('apply --yes --queue --json');
   await underWay(rehearsal, 2);
-  const [shown, refused] = await Promise.all([project.run('queue show --json'), project.run('apply --yes')]);
+  const [shown, refused] = await Promise.all([project.run('queue --json'), project.run('apply --yes')]);
   expect(JSON.parse(expectDone(shown).stdout)).toMatchObject({ run: expect.any(String), workers: [{}, {}] });
   expect(refused.exitCode).toBe(7);
-  expectDone(await project.run('queue cancel'));
+  expectDone(await project.run('queue --cancel'));
   const stopped = await cancelled.finished;
   expect(stopped.exitCode).toBe(130);
   expect(JSON.parse(stopped.stdout)).toMatchObject({ interrupted: true, counts: { in_doubt: 0 } });
@@ -128,7 +128,7 @@ test('a cancelled run whose worker died with a request in flight is told to be i
   await worker.finished;
   const schema = new URL(project.env.DATABASE_URL ?? '').searchParams.get('schema');
   await server.query(`update ${schema}.queue_workers set beat_at = now() - interval '1 minute'`);
-  const cancelled = await project.run('queue cancel --json');
+  const cancelled = await project.run('queue --cancel --json');
   expect(cancelled.exitCode).toBe(4);
   expect(JSON.parse(cancelled.stdout)).toMatchObject({ ended: true, in_doubt: 1 });
 });

@@ -196,8 +196,13 @@ export function expectDone(finished: Finished): Finished {
   throw new Error(`exit code ${finished.exitCode ?? finished.signal}\n${told.join('\n')}`);
 }
 
-export async function planOf(project: Project, options = '', beside?: Beside): Promise<Plan> {
-  const { stdout } = await project.run(`plan --json${options}`, beside);
+export async function planOf(
+  project: Project,
+  options = '',
+  beside?: Beside,
+  command = 'plan',
+): Promise<Plan> {
+  const { stdout } = await project.run(`${command} --json${options}`, beside);
   const plan = fromDocument(JSON.parse(stdout));
   if (plan === undefined) throw new Error('the document lacks something');
   return plan;

@@ -133,7 +133,7 @@ describe('without a service', () => {
 
   test('nothing can be reverted that nobody looks at', async () => {
     const { project } = await smallProject(oneSubscription(fee('10.00')));
-    const { exitCode, stderr } = await project.run('plan --refresh=none --revert subscriptions.acme');
+    const { exitCode, stderr } = await project.run('revert subscriptions.acme --dry-run --refresh=none');
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining('revert-unread') });
   });
 });
@@ -185,7 +185,12 @@ describe('a plan that read less, applied', () => {
     expect(driftOf(await planOf(project))).toEqual(['bundles.growth', 'bundles.starter']);
     expect(driftOf(await planOf(project, ' --refresh=changed'))).toEqual(['bundles.starter']);
     expect(driftOf(await planOf(project, ' --refresh=none'))).toEqual([]);
-    const reverting = await planOf(project, ' --refresh=changed --revert bundles.growth');
+    const reverting = await planOf(
+      project,
+      ' bundles.growth --dry-run --refresh=changed',
+      undefined,
+      'revert',
+    );
     expect(stepIds(reverting)).toContain('bundles.update bundles.growth');
   });
 });
@@ -197,7 +202,7 @@ function withBindings(): string {
 async function idsOf(project: Project, addresses: readonly string[]): Promise<readonly string[]> {
   return Promise.all(
     addresses.map(async (address) => {
-      const { stdout } = expectDone(await project.run(`state show ${address} --json`));
+      const { stdout } = expectDone(await project.run(`state list ${address} --json`));
       return (JSON.parse(stdout) as { readonly record: { readonly remoteId: string } }).record.remoteId;
     }),
   );

@@ -27,7 +27,7 @@ async function reverting(
 }
 
 async function idOf(project: Project, address: string): Promise<string> {
-  const { stdout } = await project.run(`state show ${address} --json`);
+  const { stdout } = await project.run(`state list ${address} --json`);
   return (JSON.parse(stdout) as { record: { remoteId: string } }).record.remoteId;
 }
 
@@ -52,8 +52,10 @@ describe.each(['published', 'bound'] as const)('under %s', (profile) => {
     expect(gateway.keys.length).toBe(sent);
 
     // Who names it does not wait.
-    expect(stepIds(await planOf(project, ` --revert ${VERSION}`))).toEqual([`versions.create ${VERSION}`]);
-    await project.run(`apply --yes --revert ${VERSION}`);
+    expect(stepIds(await planOf(project, ` ${VERSION} --dry-run`, undefined, 'revert'))).toEqual([
+      `versions.create ${VERSION}`,
+    ]);
+    await project.run(`revert --yes ${VERSION}`);
     expect(gateway.keys.length).toBe(sent + 1);
 
     // The service shows it at last: it counts as taken, and a later change is undone again.
@@ -73,7 +75,9 @@ describe.each(['published', 'bound'] as const)('under %s', (profile) => {
       deferred: [{ kind: 'not_taken', address: VERSION }],
     });
     expect((await project.run('plan')).stdout).toMatch(/the\s+service may be behind/);
-    expect(stepIds(await planOf(project, ` --revert ${VERSION}`))).toEqual([`versions.create ${VERSION}`]);
+    expect(stepIds(await planOf(project, ` ${VERSION} --dry-run`, undefined, 'revert'))).toEqual([
+      `versions.create ${VERSION}`,
+    ]);
     await project.run('apply --yes');
     expect(gateway.keys.length).toBe(sent);
   });

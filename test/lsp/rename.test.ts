@@ -54,19 +54,15 @@ async function startBeside(): Promise<{ readonly editor: Editor; readonly before
   return { editor, before };
 }
 
-/** The addresses of steps and renames of `plan --against` from the files before to those after. */
+/** The addresses of steps and renames of `diff` from the files before to those after. */
 function planned(
   before: string,
   editor: Editor,
 ): { readonly steps: readonly string[]; readonly renames: readonly unknown[] } {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [PROGRAM, 'plan', '--against', before, '--format', 'json'],
-    {
-      cwd: editor.folder,
-      encoding: 'utf8',
-    },
-  );
+  const { stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'diff', before, '--format', 'json'], {
+    cwd: editor.folder,
+    encoding: 'utf8',
+  });
   if (!stdout.startsWith('{')) throw new Error(stderr);
   const plan = JSON.parse(stdout) as {
     steps: { address: string }[];

@@ -120,7 +120,7 @@ describe.each(FORGES)('on %s, the merged request says what to do after an apply'
     running.kill('SIGKILL');
     await running.finished;
     expect(applied(pipeline)).toContain('run the job again. It continues, and sends nothing twice');
-    await project.run('state unlock --reason killed');
+    await project.run('recover --unlock --reason killed');
     await sandbox.calm();
     expectExit(await pipeline.apply(COMMIT), 0);
     expect(applied(pipeline)).not.toContain('This text is replaced when it ends');
@@ -218,7 +218,7 @@ test('three merges at once: each is applied as it was reviewed, or planned again
     codes.push(exitCode);
     if (exitCode !== 5) continue;
     const [, word = ''] = /approval=(\S+)/.exec(pipeline.forge.comments(request)[0]?.body ?? '') ?? [];
-    expectExit(await pipeline.apply(commit, `--approval ${word}`), 0);
+    expectExit(await pipeline.apply(commit, `--approved ${word}`), 0);
   }
   // The second changes what the first has changed meanwhile.
   expect(codes).toEqual([0, 5, 0]);

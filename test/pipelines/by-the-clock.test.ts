@@ -39,7 +39,7 @@ test('tells what is not applied with the command that approves it, and what is w
   expect(open()[0]?.body).toContain('In the catalog and not applied');
   expect(open()[0]?.body).toMatch(new RegExp(`${PLAN}::[0-9a-f]{64}`));
   const [word = ''] = /\S+::[0-9a-f]{64}/.exec(open()[0]?.body ?? '') ?? [];
-  expectExit(await pipeline.apply(COMMIT, `--approval ${word.replace(/^.*approval=/, '')}`), 0);
+  expectExit(await pipeline.apply(COMMIT, `--approved ${word.replace(/^.*approval=/, '')}`), 0);
   expect(open()[0]).toMatchObject({
     state: 'open',
     body: expect.not.stringContaining('To approve this plan'),

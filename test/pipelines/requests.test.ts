@@ -139,9 +139,9 @@ describe.each(FORGES)('on %s, a request', (name) => {
     expect(shown).toContain('**Not applied: nothing was sent.** Exit code 5.');
     expect(shown).toContain('**Next:** review the plan as it is now.');
 
-    expectExit(await pipeline.apply(COMMIT, `--approval other.env.1:7:${digest}`), 0);
+    expectExit(await pipeline.apply(COMMIT, `--approved other.env.1:7:${digest}`), 0);
     expect(await pipeline.mutations(before)).toBe(0);
-    expectExit(await pipeline.apply(COMMIT, `--approval ${word}`), 0);
+    expectExit(await pipeline.apply(COMMIT, `--approved ${word}`), 0);
     expect(bodies(pipeline)).toEqual([expect.stringContaining(`Plan digest: \`${digest}\``)]);
     expect(bodies(pipeline)[0]).not.toContain('To approve this plan');
     expect(bodies(pipeline)[0]).toContain('`49.00` → `97.00`');
@@ -275,7 +275,7 @@ describe('on either forge, a request', () => {
     expectExit(ran, 1);
     expect(ran.output).toContain('forge-refused');
     expect(await pipeline.mutations(before)).toBe(0);
-    expectExit(await pipeline.apply(COMMIT, `--approval ${PLAN}:7:${digest}`), 0);
+    expectExit(await pipeline.apply(COMMIT, `--approved ${PLAN}:7:${digest}`), 0);
     const { run } = JSON.parse(await kept(pipeline, 'outcome.json')) as Outcome;
     const { pipeline: logged } = JSON.parse((await repository.project.run(`log ${run} --json`)).stdout);
     expect(logged).toMatchObject({

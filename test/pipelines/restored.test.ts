@@ -27,7 +27,7 @@ const FEE = {
 /** Applies what the catalog has, approved by hand. */
 async function applied(pipeline: Pipeline, args = ''): Promise<{ exitCode: number | null; output: string }> {
   const { digest } = JSON.parse((await pipeline.repository.project.run('plan --json')).stdout);
-  return pipeline.apply(COMMIT, `--approval ${digest} ${args}`);
+  return pipeline.apply(COMMIT, `--approved ${digest} ${args}`);
 }
 
 test.each<ForgeName>(['github', 'gitlab'])(
@@ -55,12 +55,12 @@ test.each<ForgeName>(['github', 'gitlab'])(
       expect((await sandbox.dump()).bundles).toEqual(bundles);
 
       // A person who has nothing newer says so, and what may be there already is not made again.
-      expect((await project.run('state confirm --older --reason lost')).exitCode).toBe(0);
+      expect((await project.run('recover --older --reason lost')).exitCode).toBe(0);
       const [note] = notes();
       if (note !== undefined) note.body = note.body.replace(/`.*`/, '');
       await applied(pipeline);
       expect((await sandbox.dump()).bundles).toEqual(bundles);
-      await project.run(`state confirm --whole --reason looked`);
+      await project.run(`recover --whole --reason looked`);
     }
   },
   120_000 * RESTORES,

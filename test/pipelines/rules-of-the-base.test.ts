@@ -96,7 +96,7 @@ describe.each(FORGES)('on %s', (name) => {
     const before = await pipeline.sent();
     expectExit(await pipeline.apply(COMMIT), way === 'fork' ? 5 : 6);
     const asked = way === 'fork' ? (await planOf(pipeline)).digest : digest;
-    expectExit(await pipeline.apply(COMMIT, `--approval ${PLAN}:7:${asked}`), 6);
+    expectExit(await pipeline.apply(COMMIT, `--approved ${PLAN}:7:${asked}`), 6);
     expect(await pipeline.mutations(before)).toBe(0);
   });
 
@@ -141,14 +141,14 @@ describe.each(FORGES)('on %s', (name) => {
     const pipeline = await guarded(name);
     const { project } = pipeline.repository;
     await write(pipeline, { guards: {} });
-    await project.run('state set-rules --reason rehearsed');
+    await project.run('state set rules --reason rehearsed');
     await price(pipeline, '49.00', '98.00');
     await pipeline.repository.commit('Twice the price');
     expectExit(await plan(pipeline, 'own branch'), 6);
 
     const loose = { ...pipeline, base: await pipeline.repository.commit('The same is the base') };
     await write(pipeline, { guards: GUARDS });
-    await project.run('state set-rules --reason rehearsed');
+    await project.run('state set rules --reason rehearsed');
     await write(pipeline, { guards: {} });
     expectExit(await plan(loose, 'own branch'), 6);
   });

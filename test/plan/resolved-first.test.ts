@@ -183,7 +183,7 @@ describe('an open intent for what left the catalog', () => {
     const fixOf = (intents: readonly OpenIntent[]) =>
       assemblePlan({ ...inputsOf({ ...world, intents }), environment: 'staging' }).plan?.deferred[0]?.fix;
     expect(fixOf([])).toMatch(/state rm subscriptions\.acme --env staging$/);
-    expect(fixOf([intent({})])).toMatch(/resolve subscriptions\.acme --send-again --env staging$/);
+    expect(fixOf([intent({})])).toMatch(/recover subscriptions\.acme --send-again --env staging$/);
   });
 
   it('is held by its new name where it has one', () => {

@@ -239,7 +239,7 @@ describe('choosing an environment', () => {
       'one where there are none',
       MINIMAL,
       'staging',
-      'no-environments: --env staging names an environment, and pricewright.yaml has none; leave --env out, or add `environments` to the project file',
+      'no-environments: `staging` is named as an environment, and pricewright.yaml has none; leave it out, or add `environments` to the project file, as docs/how-to/environments.md shows',
     ],
   ])('%s', (_name, text, environment, line) => {
     expect(read(text, environment)).toEqual({ project: undefined, told: [line] });

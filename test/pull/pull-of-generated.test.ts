@@ -47,7 +47,7 @@ it.each<Profile>(['bound', 'published'])(
   RUNS * SECONDS_PER_RUN * 1000 + 60_000,
 );
 
-/** What `plan --against` shows of a catalog and itself. */
+/** What `diff` shows of a catalog and itself. */
 function leftAgainstItself(catalog: Catalog, profile: Profile): readonly string[] {
   const inputs = { ...inputsOf({ catalog: '', profile }), catalog };
   const projected = projectApplied(inputs);

@@ -50,7 +50,7 @@ test('names the environment and its service, whether anything drifted or not', (
 });
 
 test('where nothing is left alone there is nothing to undo', () => {
-  expect(text(plan({ steps: [overwriting] }))).not.toContain('--revert');
+  expect(text(plan({ steps: [overwriting] }))).not.toContain('pricewright revert');
   expect(text(plan({}))).toContain('\nNo drift.\n');
 });
 
@@ -129,16 +129,16 @@ Not searched for unmanaged things: bundles (bundles.list is not bound)
   });
 });
 
-describe('what --revert does not undo', () => {
+describe('what revert does not undo', () => {
   const gone = { address: at('bundles.gone'), differences: [removed('')] };
   const ended = { address: at('subscriptions.ended'), differences: [removed('/status')] };
   const contract = removed('/contract/start_date');
   const mixed = { address: at('subscriptions.mixed'), differences: [byService, contract] };
 
-  test('is told with what to do, and --revert is not offered where nothing else drifted', () => {
+  test('is told with what to do, and revert is not offered where nothing else drifted', () => {
     const drifted = plan({ drift: [gone, ended] });
     const told = text(drifted, { lasting: lastingDrift(drifted, drifted) });
-    expect(told).toContain(`What --revert does not undo:
+    expect(told).toContain(`What revert does not undo:
   bundles.gone
       the service answers 404 for it; check there that it is gone.`);
     expect(told).toContain('its end there is final: take it out of the catalog and the records');
@@ -152,7 +152,7 @@ describe('what --revert does not undo', () => {
     expect(lasting).toEqual(rest.drift);
     const told = text(drifted, { lasting });
     expect(told).toContain('change it back at the service');
-    expect(told).toContain('To undo a change: pricewright apply --revert ADDRESS');
+    expect(told).toContain('To undo a change: pricewright revert ADDRESS');
   });
 
   test('is also what the plan that undoes it would defer, and nothing that it defers anyway', () => {

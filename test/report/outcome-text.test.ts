@@ -8,7 +8,7 @@ import { expectGolden } from './golden.ts';
 import { inDoubt, KEY, OUTCOMES, outcome } from './rendered-outcomes.ts';
 
 /** What a person copies is never broken. */
-const isCommand = (row: string) => row.trim().startsWith('pricewright resolve');
+const isCommand = (row: string) => row.trim().startsWith('pricewright recover');
 
 const plainly = { width: 80, palette: createPalette(false) };
 
@@ -53,8 +53,8 @@ test('what is in doubt says the key, when, and what to type', () => {
   expect(text).toContain(KEY);
   expect(text).toContain('POST /subscriptions');
   expect(text).toContain('2026-11-20T20:00:03Z');
-  expect(text).toContain('pricewright resolve subscriptions.acme --id ID');
-  expect(text).toContain('pricewright resolve subscriptions.acme --not-applied --reason');
+  expect(text).toContain('pricewright recover subscriptions.acme --id ID');
+  expect(text).toContain('pricewright recover subscriptions.acme --not-applied --reason');
 });
 
 test('what is in doubt for one reason is explained once, and each is named with its key', () => {
@@ -67,7 +67,7 @@ test('what is in doubt for one reason is explained once, and each is named with 
   for (const key of keys) expect(text).toContain(`subscriptions.${key}  pw1_${key}, sent 3 times, last at `);
   expect(text).toContain('? 4 steps  in doubt');
   expect(text).toContain('made at that time for each of them');
-  expect(text.split('pricewright resolve ADDRESS --id ID')).toHaveLength(2);
+  expect(text.split('pricewright recover ADDRESS --id ID')).toHaveLength(2);
   expect(text.split('Why: ')).toHaveLength(2);
 });
 

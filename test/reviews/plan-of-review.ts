@@ -23,7 +23,7 @@ async function makePlan(count: number, terms: Terms): Promise<Plan> {
   try {
     writeFiles(join(folder, 'base'), companyFiles(count));
     writeFiles(join(folder, 'head'), companyFiles(count, terms));
-    const argv = ['plan', '--against', '../base', '--out', '../plan.json'];
+    const argv = ['diff', '../base', '--out', '../plan.json'];
     const { exitCode, text } = await runInProcess(argv, { cwd: join(folder, 'head') });
     if (exitCode !== 0 && exitCode !== 6) throw new Error(text);
     const read = readPlanDocument(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')), 'plan.json');

@@ -77,7 +77,7 @@ export interface Store {
   lock(holder: LockHolder, process?: Pick<Process, 'isAlive' | 'wear'>): Promise<Lease>;
   /** As the death of the holder does. */
   dropLock(holder: LockHolder): void;
-  /** As `state unlock` does. */
+  /** As `recover --unlock` does. */
   steal(): Promise<void>;
   isLocked(): boolean;
   /** The newest intent with the request's key and bytes; null where there is none. */

@@ -80,7 +80,7 @@ export function approvalsContract(name: string, create: (options: HomeOptions) =
       await lease.setRules(other, [], { atMs: NOW + 5, reason: 'a lost key' });
       expect(await state.rules()).toEqual(other);
       expect(await state.interventions(1)).toMatchObject([
-        { command: 'state set-rules', subject: rulesFingerprint(other), reason: 'a lost key' },
+        { command: 'state set rules', subject: rulesFingerprint(other), reason: 'a lost key' },
       ]);
       expect(await faults()).toEqual([]);
     });

@@ -424,7 +424,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         const moved = planOf([], { target: { origin: 'https://elsewhere.example', profile: 'published' } });
         await expect(startRun({ run: 'other', plan: moved })).rejects.toThrow(/origin-changed/);
         await expect(home.open({ origin: 'https://elsewhere.example' })).rejects.toThrow(
-          /origin-changed.*set-service/s,
+          /origin-changed.*set service/s,
         );
         await lease.setService('https://elsewhere.example', { atMs: NOW, reason: 'renamed' });
         await startRun({ run: 'other', plan: moved });

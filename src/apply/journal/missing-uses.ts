@@ -53,10 +53,10 @@ export function unknowable({ plan, standing, atMs }: Unknowable): string | null 
   const unknown = late.map(({ address }) => address);
   const named = someOf(unknown, MOST_NAMED);
   const since = missingFromMs > 0 ? ` after ${new Date(missingFromMs).toISOString()}` : '';
-  const command = (what: string) => commandLine(plan, `state confirm ${what} --reason …`);
+  const command = (what: string) => commandLine(plan, `recover ${what} --reason …`);
   return (
     `the journal misses what was applied${since}, and the service can no longer tell: ${named} may exist already. ` +
-    `Give the id of each that does (\`id:\`), and confirm the rest with: ${command('ADDRESS…')}; ` +
+    `Give the id of each that does (\`id:\`), and confirm the rest with: ${command('ADDRESS… --absent')}; ` +
     `or, if all that exists is on record by now, say so once with: ${command('--whole')}`
   );
 }

@@ -51,7 +51,7 @@ export async function proveApprovals(
 ): Promise<RunApprovals | undefined> {
   const { approvals } = plan;
   const { project } = inputs;
-  const files = options.approval ?? [];
+  const files = options.signed ?? [];
   refuseOtherRules(plan, asked ?? (await storedPlan(plan, options, journal)));
   const rules = await rulesOf(plan, inputs, state);
   if (approvals === undefined) {
@@ -59,7 +59,7 @@ export async function proveApprovals(
     throw fault(
       'approval-not-asked-for',
       'no approval rules stand for this plan',
-      'leave --approval out, or write `approvals` in the project file',
+      'leave --signed out, or write `approvals` in the project file',
     );
   }
   if (isFromFile && asked !== undefined) refuseOtherDigest(asked, approvals);
@@ -152,7 +152,7 @@ async function readApprovalFile(world: World, options: CommonOptions, file: stri
     if (/^[0-9a-f]{6,64}$/.test(file))
       throw fault(
         'approval-is-digest',
-        `--approval takes the file of a signed approval, and ${file} is a digest`,
+        `--signed takes the file of a signed approval, and ${file} is a digest`,
         'give a digest with --approved; it says which plan you looked at',
       );
     throw fault(

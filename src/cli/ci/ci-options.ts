@@ -10,7 +10,7 @@ export interface CiOptions extends CommonOptions {
 
 export interface CiApplyOptions extends CiOptions {
   /** The approval given by hand: a digest, or the word that a comment gives for it. Empty for none. */
-  readonly approval?: string;
+  readonly approved?: string;
   /** The time to wait for another run's lock, in milliseconds. */
   readonly lockTimeout?: number;
 }

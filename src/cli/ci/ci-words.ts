@@ -51,14 +51,14 @@ function moveOf(code: ExitCode): string {
       return (
         'repeat nothing by hand. Run the job again, or wait for the next run by the clock: it asks the service with the same ' +
         'bytes under the same key. If a step stays in doubt, look at the service and say what you found with ' +
-        `${codeSpan('pricewright resolve ADDRESS')}`
+        `${codeSpan('pricewright recover ADDRESS')}`
       );
     case EXIT.stale:
       return 'the plan has to be approved again';
     case EXIT.refusedByGuard:
       return (
         'change the catalog by a new request. If the change is meant, write an exception with its reason, and put it on record by ' +
-        `hand: ${codeSpan('pricewright state set-rules --reason …')}`
+        `hand: ${codeSpan('pricewright state set rules --reason …')}`
       );
     case EXIT.locked:
       return 'another run holds the lock. Run the job again when that run has ended';

@@ -30,7 +30,7 @@ export type Approved =
 
 export async function findApproval(context: CiContext<CiApplyOptions>): Promise<Approved> {
   const { options, forge } = context;
-  const byHand = options.approval?.trim() ? readApprovalWord(options.approval) : undefined;
+  const byHand = options.approved?.trim() ? readApprovalWord(options.approved) : undefined;
   if (byHand?.plan !== undefined && byHand.plan !== context.plan) return { kind: 'of_another' };
   if (byHand?.request !== undefined)
     return { kind: 'found', digest: byHand.digest, requests: [byHand.request], byHand: true };

@@ -194,7 +194,7 @@ function approvedText(
   const next =
     out === undefined
       ? `The state has it, and this takes it from there: ${commandLine(typed, `apply --approved ${made.digest}`)}`
-      : `Give it to the apply: ${commandLine(typed, `apply --approved ${made.digest} --approval ${out}`)}`;
+      : `Give it to the apply: ${commandLine(typed, `apply --approved ${made.digest} --signed ${out}`)}`;
   return [
     ...(made.document === undefined ? [] : summaryOf(made.document).lines),
     `Approved plan ${made.digest} as ${made.role}, signed with the key of ${made.name}.${lasting}`,

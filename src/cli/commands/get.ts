@@ -1,14 +1,15 @@
-/** `get …`: the reads that the interface publishes, each printed as a table or as JSON. */
+/** `get WHAT`: the reads that the interface publishes, each printed as a table or as JSON. */
 
 import { readCreditNote, readEntitlement, readPlan, readVersion } from '../../interface/index.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { createServiceReads, type Got, type Listed, type ServiceReads } from '../../observe/service-reads.ts';
 import { tableText } from '../../report/text/table-text.ts';
-import { jsonText } from '../../report/words/sanitize.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { notRecorded } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
@@ -24,7 +25,38 @@ export interface GetPlansOptions extends CommonOptions {
   readonly sort?: string;
 }
 
-export async function getPlans(world: World, options: GetPlansOptions): Promise<ExitCode> {
+const READS = {
+  plans: { names: [], read: getPlans },
+  'credit-notes': { names: ['CUSTOMER'], read: getCreditNotes },
+  version: { names: ['SUBSCRIPTION', 'VERSION'], read: getVersion },
+  entitlement: { names: ['SUBSCRIPTION', 'KEY'], read: getEntitlement },
+} as const;
+
+/** Throws a DiagnosticsError for what cannot be read, and for names that do not say of what. */
+export function get(
+  world: World,
+  options: GetPlansOptions,
+  what: string,
+  ...names: readonly string[]
+): Promise<ExitCode> {
+  const wanted = Object.entries(READS).find(([name]) => name === what)?.[1];
+  if (wanted === undefined)
+    throw fault(
+      'bad-argument',
+      `nothing to read is called \`${visible(what)}\``,
+      suggestName(what, Object.keys(READS), `name one of ${Object.keys(READS).join(', ')}`),
+    );
+  if (wanted.names.length !== names.length)
+    throw fault(
+      'bad-argument',
+      `${what} takes ${wanted.names.length === 0 ? 'no name' : wanted.names.join(' and ')}`,
+      `write: pricewright ${['get', what, ...wanted.names].join(' ')}`,
+    );
+  const [first = '', second = ''] = names;
+  return wanted.read(world, options, first, second);
+}
+
+async function getPlans(world: World, options: GetPlansOptions): Promise<ExitCode> {
   return withReads(world, options, async (reads, { bindings }) => {
     const { tag, sort } = options;
     const { tags } = bindings.listParameters;
@@ -43,11 +75,7 @@ export async function getPlans(world: World, options: GetPlansOptions): Promise<
   });
 }
 
-export async function getCreditNotes(
-  world: World,
-  options: CommonOptions,
-  customer: string,
-): Promise<ExitCode> {
+async function getCreditNotes(world: World, options: CommonOptions, customer: string): Promise<ExitCode> {
   return withReads(world, options, async (reads) => {
     const listed = await reads.list('credit_notes.list', { customer_id: customer }, readCreditNote);
     return printList(world, options, reads, listed, [
@@ -62,7 +90,7 @@ export async function getCreditNotes(
 }
 
 /** `subscription` and `version` are addresses of the catalog or ids of the service. */
-export async function getVersion(
+async function getVersion(
   world: World,
   options: CommonOptions,
   subscription: string,
@@ -76,7 +104,7 @@ export async function getVersion(
   });
 }
 
-export async function getEntitlement(
+async function getEntitlement(
   world: World,
   options: CommonOptions,
   subscription: string,

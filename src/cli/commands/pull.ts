@@ -28,7 +28,6 @@ export interface PullOptions extends CommonOptions {
   readonly out?: string;
   readonly ids?: string;
   readonly new?: boolean;
-  readonly dryRun?: boolean;
   readonly follow?: boolean;
   readonly pin?: boolean;
 }
@@ -39,12 +38,7 @@ type PullProject = ProjectInputs & { readonly catalog: Catalog | null };
  * Where the service has something that no catalog can express, the files are written nevertheless, the faults are
  * shown, and the exit code is 1.
  */
-export async function pull(
-  world: World,
-  options: PullOptions,
-  ...names: readonly string[]
-): Promise<ExitCode> {
-  refuseWithoutUpdate(options, names);
+export async function pull(world: World, options: PullOptions): Promise<ExitCode> {
   const inputs: PullProject = options.new
     ? await readInputs(world, options)
     : { ...(await readProjectInputs(world, options)), catalog: null };
@@ -77,17 +71,6 @@ export async function pull(
   const diagnostics = [...remarks.map(warning), ...faults];
   printResult(world, options, { targets, written, diagnostics, last: open.map(warning), ignored });
   return faults.some(isError) ? EXIT.error : EXIT.done;
-}
-
-/** Without --update all is written, and written at once. */
-function refuseWithoutUpdate({ dryRun }: PullOptions, [name]: readonly string[]): void {
-  const given = name !== undefined ? `the address ${visible(name)}` : dryRun ? '--dry-run' : undefined;
-  if (given === undefined) return;
-  throw fault(
-    'option-without-update',
-    `${given} is for changes of the service that go into files that are there`,
-    'give --update too, or leave it out',
-  );
 }
 
 /** Throws a DiagnosticsError with every fault of the file of ids. */

@@ -25,8 +25,8 @@ import { type RepricingShown, repricingJson, repricingText } from '../editing/re
 import { readTexts, replaceTexts } from '../io/edited-files.ts';
 import { printPlan } from '../io/render.ts';
 import type { World } from '../io/world.ts';
+import { compareCatalogs } from '../planning/compare-catalogs.ts';
 import { makePlan, withoutService } from '../planning/make-plan.ts';
-import { compareCatalogs } from '../planning/plan-against.ts';
 import { subscriptionNamed } from '../planning/subscription-on-day.ts';
 import { openProjectState } from '../project/open-project-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';

@@ -26,7 +26,6 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 /** Values by the name of an argument or of an option's value, and by the option where the name says too little. */
 const VALUES: Readonly<Record<string, (names: ProjectNames) => readonly string[]>> = {
   address: addresses,
-  'address-or-code': addresses,
   subscription: (names) => keys(names, COLLECTION.subscription),
   bundle: (names) => keys(names, COLLECTION.bundle),
   'product=number': (names) => keys(names, COLLECTION.product).map((key) => `${key}=`),
@@ -35,7 +34,10 @@ const VALUES: Readonly<Record<string, (names: ProjectNames) => readonly string[]
   '--product': (names) => keys(names, COLLECTION.product),
   '--env': ({ environments }) => environments,
   '--as': ({ environments }) => environments,
-  '--compare-env': ({ environments }) => environments,
+  from: sides,
+  to: sides,
+  what: () => [],
+  name: (names) => [...addresses(names), ...keys(names, COLLECTION.subscription)],
 };
 const PATHS: Readonly<Record<string, 'files' | 'folders'>> = {
   file: 'files',
@@ -95,6 +97,11 @@ function addresses(names: ProjectNames): readonly string[] {
 
 function keys(names: ProjectNames, section: string): readonly string[] {
   return names.keys.get(section) ?? [];
+}
+
+/** The environments that `diff` compares. A shell knows no commits, and folders are typed. */
+function sides({ environments }: ProjectNames): readonly string[] {
+  return environments.map((name) => `env:${name}`);
 }
 
 function plain(values: readonly string[]): readonly Candidate[] {

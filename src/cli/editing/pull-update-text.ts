@@ -1,4 +1,4 @@
-/** The changes that `pull --update` wrote and those that it left, as text and as JSON. */
+/** The changes that `accept` wrote and those that it left, as text and as JSON. */
 import type { LeftChange, PlacedChange, Update, WhyLeft } from '../../edit/choose-updates.ts';
 import type { ServiceChange } from '../../edit/service-change.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
@@ -136,9 +136,9 @@ export function fixOf({ why, change, write }: LeftChange, typed: TypedFor): stri
     case 'gone':
       return `Check at the service that it is gone; if it is, take it out of the catalog and run: ${commandLine(typed, `state rm ${change.address}`)}`;
     case 'not_in_catalog':
-      return `Send the version again with: ${commandLine(typed, `apply --revert ${change.address}`)}`;
+      return `Send the version again with: ${commandLine(typed, `revert ${change.address}`)}`;
     case 'version_by_hand':
-      return `Write an entry with the version's content and \`effective_at: ${change.address.split('.').at(-1)}\` under \`versions\`; the next plan adopts the version by its day. Or withdraw it with: ${commandLine(typed, `apply --revert ${change.address}`)}`;
+      return `Write an entry with the version's content and \`effective_at: ${change.address.split('.').at(-1)}\` under \`versions\`; the next plan adopts the version by its day. Or withdraw it with: ${commandLine(typed, `revert ${change.address}`)}`;
     case 'both':
       return `Choose one: keep the catalog's, or write${write === null ? ' the change' : ''}`;
     case 'of_bundle':
@@ -152,7 +152,7 @@ export function fixOf({ why, change, write }: LeftChange, typed: TypedFor): stri
     case 'create_only':
       return 'Change it back at the service, or end this subscription and declare another one under a new key';
     case 'remains':
-      return `Undo it with: ${commandLine(typed, `apply --revert ${change.address}`)}`;
+      return `Undo it with: ${commandLine(typed, `revert ${change.address}`)}`;
     case 'invalid':
       return 'Write it by hand without that fault';
     default:

@@ -38,7 +38,7 @@ export function printDiagnostics(world: World, diagnostics: readonly Diagnostic[
     world.stderr.write(diagnosticsText(diagnostics, textOptions(world, world.stderr, printing)));
     // For a person alone: a log is searched by the code.
     if (world.stderr.isTerminal && diagnostics.some(isError))
-      world.stderr.write(`Explain a code: pricewright explain ${diagnostics.find(isError)?.code}\n`);
+      world.stderr.write(`Explain a code: pricewright why ${diagnostics.find(isError)?.code}\n`);
   }
 }
 

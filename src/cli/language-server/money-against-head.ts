@@ -1,5 +1,5 @@
 /**
- * The effect of an editor's texts on money, against the commit that is checked out: the plan of `plan --against`, summed for
+ * The effect of an editor's texts on money, against the commit that is checked out: the plan of `diff`, summed for
  * each thing that a changed subscription names. Runs beside the server. Needs no service, state or secret.
  */
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
@@ -10,7 +10,7 @@ import { type Address, parseAddress } from '../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { diagnosticsOf } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { planInputsAgainst } from '../planning/plan-against.ts';
+import { planFromRef } from '../planning/compare-catalogs.ts';
 import { commitOf } from '../project/commit-of.ts';
 import { type Edited, readInputs } from '../project/read-inputs.ts';
 
@@ -74,7 +74,7 @@ async function compare(
   const options = { chdir: folder, color: false, ...(environment !== undefined && { env: environment }) };
   try {
     const inputs = await readInputs(world, options, { edited });
-    const plan = await planInputsAgainst(world, options, commit, {}, inputs);
+    const plan = await planFromRef(world, options, commit, {}, { inputs });
     return { kind: 'sums', commit, sums: sumsIn(plan, inputs.catalog) };
   } catch (error) {
     const diagnostics = error instanceof DiagnosticsError ? error.diagnostics : diagnosticsOf(error);

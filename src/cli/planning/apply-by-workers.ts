@@ -45,7 +45,7 @@ export async function applyByWorkers(
       now: world.now,
     });
     const command = (words: string) => commandLine(project, words);
-    const handed = `Run ${holder.run} is handed to the workers; see it with: ${command('queue show')}`;
+    const handed = `Run ${holder.run} is handed to the workers; see it with: ${command('queue')}`;
     if (options.detach) {
       printResult(world, options, { run: holder.run, steps: input.plan.steps.length }, handed);
       return 'handed_over';

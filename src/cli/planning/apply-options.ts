@@ -1,21 +1,22 @@
 /** The options of `apply`, and the rules for their combinations. */
-import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { Refresh } from '../io/formats.ts';
 import type { CommentOptions } from '../io/with-comment.ts';
-import { checkUndo } from './undo.ts';
 
 export interface ApplyOptions extends CommentOptions {
+  /** The digest of the plan that was approved. */
   readonly approved?: string;
   /** Files with signed approvals, beside those that the state has. */
-  readonly approval?: readonly string[];
+  readonly signed?: readonly string[];
   readonly yes?: boolean;
   readonly resume?: boolean;
   readonly report?: string;
+  /** Addresses at which what the service changed is undone; the argument of `revert`. */
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
-  /** The name of a past run that this apply undoes. */
+  /** The run that is undone; the argument of `undo`. */
   readonly undo?: string;
   readonly refresh: Refresh;
   /** Hands the steps to workers. */
@@ -60,9 +61,7 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
   const ways = [file !== undefined, approved !== undefined, resume === true].filter(Boolean).length;
   if (ways > 1)
     throw fault('several-approvals', 'a plan file, --approved and --resume exclude each other', 'choose one');
-  checkUndo(options);
-  if (file !== undefined) refuseOtherPlan(options, file);
-  if (resume) refuseOtherPlan(options, undefined);
+  if (file !== undefined || resume) refuseTarget(options, file);
 }
 
 /** Throws the DiagnosticsError for an apply with something to do, no approval and no person to ask. */
@@ -75,35 +74,21 @@ export function refuseUnapproved(): never {
 }
 
 /**
- * Refuses options for another plan, because an approved plan has its own steps.
+ * Refuses to narrow a plan that has its steps already.
  * `file` is undefined where the steps are those of the resumed run.
  */
-function refuseOtherPlan({ target, revert, undo }: ApplyOptions, file: string | undefined): void {
-  if (undo !== undefined) throw undoElsewhere(file);
-  const option = target !== undefined ? 'target' : revert !== undefined ? 'revert' : undefined;
-  if (option === undefined) return;
-  const message = `--${option} is of the plan that is made now`;
+function refuseTarget({ target }: ApplyOptions, file: string | undefined): void {
+  if (target === undefined) return;
+  const message = '--target is of the plan that is made now';
   if (file !== undefined)
     throw fault(
-      `${option}-beside-file`,
+      'target-beside-file',
       `${message}, and ${visible(file)} has steps of its own`,
-      `make the file with \`pricewright plan --${option} ADDRESS --out FILE\`, or leave one of the two out`,
+      'make the file with `pricewright plan --target ADDRESS --out FILE`, or leave one of the two out',
     );
   throw fault(
-    `${option}-beside-resume`,
+    'target-beside-resume',
     `${message}, and --resume finishes the run that was cut short as it was approved`,
-    `run \`apply --resume\` first, and then an apply with --${option}`,
-  );
-}
-
-function undoElsewhere(file: string | undefined): DiagnosticsError {
-  const beside =
-    file === undefined
-      ? '--resume finishes the run that was cut short'
-      : `${visible(file)} has steps of its own`;
-  return fault(
-    file === undefined ? 'undo-beside-resume' : 'undo-beside-file',
-    `--undo is of the plan that is made now, and ${beside}`,
-    'give the digest that `pricewright plan --undo RUN` printed: apply --undo RUN --approved DIGEST',
+    'run `apply --resume` first, and then an apply with --target',
   );
 }

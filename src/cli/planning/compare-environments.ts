@@ -1,6 +1,6 @@
 /**
- * `plan --compare-env NAME`: what the chosen environment would become with the catalog of another one of the project
- * file. The ids stay those of the chosen one. Needs no service, state or secret.
+ * What one environment would become with the catalog of another one of the project file. The ids stay its own, and so do its
+ * variables unless the other's are asked for. Needs no service, state or secret.
  */
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
 import type { ReadResult } from '../../catalog/read/read-catalog.ts';
@@ -9,18 +9,18 @@ import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
 import { sortByAddress } from '../../model/values/address.ts';
-import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import type { Project } from '../../project/project.ts';
 import { loadProject } from '../../project/read-project.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 import { catalogInputOf, readInputs } from '../project/read-inputs.ts';
+import { compareCatalogs } from './compare-catalogs.ts';
 import type { PlanningOptions } from './make-plan.ts';
-import { compareCatalogs } from './plan-against.ts';
 
 /** Throws a DiagnosticsError for an environment that cannot be compared with, and with the faults of either catalog. */
 export async function compareEnvironments(
   world: World,
-  options: CommonOptions,
+  options: CommonOptions & { readonly variables?: boolean },
   name: string,
   { today, targets = [] }: PlanningOptions,
 ): Promise<Plan> {
@@ -28,7 +28,8 @@ export async function compareEnvironments(
   const { project } = before;
   const other = await otherEnvironment(project, name);
   const own = await catalogOf(other);
-  const { globs, variables } = catalogInputOf(other);
+  const { globs, variables: others } = catalogInputOf(other);
+  const variables = options.variables ? others : project.variables;
   const after = await readInputs(world, options, {
     load: async (input) =>
       ofBoth(await loadCatalog({ ...input, globs, variables, idVariables: project.variables }), name),
@@ -41,31 +42,23 @@ export async function compareEnvironments(
       environment: name,
       ids: idsThatDiffer(before.catalog, own),
       variables: variablesThatDiffer(project, other),
+      variables_of: options.variables ? name : project.environment,
     },
   });
 }
 
 async function otherEnvironment(project: Project, name: string): Promise<Project> {
   const { environment, environments, folder } = project;
-  if (environments.length === 0) throw noEnvironments(name);
   if (name === environment)
     throw fault(
       'same-environment',
-      `--compare-env names \`${name}\`, which is the environment of the plan`,
-      'name another one, or another by --env',
+      `\`${name}\` would be compared with itself`,
+      'name two environments: diff env:NAME env:NAME',
     );
   if (!environments.includes(name)) throw unknownEnvironment(name, project);
   const { project: other, diagnostics } = await loadProject({ folder, environmentName: name });
   if (other === undefined) throw new DiagnosticsError(diagnostics);
   return other;
-}
-
-function noEnvironments(name: string): Error {
-  return fault(
-    'no-environments',
-    `--compare-env ${name} names an environment, and ${PROJECT_FILE} has none`,
-    `add them, each with what differs in it: \`environments: { production: {}, ${name}: { variables: { … } } }\`; docs/how-to/environments.md shows how to go on`,
-  );
 }
 
 function unknownEnvironment(name: string, { environment, environments }: Project): Error {

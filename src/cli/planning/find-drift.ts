@@ -111,7 +111,7 @@ function failureOf({ address, result }: Outcome['steps'][number]): DriftFound['f
 }
 
 /**
- * The plan that `--revert` would give for everything, or for the targets alone.
+ * The plan that `revert` would give for everything, or for the targets alone.
  * A difference that this plan does not undo cannot be undone. Undefined where there is no such plan.
  */
 function revertingPlan(

@@ -103,7 +103,7 @@ function readerOf({ records, openIntents, applied }: Observed, reader: RecordRea
 function nothingToRevert(): Error {
   return fault(
     'revert-unread',
-    '--revert undoes what the service changed, and with --refresh=none nobody looks what that is',
+    'revert undoes what the service changed, and with --refresh=none nobody looks what that is',
     'leave --refresh=none out, or write --refresh=changed',
   );
 }

@@ -1,6 +1,5 @@
-/** Makes the plan that the options ask for: for the service, against another catalog, or of a past run undone. */
+/** Makes the plan that the options ask for: of the catalog at hand, or of a past run undone. */
 
-import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -12,7 +11,6 @@ import { closeClient } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog, beforeInState } from './before-plan.ts';
-import { compareEnvironments } from './compare-environments.ts';
 import {
   type Connection,
   connect,
@@ -22,7 +20,6 @@ import {
   tellRequests,
   withoutService,
 } from './make-plan.ts';
-import { planAgainst } from './plan-against.ts';
 import { type PlanBase, withBase } from './plan-base.ts';
 import type { Made } from './plan-by-refresh.ts';
 import { undoing } from './undo.ts';
@@ -31,47 +28,17 @@ import { undoing } from './undo.ts';
 export interface PlanRequest extends CommonOptions {
   readonly at?: CalendarDay;
   readonly detailedExitcode?: boolean;
+  /** Addresses at which what the service changed is undone; the argument of `revert`. */
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
-  readonly against?: string;
   /** The project before the edit: its rules judge too, and it tells the deferred changes that are new. */
   readonly base?: string;
+  /** The run that is undone; the argument of `undo`. */
   readonly undo?: string;
-  readonly compareEnv?: string;
   readonly refresh: Refresh;
 }
 
-/** A comparison of two catalogs takes no state and asks no service. */
-export function checkComparison({ against, base, compareEnv, revert }: PlanRequest): void {
-  const compares = compareEnv !== undefined ? '--compare-env' : '--against';
-  if (against !== undefined && compareEnv !== undefined)
-    throw fault(
-      'two-comparisons',
-      '--against compares with another catalog, and --compare-env with another environment of this one',
-      'leave one of them out',
-    );
-  if (base !== undefined && (against ?? compareEnv) !== undefined)
-    throw fault(
-      'base-twice',
-      `${compares} compares with another catalog, and that one is the base of the plan`,
-      'leave --base out',
-    );
-  if (revert !== undefined && (against ?? compareEnv) !== undefined)
-    throw fault(
-      'revert-unread',
-      `--revert undoes what the service changed, and ${compares} compares two catalogs without it`,
-      'leave one of them out',
-    );
-}
-
 export function planFor(world: World, options: PlanRequest): Promise<Plan> {
-  const { against, compareEnv } = options;
-  if (compareEnv !== undefined) return compareEnvironments(world, options, compareEnv, planningOf(options));
-  if (against !== undefined) return planAgainst(world, options, against, planningOf(options));
-  return planForService(world, options);
-}
-
-function planForService(world: World, options: PlanRequest): Promise<Plan> {
   return withBase(world, options, options.base, (base) => planBesideBase(world, options, base));
 }
 
@@ -126,7 +93,10 @@ interface Planned {
   readonly made: Made;
 }
 
-export function exitCodeOfPlan(made: Plan, { detailedExitcode }: PlanRequest): ExitCode {
+export function exitCodeOfPlan(
+  made: Plan,
+  { detailedExitcode }: Pick<PlanRequest, 'detailedExitcode'>,
+): ExitCode {
   return winningExitCode([
     ...(isRefused(made) ? [EXIT.refusedByGuard] : []),
     ...(detailedExitcode && (hasWork(made) || needsAnAnswer(made)) ? [EXIT.changesPending] : []),

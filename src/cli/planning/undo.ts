@@ -1,5 +1,5 @@
 /**
- * `--undo RUN`: the catalog before a past run is checked out of Git, and proven by the digest that its own run noted.
+ * `undo RUN`: the catalog before a past run is checked out of Git, and proven by the digest that its own run noted.
  */
 import { readCatalog } from '../../catalog/read/read-catalog.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
@@ -23,28 +23,6 @@ export interface Undoing {
   readonly narrowed: Pick<PlanningOptions, 'targets' | 'goesBack'>;
   /** The files of that catalog, where no commit has them. */
   readonly files: CatalogOfPlan['files'];
-}
-
-/** Throws a DiagnosticsError for options that say otherwise what is planned. */
-export function checkUndo({ undo, against, compareEnv, target, revert }: UndoOptions): void {
-  if (undo === undefined) return;
-  const other = Object.entries({ against, 'compare-env': compareEnv, target, revert }).find(
-    ([, value]) => value !== undefined,
-  );
-  if (other === undefined) return;
-  throw fault(
-    'undo-beside-other',
-    `--undo plans what the run changed, and --${other[0]} would plan something else`,
-    'leave one of the two out',
-  );
-}
-
-interface UndoOptions {
-  readonly undo?: string;
-  readonly against?: string;
-  readonly compareEnv?: string;
-  readonly target?: readonly string[];
-  readonly revert?: readonly string[];
 }
 
 /** Throws a DiagnosticsError for a run that no catalog in Git can undo, and where nothing is left to plan. */

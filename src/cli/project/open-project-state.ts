@@ -76,7 +76,7 @@ interface Newer {
 }
 
 function behind(at: string, { run, place, instead }: Newer, typed: TypedFor): Error {
-  const confirm = commandLine(typed, 'state confirm --older --reason …');
+  const confirm = commandLine(typed, 'recover --older --reason …');
   return fault(
     'state-behind',
     `the state at ${at} knows nothing of the run ${run}, the last one that ${place} names: it is an older copy`,

@@ -1,4 +1,4 @@
-/** The catalog of an apply from files that no commit has: it is said first, and the record keeps the files for `--undo`. */
+/** The catalog of an apply from files that no commit has: it is said first, and the record keeps the files for `undo`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';

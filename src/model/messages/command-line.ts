@@ -20,7 +20,7 @@ export function isOneOfSeveral({ environment, named }: TypedFor): boolean {
   return environment !== DEFAULT_ENVIRONMENT || named === true;
 }
 
-/** The command line for `words` (`resolve plans.annual --id ID`). It names the environment if there are several. */
+/** The command line for `words` (`recover plans.annual --id ID`). It names the environment if there are several. */
 export function commandLine(typed: TypedFor, words: string): string {
   return `pricewright ${words}${isOneOfSeveral(typed) ? ` --env ${typed.environment}` : ''}`;
 }

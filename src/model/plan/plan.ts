@@ -356,6 +356,8 @@ export interface ComparedWith {
     readonly own: string | number | boolean | null;
     readonly other: string | number | boolean | null;
   }[];
+  /** The environment whose variables the catalog after has. */
+  readonly variables_of: string;
 }
 
 /** The time for which the digest stays the same while catalog, service and state do. */
@@ -376,7 +378,7 @@ export interface Plan extends TypedFor {
   readonly targets: readonly Address[];
   /** The addresses where the service's own changes are undone because that was requested; absent where it was not. */
   readonly reverts?: readonly Address[];
-  /** Set where the plan leads to the catalog of another environment (`plan --compare-env`). */
+  /** Set where the plan leads to the catalog of another environment (`diff env:A env:B`). */
   readonly compared_with?: ComparedWith;
   /** Absent in a plan that puts none on record. */
   readonly rules?: PlanRules;

@@ -136,7 +136,7 @@ function timesOf(notTaken: NotTaken = {}): number {
 export function deferWaiting(context: Context, found: readonly Drift[]): readonly Deferred[] {
   return found.flatMap(({ address, differences }) => {
     const reason = context.waits(address, topLevel(differences));
-    const fix = `plan again later; to undo it at once, run: ${commandLine(context, `apply --revert ${address}`)}`;
+    const fix = `plan again later; to undo it at once, run: ${commandLine(context, `revert ${address}`)}`;
     return reason === undefined ? [] : [{ kind: 'not_taken' as const, address, reason, fix, differences }];
   });
 }

@@ -39,7 +39,7 @@ const MOST_OFFERED = 20;
 /** When an exception counts where guards that stood before refuse the plan; empty where its own alone do. */
 export function whenItCounts(by: ReadonlySet<Judge['from']>, typed: TypedFor, what = 'an exception'): string {
   if (by.has('record')) {
-    const command = commandLine(typed, 'state set-rules --reason …');
+    const command = commandLine(typed, 'state set rules --reason …');
     return `${what} counts once it is on record: merge and apply it before this change, or put it there by hand: ${command}`;
   }
   return by.has('base') ? `${what} counts for the plans after it: merge it before this change` : '';

@@ -10,7 +10,17 @@ const MOST_LISTED = 50;
 /** Empty for a plan that compares no environments. */
 export function environmentLines({ environment, compared_with }: Plan): readonly Line[] {
   if (compared_with === undefined) return [];
-  const { environment: other, ids, variables } = compared_with;
+  const { environment: other, ids, variables, variables_of: from } = compared_with;
+  const sentence = [
+    ...(ids.length === 0 ? [] : [`The plan keeps the ids of ${environment}.`]),
+    ...(variables.length === 0
+      ? []
+      : [
+          from === environment
+            ? `It has the variables of ${environment}; to take those of ${other}, add --variables.`
+            : `It takes the variables of ${other}.`,
+        ]),
+  ].join(' ');
   if (ids.length + variables.length === 0)
     return [
       line(0, span(`${environment} and ${other} give the same ids and set the same variables.`, 'strong')),
@@ -24,7 +34,7 @@ export function environmentLines({ environment, compared_with }: Plan): readonly
     ...listed(ids, 'id', ({ address, own, other: there }) =>
       line(2, 'id of ', span(address, 'strong'), `: ${sides(own ?? 'none', there ?? 'none')}`),
     ),
-    ...(ids.length === 0 ? [] : [line(2, span(`The plan keeps the ids of ${environment}.`, 'faint'))]),
+    line(2, span(sentence, 'faint')),
   ];
 }
 

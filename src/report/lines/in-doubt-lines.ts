@@ -43,8 +43,8 @@ export function inDoubtLines(steps: readonly InDoubt[], typed: TypedFor): readon
         4,
         `Unless the reason says otherwise, the next apply sends the same bytes under the same key, which is safe. Else, ${LATE_HOURS} after it was sent, type the first of these if it was executed, the second if it was not:`,
       ),
-      line(6, wholeSpan(command(`resolve ${named} --id ID`), 'strong')),
-      line(6, wholeSpan(command(`resolve ${named} --not-applied --reason "…"`), 'strong')),
+      line(6, wholeSpan(command(`recover ${named} --id ID`), 'strong')),
+      line(6, wholeSpan(command(`recover ${named} --not-applied --reason "…"`), 'strong')),
     ];
   });
 }

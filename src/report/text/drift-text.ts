@@ -39,7 +39,7 @@ export interface DriftFound {
   readonly unmanaged: FoundUnmanaged;
   /** The steps of a probe that failed. */
   readonly failed: readonly { readonly address: string; readonly reason: string }[];
-  /** The drift of the plan that `--revert` does not undo. */
+  /** The drift of the plan that `revert` does not undo. */
   readonly lasting: readonly Drift[];
   /** The change in money if the rest is undone, together with the catalog's changes at those addresses. */
   readonly undone: Plan['impact']['money'];
@@ -62,7 +62,7 @@ export function driftText(found: DriftFound, options: TextOptions): string {
           : line(0, span('No drift in what was compared.', 'good'));
     return renderLines([...head, none, ...rest], options);
   }
-  const undo = `To undo a change: ${commandLine(plan, 'apply --revert ADDRESS')}`;
+  const undo = `To undo a change: ${commandLine(plan, 'revert ADDRESS')}`;
   const lines = [
     ...head,
     EMPTY_LINE,

@@ -1,4 +1,4 @@
-/** Drift that `apply --revert` does not undo, and what a person does about it instead. */
+/** Drift that `revert` does not undo, and what a person does about it instead. */
 
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import type { Deferred, Drift, Plan } from '../../model/plan/plan.ts';
@@ -7,7 +7,7 @@ import { type Line, line, span } from '../lines/lines.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
 
 /**
- * The drift that `--revert` leaves. `reverting` is a plan on the same ground that undoes all it can. Drift that it
+ * The drift that `revert` leaves. `reverting` is a plan on the same ground that undoes all it can. Drift that it
  * still shows lasts, and so does drift whose change it has to defer.
  */
 export function lastingDrift(plan: Plan, reverting: Plan): readonly Drift[] {
@@ -21,7 +21,7 @@ export function lastingDrift(plan: Plan, reverting: Plan): readonly Drift[] {
   );
 }
 
-/** True where `--revert` undoes some of the drift. */
+/** True where `revert` undoes some of the drift. */
 export function isRevertable(drift: readonly Drift[], lasting: readonly Drift[]): boolean {
   return changesIn(drift) > changesIn(lasting);
 }
@@ -31,7 +31,7 @@ export function lastingLines(lasting: readonly Drift[], typed: TypedFor): readon
   if (lasting.length === 0) return [];
   const groups = groupAlike(lasting, (drift) => [fixOf(drift, 'ADDRESS', typed)]);
   return [
-    line(0, span('What --revert does not undo:', 'warning')),
+    line(0, span('What revert does not undo:', 'warning')),
     ...groups.flatMap(({ lead, all }) => [
       line(2, span(firstFew(all.map(({ address }) => address)), 'strong')),
       line(6, fixOf(lead, all.length === 1 ? lead.address : 'ADDRESS', typed)),
@@ -46,9 +46,9 @@ function fixOf({ address, differences }: Drift, named: string, typed: TypedFor):
   if (op === 'remove' && path === '' && kind !== 'version')
     return `the service answers 404 for it; check there that it is gone. To let it go, take it out of the catalog first; the next apply makes it again if you only run: ${command('state rm')}`;
   if (path === '/status')
-    return `its end there is final: take it out of the catalog and the records: ${commandLine(typed, 'state rm-ended')}`;
+    return `its end there is final: take it out of the catalog and the records: ${commandLine(typed, 'state rm --ended')}`;
   if (kind === 'product' || kind === 'plan')
-    return `no operation that changes it is bound; to see the lines that would bind one: ${command('plan --revert')}`;
+    return `no operation that changes it is bound; to see the lines that would bind one: ${command('revert ADDRESS --dry-run')}`;
   return 'nothing that can be sent changes that: change it back at the service';
 }
 

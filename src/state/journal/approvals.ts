@@ -9,7 +9,7 @@ import type { ApprovalsTable, Queries } from '../schema/tables.ts';
  * The command by which a person puts rules on record. Its subject is the fingerprint of the rules; rows before it name what
  * this changes.
  */
-export const SET_RULES = 'state set-rules';
+export const SET_RULES = 'state set rules';
 
 export interface KeptApproval {
   readonly planDigest: string;

@@ -5,7 +5,7 @@ import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
 import { type InterventionsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
 
 /** The command by which a person confirms that nothing exists at an address except what is on record. */
-export const CONFIRM_ABSENT = 'state confirm';
+export const CONFIRM_ABSENT = 'recover --absent';
 
 /** One command, or its effect on one address. */
 export interface Intervention {

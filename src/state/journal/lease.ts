@@ -53,11 +53,11 @@ export async function openLease(
     closeByHand: ({ intent, address }, closing, records, given) =>
       byHand(given, async (queries, said) => {
         await closeIntent(queries, environment, holder.run, { intent, closing, records, atMs: said.atMs });
-        const command = closing.kind === 'done' ? 'resolve --id' : 'resolve --not-applied';
+        const command = closing.kind === 'done' ? 'recover --id' : 'recover --not-applied';
         await note(queries, { command, subject: address, ...said });
       }),
     noteSendingAgain: (subject, given) =>
-      byHand(given, (queries, said) => note(queries, { command: 'resolve --send-again', subject, ...said })),
+      byHand(given, (queries, said) => note(queries, { command: 'recover --send-again', subject, ...said })),
     removeRecord: (address, given) =>
       byHand(given, async (queries, said) => {
         await removeRecord(queries, typed, holder, address, said.atMs);
@@ -66,7 +66,7 @@ export async function openLease(
     confirmReplays: (given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'trusted_at_ms', String(said.atMs));
-        await note(queries, { command: 'state confirm', subject: null, ...said });
+        await note(queries, { command: 'recover --replays', subject: null, ...said });
       }),
     confirmAbsent: (addresses, given) =>
       byHand(given, async (queries, said) => {
@@ -76,19 +76,19 @@ export async function openLease(
     declareWhole: (given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'whole_at_ms', String(said.atMs));
-        await note(queries, { command: 'state confirm --whole', subject: null, ...said });
+        await note(queries, { command: 'recover --whole', subject: null, ...said });
       }),
     declareOlder: (given) =>
       byHand(given, async (queries, said) => {
         const known = await journalReads(queries, environment).standing();
         const fromMs = missingSince(await latestRunMs(queries, environment), known);
         await noteMissing(queries, environment, fromMs, said.atMs);
-        await note(queries, { command: 'state confirm --older', subject: null, ...said });
+        await note(queries, { command: 'recover --older', subject: null, ...said });
       }),
     setService: (origin, given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'origin', origin);
-        await note(queries, { command: 'state set-service', subject: origin, ...said });
+        await note(queries, { command: 'state set service', subject: origin, ...said });
       }),
     setRules: (rules, changes, given) =>
       byHand(given, async (queries, said) => {
@@ -212,6 +212,6 @@ async function refuseInDoubt(
   throw fault(
     'record-in-doubt',
     `a request for ${doubt.address} is in doubt`,
-    `resolve it first: run apply, or ${commandLine(typed, `resolve ${doubt.address} --send-again`)}`,
+    `recover it first: run apply, or ${commandLine(typed, `recover ${doubt.address} --send-again`)}`,
   );
 }

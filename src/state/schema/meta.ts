@@ -154,7 +154,7 @@ export async function checkFacts(queries: Queries, place: string, expected: Expe
       'state-other-id',
       `${place} is state ${stateId}, and pricewright.lock names ${expected.stateId}`,
       'use the state that pricewright.lock names; where it is lost, restore the lock file of this state from Git and say that ' +
-        `it misses what came after: ${commandLine(expected.typed, 'state confirm --older --reason …')}`,
+        `it misses what came after: ${commandLine(expected.typed, 'recover --older --reason …')}`,
     );
   }
   if ((whole.get('project') ?? '') !== expected.project) throw otherProject(place, expected.project);
@@ -173,6 +173,6 @@ export async function checkOrigin(
     'origin-changed',
     `this state was applied to ${first}, and the project file now names ${origin}`,
     'change `base_url` back, or add an environment for the new service to ' +
-      `\`environments\`; if it is the same service under a new name: ${commandLine(typed, 'state set-service --reason …')}`,
+      `\`environments\`; if it is the same service under a new name: ${commandLine(typed, 'state set service --reason …')}`,
   );
 }

@@ -40,8 +40,8 @@ async function offered(line: string, shell = 'fish', cwd = folder): Promise<read
 describe('a line is completed with', () => {
   test.each([
     ['va', ['validate']],
-    ['state sh', ['show']],
-    ['plan --re', ['--revert', '--refresh']],
+    ['state li', ['list']],
+    ['plan --re', ['--refresh']],
     ['plan --refresh ', ['all', 'changed', 'none']],
     ['plan --refresh=n', ['--refresh=none']],
     ['plan --env ', ['staging', 'production']],
@@ -49,8 +49,9 @@ describe('a line is completed with', () => {
     ['--env st', ['staging']],
     ['plan --target bundles.', ['bundles.starter', 'bundles.growth'].sort()],
     ['plan --target bundles.growth --target sub', ['subscriptions.acme']],
-    ['explain ', ['products.seats', 'bundles.growth', 'bundles.starter', 'subscriptions.acme']],
-    ['explain --env production ', []],
+    ['why ', ['products.seats', 'bundles.growth', 'bundles.starter', 'subscriptions.acme', 'acme']],
+    ['diff ', ['env:staging', 'env:production']],
+    ['why --env production ', []],
     ['quote ', ['acme']],
     ['quote acme --quantity ', ['seats=']],
     ['reprice starter g', ['growth']],
@@ -67,7 +68,7 @@ describe('a line is completed with', () => {
 
   test('every command, and the options of every command', async () => {
     expect(await offered('')).toEqual(
-      expect.arrayContaining(['init', 'plan', 'apply', 'state', 'queue', 'get', 'help']),
+      expect.arrayContaining(['init', 'plan', 'apply', 'state', 'recover', 'help']),
     );
     expect(await offered('plan --')).toEqual(expect.arrayContaining(['--out', '--env', '--chdir', '--help']));
   });
@@ -79,7 +80,7 @@ describe('a line is completed with', () => {
 
 test('a name that a shell would expand, or take for an option, is never offered', async () => {
   const all = [
-    ...(await offered('explain ')),
+    ...(await offered('why ')),
     ...(await offered('plan --env ')),
     ...(await offered('quote x --quantity ')),
   ];
@@ -92,7 +93,7 @@ test('bash is answered with the part behind the sign at which it breaks words', 
   expect(await offered('plan --env = ', 'bash')).toEqual(['staging', 'production']);
 });
 
-test.each(['explain ', 'plan --env ', 'quote --chdir /nowhere '])(
+test.each(['why ', 'plan --env ', 'quote --chdir /nowhere '])(
   'outside a project, %s has no answer',
   async (line) => {
     expect(await offered(line, 'zsh', tmpdir())).toEqual([]);

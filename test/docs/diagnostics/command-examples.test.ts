@@ -129,7 +129,7 @@ test.each(guards)(
       expect(runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId))).toContain(code);
       // As after a request of its own that brings the exception.
       writeFileSync(file, `${before}${fix.lines.join('\n')}\n`);
-      await project.run(folder, ['state', 'set-rules', '--reason', 'agreed']);
+      await project.run(folder, ['state', 'set', 'rules', '--reason', 'agreed']);
       expect(await planned(fix)).toMatchObject({ exitCode: 0 });
     });
   },

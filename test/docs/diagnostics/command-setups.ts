@@ -208,7 +208,7 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   'outcome-without-notices': command('apply', '--yes', '--report', 'outcome.json'),
   'plan-for-another-day': command('plan', '--at', '2027-06-01', '--out', 'plan.json'),
   'plan-of-another-place': all(CHANGED, command('plan', '--out', 'plan.json'), key('ed25519'), ENVIRONMENTS),
-  'plan-of-comparison': command('plan', '--against', '.', '--out', 'plan.json'),
+  'plan-of-comparison': command('diff', '.', '--out', 'plan.json'),
   'queue-needs-postgres': CHANGED,
   'read-refused': answers(404, 'application/json', '{"error":"no route"}'),
   'renamed-over-record': all(

@@ -3,7 +3,7 @@ import { readPages } from './pages.ts';
 
 const HEAD = `# Diagnostics
 
-Every fault and warning has a code that stays the same from version to version. \`pricewright explain CODE\` prints its page in the
+Every fault and warning has a code that stays the same from version to version. \`pricewright why CODE\` prints its page in the
 terminal. This page is made from the others by \`npm run docs:reference\`.
 
 | code | meaning |

@@ -49,11 +49,6 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     says: ['detach-with-report', 'pricewright log --json'],
   },
   {
-    name: 'a comparison that is to undo what the service changed',
-    command: 'plan --against HEAD --revert products.platform',
-    says: ['revert-unread', '--against'],
-  },
-  {
     name: 'a worker of no steps',
     command: 'worker --concurrency 0',
     says: ['--concurrency', 'from 1 to 256'],

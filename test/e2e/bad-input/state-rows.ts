@@ -94,19 +94,19 @@ export const STATE_ROWS: readonly BadInput[] = [
   {
     name: 'a lost state without a reason',
     spoil: without('.pricewright'),
-    command: 'state init --lost',
+    command: 'recover --lost',
     says: ['missing-reason'],
   },
   {
     name: 'a last apply at no time',
     spoil: without('.pricewright'),
-    command: 'state init --lost --reason disk --last-apply yesterday',
+    command: 'recover --lost --reason disk --last-apply yesterday',
     says: ['bad-time'],
   },
   {
     name: 'a last apply that is yet to come',
     spoil: without('.pricewright'),
-    command: 'state init --lost --reason disk --last-apply 2030-01-01',
+    command: 'recover --lost --reason disk --last-apply 2030-01-01',
     says: ['bad-time'],
   },
 ];

@@ -8,7 +8,7 @@ import { notAppliedShown, outcomeShown, planAgain } from '../../ci/apply-result.
 import { attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
-import { type CiApplyOptions, passedOn } from '../../ci/ci-options.ts';
+import type { CiApplyOptions } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { applyingParagraph } from '../../ci/ci-words.ts';
 import { findApproval } from '../../ci/find-approval.ts';
@@ -20,7 +20,7 @@ import { tellEarlier, wholeOutcome } from '../../ci/whole-outcome.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
-import { planFor } from '../../planning/plan-for.ts';
+import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { askGit } from '../../project/ask-git.ts';
 
 export async function ciApply(world: World, options: CiApplyOptions): Promise<ExitCode> {
@@ -86,6 +86,6 @@ async function pushChangesNothing({ run, world, options }: CiContext): Promise<b
   const settings = await then;
   if (settings === null || settings !== (await now)) return false;
   const quiet = { ...world, stdout: SILENT, stderr: SILENT };
-  const made = await attempt(() => planFor(quiet, { ...passedOn(options), against: before }));
+  const made = await attempt(() => compareRefs(quiet, options, [before], {}));
   return made.kind === 'done' && !hasSomethingToNote(made.result) && !isRefused(made.result);
 }

@@ -25,6 +25,7 @@ import { folderOf } from '../../io/folder-of.ts';
 import { printPlan } from '../../io/render.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
+import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { exitCodeOfPlan, planFor } from '../../planning/plan-for.ts';
 import { askGit } from '../../project/ask-git.ts';
 
@@ -44,7 +45,7 @@ async function planInPipeline(context: CiContext): Promise<ExitCode> {
   const made = await attempt(() => withoutLogCommands(context, (log) => planAndPrint(context, log)));
   if (made.kind === 'failed') printDiagnostics(context.world, made.diagnostics, { ...options, json: false });
   const body = await planBody(context, made);
-  const codes: ExitCode[] = [planExitCode(made, (plan) => exitCodeOfPlan(plan, passedOn(options)))];
+  const codes: ExitCode[] = [planExitCode(made, (plan) => exitCodeOfPlan(plan, {}))];
   if (made.kind === 'done') codes.push(await reporting(context, () => writePlanFiles(context, made.result)));
   codes.push(await summarize(context, body));
   codes.push(await annotate(context, shownBesideLines(made)));
@@ -78,8 +79,7 @@ async function entriesOf(
 
 async function planAndPrint({ options, run, world }: CiContext, log: World): Promise<Plan> {
   const { occasion } = run;
-  const compared = await comparedWith(world, options, occasion);
-  const plan = await planFor(log, { ...passedOn(options), ...compared });
+  const plan = await planOf(world, log, options, occasion);
   await printPlan(log, plan, { color: options.color, format: 'text' });
   return plan;
 }
@@ -88,14 +88,11 @@ async function planAndPrint({ options, run, world }: CiContext, log: World): Pro
  * A request is judged by the rules of its base and by what it changes, so the changes that its base defers already stand
  * apart.
  */
-async function comparedWith(
-  world: World,
-  options: CiOptions,
-  occasion: Occasion,
-): Promise<{ readonly against?: string; readonly base?: string }> {
-  if (occasion.kind === 'fork') return { against: await mergeBase(world, options, occasion.base) };
-  if (occasion.kind === 'branch' || occasion.base === undefined) return {};
-  return { base: await mergeBase(world, options, occasion.base) };
+async function planOf(world: World, log: World, options: CiOptions, occasion: Occasion): Promise<Plan> {
+  if (occasion.kind === 'fork')
+    return compareRefs(log, options, [await mergeBase(world, options, occasion.base)], {});
+  if (occasion.kind === 'branch' || occasion.base === undefined) return planFor(log, passedOn(options));
+  return planFor(log, { ...passedOn(options), base: await mergeBase(world, options, occasion.base) });
 }
 
 /** The base may have gone on since the request branched off, and that is no change of the request. */

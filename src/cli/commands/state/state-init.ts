@@ -1,6 +1,5 @@
 /**
  * `state init`: creates an empty state and writes its id to `pricewright.lock`.
- * `--lost` starts over where the old state is gone.
  */
 import { isOneOfSeveral, type TypedFor, typedFor } from '../../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../../model/messages/diagnostic.ts';
@@ -12,15 +11,12 @@ import { closeClient } from '../../io/interruption.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
 import { connectAsRecorded } from '../../planning/make-plan.ts';
-import { createProjectState, type Loss, type ProjectState } from '../../project/create-project-state.ts';
+import { createProjectState, type ProjectState } from '../../project/create-project-state.ts';
 import { type AnchorFor, makeAnchor } from '../../project/make-anchor.ts';
 import { environmentOf, openProjectState } from '../../project/open-project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../../project/read-inputs.ts';
 
 export interface StateInitOptions extends CommonOptions {
-  readonly lost?: boolean;
-  readonly reason?: string;
-  readonly lastApply?: string;
   /** The customer whose draft subscription becomes the register of runs. */
   readonly anchor?: string;
   readonly currency?: string;
@@ -30,7 +26,7 @@ export async function stateInit(world: World, options: StateInitOptions): Promis
   const settings = await readProjectInputs(world, options);
   const { project } = settings;
   const anchoring = anchoringOf(options);
-  const { id, place } = await stateOf(world, project, options, anchoring !== undefined);
+  const { id, place } = await stateOf(world, project, anchoring !== undefined);
   const anchor = anchoring && (await anchorFor(world, settings, { ...anchoring, stateId: id }));
   const register = anchor === undefined ? '' : ` Its register of runs is the draft subscription ${anchor}.`;
   printResult(
@@ -43,14 +39,9 @@ export async function stateInit(world: World, options: StateInitOptions): Promis
 }
 
 /** Creates the state. With `--anchor`, a state that exists already is used. */
-async function stateOf(
-  world: World,
-  project: Project,
-  options: StateInitOptions,
-  anchoring: boolean,
-): Promise<ProjectState> {
+async function stateOf(world: World, project: Project, anchoring: boolean): Promise<ProjectState> {
   try {
-    return await createProjectState(world, project, lossOf(options, world.now()));
+    return await createProjectState(world, project, undefined);
   } catch (error) {
     const isThere =
       error instanceof DiagnosticsError && error.diagnostics.some(({ code }) => code === 'state-known');
@@ -95,31 +86,4 @@ function anchored(anchor: string, typed: TypedFor): Error {
     `pricewright.lock names ${anchor} as the register of runs already`,
     `go on with it; if that subscription is gone for good, take the line \`anchor:\` out of pricewright.lock and run this again${isOneOfSeveral(typedFor(typed)) ? ` with --env ${typed.environment}` : ''}`,
   );
-}
-
-function lossOf({ lost, reason, lastApply }: StateInitOptions, nowMs: number): Loss | undefined {
-  const option = lastApply !== undefined ? '--last-apply' : reason !== undefined ? '--reason' : undefined;
-  if (!lost && option !== undefined)
-    throw fault(
-      'option-without-lost',
-      `${option} is said of a state that was lost, and a new one is made`,
-      `add --lost if it was, or leave ${option} out`,
-    );
-  if (!lost) return undefined;
-  if (!reason)
-    throw fault('missing-reason', '--lost needs a reason', 'say what became of the state: --reason "…"');
-  return { reason, lastApplyMs: lastApply === undefined ? null : instantOf(lastApply, nowMs) };
-}
-
-function instantOf(text: string, nowMs: number): number {
-  const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms))
-    throw fault('bad-time', `--last-apply ${text} is no time`, 'write it as 2026-11-20T14:30:00Z');
-  if (ms > nowMs)
-    throw fault(
-      'bad-time',
-      `--last-apply ${text} has not come yet`,
-      'give the time of the last apply before the loss',
-    );
-  return ms;
 }

@@ -1,10 +1,14 @@
-/** `state list`: prints every address on record with its remote id, and every address with a request in doubt. */
+/**
+ * `state list`: prints every address on record with its remote id, and every address with a request in doubt; of one address, all
+ * that is recorded there.
+ */
 
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { type Address, sortByAddress } from '../../../model/values/address.ts';
-import { visible, visibleJson } from '../../../report/words/sanitize.ts';
+import { jsonText, visible, visibleJson } from '../../../report/words/sanitize.ts';
 import { type ListedRecord, MOST_AT_ONCE } from '../../../state/schema/rows.ts';
 import type { State } from '../../../state/state.ts';
+import { addressFrom, notRecorded } from '../../address-argument.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import type { World } from '../../io/world.ts';
 import { withProjectState } from '../../project/project-state.ts';
@@ -18,7 +22,8 @@ interface Unrecorded {
 
 type Listed = ListedRecord | Unrecorded;
 
-export async function stateList(world: World, options: CommonOptions): Promise<ExitCode> {
+export async function stateList(world: World, options: CommonOptions, name?: string): Promise<ExitCode> {
+  if (name !== undefined) return showOne(world, options, addressFrom(name));
   return withProjectState(world, options, 'read', async (state) => {
     const records = await state.listed();
     const inDoubt = new Set((await state.reader.openIntents()).map(({ address }) => address));
@@ -27,6 +32,20 @@ export async function stateList(world: World, options: CommonOptions): Promise<E
     const listed = sortByAddress<Listed>([...records, ...unrecorded]);
     if (options.json) await printAsJson(world, state, listed, inDoubt);
     else world.stdout.write(listed.map((each) => `${visible(lineOf(each, inDoubt))}\n`).join(''));
+    return EXIT.done;
+  });
+}
+
+/** Prints the record, every request that was ever sent for it, and every change by hand. */
+async function showOne(world: World, options: CommonOptions, address: Address): Promise<ExitCode> {
+  return withProjectState(world, options, 'read', async (state, project) => {
+    const [record = null] = await state.recordsAt([address]);
+    const intents = await state.intentsAt(address);
+    const interventions = await state.interventionsAt(address);
+    if (record === null && intents.length === 0 && interventions.length === 0) {
+      throw notRecorded(address, (await state.reader.records()).keys(), project);
+    }
+    world.stdout.write(jsonText({ record, intents, interventions }));
     return EXIT.done;
   });
 }

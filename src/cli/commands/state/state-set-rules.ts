@@ -1,5 +1,5 @@
 /**
- * `state set-rules`: puts the guards and approval rules of the project file on record by hand, so that they judge the next
+ * `state set rules`: puts the guards and approval rules of the project file on record by hand, so that they judge the next
  * plan: an exception that is needed at once, or rules whose only key was lost.
  */
 
@@ -8,23 +8,19 @@ import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { dayAt } from '../../../model/values/calendar-day.ts';
 import { namedIn, rulesChanges, rulesToRecord } from '../../../plan/rules/plan-rules.ts';
-import type { CommonOptions } from '../../common-options.ts';
+import type { Reasoned } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
 import { ownRules } from '../../planning/make-plan.ts';
 import { openProjectState, underLock } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
-export interface StateSetRulesOptions extends CommonOptions {
-  readonly reason?: string;
-}
-
-export async function stateSetRules(world: World, options: StateSetRulesOptions): Promise<ExitCode> {
+export async function stateSetRules(world: World, options: Reasoned): Promise<ExitCode> {
   const { reason } = options;
   if (!reason)
     throw fault(
       'missing-reason',
-      'set-rules needs a reason',
+      'set rules needs a reason',
       'say why these rules judge the next plan already: --reason "…"',
     );
   const { project } = await readProjectInputs(world, options);

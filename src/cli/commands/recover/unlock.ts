@@ -1,17 +1,13 @@
-/** `state unlock`: takes the lock from a run that hangs. Its next write is refused, and another run may start. */
+/** `recover --unlock`: takes the lock from a run that hangs. Its next write is refused, and another run may start. */
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { holderText } from '../../../state/journal/lease.ts';
 import { actorOf } from '../../actor-of.ts';
-import type { CommonOptions } from '../../common-options.ts';
+import type { Reasoned } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
 import { withProjectState } from '../../project/project-state.ts';
 
-export interface StateUnlockOptions extends CommonOptions {
-  readonly reason?: string;
-}
-
-export async function stateUnlock(world: World, options: StateUnlockOptions): Promise<ExitCode> {
+export async function unlock(world: World, options: Reasoned): Promise<ExitCode> {
   return withProjectState(world, options, 'write', async (state) => {
     const holder = await state.holder();
     await state.unlock({ actor: actorOf(world), atMs: world.now(), reason: options.reason ?? null });

@@ -1,4 +1,4 @@
-/** `plan --against`: what it says where the other side, and not one's own, is at fault. */
+/** `diff`: what it says where the other side, and not one's own, is at fault. */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function commit({ folder }: Project): void {
 test('a comparison cannot be applied, and leaves no run behind', async () => {
   const { project } = await quickstart();
   commit(project);
-  expect((await project.run('plan --against HEAD --out comparison.json')).exitCode).toBe(0);
+  expect((await project.run('diff HEAD --out comparison.json')).exitCode).toBe(0);
   const { exitCode, stderr } = await project.run('apply comparison.json');
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(
@@ -37,7 +37,7 @@ test('is judged by what the service of the project’s profile can do', async ()
   await project.write('pricewright.yaml', algunaFile(['guards: { unmeasured: 100 }']));
   commit(project);
   await project.write('billing/catalog.yaml', catalog({ entries: [step('2027-05-01')] }));
-  const plan = JSON.parse((await project.run('plan --against HEAD --json')).stdout);
+  const plan = JSON.parse((await project.run('diff HEAD --json')).stdout);
   expect(plan.target.profile).toBe('alguna');
   // Nothing takes a published version away: another one takes its place.
   expect(plan.steps.map(({ operation }: { operation: string }) => operation)).not.toContain(
@@ -52,7 +52,7 @@ describe('a fault of the other side', () => {
     await project.write(BUNDLES, `${sound}\nbundels: {}\n`);
     commit(project);
     await project.write(BUNDLES, sound);
-    const { stderr, exitCode } = await project.run('plan --against HEAD');
+    const { stderr, exitCode } = await project.run('diff HEAD');
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/^HEAD:billing\/bundles\.yaml:\d+:1: unknown-field: in HEAD \([0-9a-f]{12}\): /);
   });
@@ -61,7 +61,7 @@ describe('a fault of the other side', () => {
     const { project } = await quickstart();
     await project.write('other/pricewright.yaml', await project.read('pricewright.yaml'));
     await project.write('other/billing/bundles.yaml', 'bundels: {}\n');
-    const { stderr } = await project.run('plan --against other');
+    const { stderr } = await project.run('diff other');
     expect(stderr).toContain('other/billing/bundles.yaml:1:1: unknown-field: in other: ');
   });
 
@@ -71,7 +71,7 @@ describe('a fault of the other side', () => {
     await rm(join(project.folder, 'pricewright.yaml'));
     commit(project);
     await project.write('pricewright.yaml', file);
-    const { stderr } = await project.run('plan --against HEAD');
+    const { stderr } = await project.run('diff HEAD');
     expect(stderr).toMatch(/^no-project-file: HEAD \([0-9a-f]{12}\) has no pricewright\.yaml there; name /);
   });
 
@@ -84,7 +84,7 @@ describe('a fault of the other side', () => {
       ['required', 'true'],
     ] as const)
       execFileSync('git', ['config', `filter.broken.${setting[0]}`, setting[1]], { cwd: project.folder });
-    const { stdout, stderr, exitCode } = await project.run('plan --against HEAD');
+    const { stdout, stderr, exitCode } = await project.run('diff HEAD');
     expect(stderr).toMatch(/^not-checked-out: not every file of HEAD can be checked out: .*filter/);
     expect([exitCode, stdout]).toEqual([1, '']);
   });
@@ -93,7 +93,7 @@ describe('a fault of the other side', () => {
     const { project } = await quickstart();
     commit(project);
     await project.write(BUNDLES, 'bundels: {}\n');
-    const { stderr } = await project.run('plan --against HEAD');
+    const { stderr } = await project.run('diff HEAD');
     expect(stderr).toContain('billing/bundles.yaml:1:1: unknown-field: ');
     expect(stderr).not.toContain('HEAD');
   });
@@ -106,14 +106,14 @@ test('a project that gets environments is compared with what it was, as the one 
     'pricewright.yaml',
     `${await project.read('pricewright.yaml')}\nenvironments: { default: {} }\n`,
   );
-  const { stdout, exitCode } = await project.run('plan --against HEAD --env default');
+  const { stdout, exitCode } = await project.run('diff HEAD --env default');
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('Nothing to do.')]);
 });
 
 test('an empty name, which a variable that is not set leaves, is no folder', async () => {
   const { project } = await quickstart();
   commit(project);
-  const { stderr, exitCode } = await project.run('plan --against=');
+  const { stderr, exitCode } = await project.run('diff=');
   expect(exitCode, stderr).toBe(1);
   expect(stderr).toContain('unknown-ref: an empty name is neither a folder nor a commit');
 });
@@ -127,7 +127,7 @@ describe('guards that the same change loosens', () => {
     commit(project);
     await project.write('pricewright.yaml', file('{}'));
     await project.write(BUNDLES, (await project.read(BUNDLES)).replaceAll('"499.00"', '"900.00"'));
-    const { stdout, exitCode } = await project.run('plan --against HEAD');
+    const { stdout, exitCode } = await project.run('diff HEAD');
     expect(exitCode).toBe(6);
     expect(stdout).toMatch(/Check: the guard price_increase_percent goes,\s+its\s+limit\s+was\s+10/);
   });

@@ -14,7 +14,7 @@ const run = (...argv: string[]) => runInProcess(argv, { cwd: folder });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('prints the page without the marks of Markdown', async () => {
-  const { exitCode, stdout } = await run('explain', 'csv-separator');
+  const { exitCode, stdout } = await run('why', 'csv-separator');
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(/^csv-separator\n\nThe columns of a usage file are separated/);
   expect(stdout).toContain('\nFix\n\nSeparate them by commas');
@@ -22,13 +22,13 @@ test('prints the page without the marks of Markdown', async () => {
 });
 
 test.each(readPages())('$code reads as plain text', async ({ code }) => {
-  const { exitCode, stdout } = await run('explain', code);
+  const { exitCode, stdout } = await run('why', code);
   expect(exitCode).toBe(0);
   expect(stdout).not.toMatch(/```|^#+ |\]\(/m);
 });
 
 test('gives the page as data, which follows the schema', async () => {
-  const { stdout } = await run('explain', 'tier-gap', '--json');
+  const { stdout } = await run('why', 'tier-gap', '--json');
   const data = JSON.parse(stdout);
   expect(data).toMatchObject({ code: 'tier-gap', page: expect.stringContaining('# tier-gap') });
   const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, validateFormats: false }).compile(
@@ -40,8 +40,8 @@ test('gives the page as data, which follows the schema', async () => {
 });
 
 test('suggests the code that a slip stands for, without a project too', async () => {
-  const { exitCode, stderr } = await run('explain', 'unquoted-amont');
+  const { exitCode, stderr } = await run('why', 'unquoted-amont');
   expect(exitCode).toBe(1);
   expect(stderr).toContain('unknown-code: no diagnostic has the code `unquoted-amont`');
-  expect(stderr).toContain('did you mean: pricewright explain unquoted-amount');
+  expect(stderr).toContain('did you mean: pricewright why unquoted-amount');
 });

@@ -1,4 +1,4 @@
-/** `plan --against REF|DIR`: compares two catalogs, for forks and for review. Needs no service, state or secret. */
+/** What leads from one catalog to another, for forks and for review. Needs no service, state or secret. */
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
 import { assemblePlan } from '../../plan/assemble-plan.ts';
@@ -14,26 +14,42 @@ import { beforeInCatalog } from './before-plan.ts';
 import { type PlanningOptions, planInputs } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
 
-/** Throws a DiagnosticsError with the faults of either catalog. */
-export async function planAgainst(
-  world: World,
-  options: CommonOptions,
-  against: string,
-  planning: PlanningOptions,
-): Promise<Plan> {
-  return planInputsAgainst(world, options, against, planning, await readInputs(world, options));
+/** The catalog after: that at hand where it has no name. */
+export interface After {
+  readonly inputs: Inputs;
+  readonly name?: string;
 }
 
-/** {@link planAgainst} for inputs that were read. */
-export async function planInputsAgainst(
+/**
+ * From the catalog of a folder or a commit to the one at hand, or to that of a second folder or commit.
+ * Throws a DiagnosticsError with the faults of either catalog.
+ */
+export async function compareRefs(
   world: World,
   options: CommonOptions,
-  against: string,
-  { today, targets = [] }: PlanningOptions,
-  inputs: Inputs,
+  [from, to]: readonly [from: string, to?: string],
+  planning: PlanningOptions,
 ): Promise<Plan> {
-  return withOther(world, options, against, async ({ name, read, telling }) => {
-    const at = { origin: `against ${name}`, today: today ?? inputs.today, targets };
+  if (to === undefined)
+    return planFromRef(world, options, from, planning, { inputs: await readInputs(world, options) });
+  return withOther(world, options, to, async ({ name, read }) =>
+    planFromRef(world, options, from, planning, { inputs: await read(), name }),
+  );
+}
+
+/** From the catalog of a folder or a commit to one that was read. */
+export async function planFromRef(
+  world: World,
+  options: CommonOptions,
+  from: string,
+  { today, targets = [] }: PlanningOptions,
+  after: After,
+): Promise<Plan> {
+  const { inputs } = after;
+  return withOther(world, options, from, async ({ name, read, telling }) => {
+    const against = `against ${name}`;
+    const origin = after.name === undefined ? against : `the catalog of ${after.name}, ${against}`;
+    const at = { origin, today: today ?? inputs.today, targets };
     const side = await read();
     const { stood, ...before } = await telling(async () => {
       const applied = { ...asApplied(side, inputs, at), usageBefore: side.usage };

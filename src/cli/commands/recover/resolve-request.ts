@@ -1,61 +1,28 @@
-/** `resolve ADDRESS`: a person looked at the service, and says what became of a request that is in doubt. */
+/** `recover ADDRESS`: a person looked at the service, and says what became of a request that is in doubt. */
 
-import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolving/resolve-intent.ts';
-import { sendAgain } from '../../apply/resolving/send-again.ts';
-import { serviceTime } from '../../apply/sending/hear-service.ts';
-import { createStop } from '../../apply/sending/run-context.ts';
-import { typedFor } from '../../model/messages/command-line.ts';
-import { fault } from '../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
-import type { Address } from '../../model/values/address.ts';
-import { keptText } from '../../report/words/kept-text.ts';
-import type { State } from '../../state/state.ts';
-import { addressFrom } from '../address-argument.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { closeClient } from '../io/interruption.ts';
-import { printResult } from '../io/print-result.ts';
-import { runtimeOf } from '../io/system-runtime.ts';
-import type { World } from '../io/world.ts';
-import { type Connection, connect } from '../planning/make-plan.ts';
-import { openProjectState, underLock } from '../project/open-project-state.ts';
-import { type ProjectInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { type Resolution, type Resolved, resolveIntent } from '../../../apply/resolving/resolve-intent.ts';
+import { sendAgain } from '../../../apply/resolving/send-again.ts';
+import { serviceTime } from '../../../apply/sending/hear-service.ts';
+import { createStop } from '../../../apply/sending/run-context.ts';
+import { typedFor } from '../../../model/messages/command-line.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import { type StepResult, wasExecuted } from '../../../model/plan/outcome.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { keptText } from '../../../report/words/kept-text.ts';
+import type { State } from '../../../state/state.ts';
+import type { Reasoned } from '../../common-options.ts';
+import { closeClient } from '../../io/interruption.ts';
+import { printResult } from '../../io/print-result.ts';
+import { runtimeOf } from '../../io/system-runtime.ts';
+import type { World } from '../../io/world.ts';
+import { type Connection, connect } from '../../planning/make-plan.ts';
+import { openProjectState, underLock } from '../../project/open-project-state.ts';
+import { type ProjectInputs, readProjectInputs } from '../../project/read-inputs.ts';
 
-export interface ResolveOptions extends CommonOptions {
-  readonly id?: string;
-  readonly notApplied?: boolean;
-  readonly sendAgain?: boolean;
-  readonly reason?: string;
-}
-
-export async function resolve(world: World, options: ResolveOptions, argument: string): Promise<ExitCode> {
-  const address = addressFrom(argument);
-  const { notApplied, reason } = options;
-  const id = options.id?.trim();
-  const said = [id !== undefined, notApplied === true, options.sendAgain === true].filter(Boolean);
-  if (said.length !== 1) {
-    throw fault(
-      'resolve-how',
-      'resolve needs to know what became of the request',
-      'give --id ID where it was executed, --not-applied where it was not, or --send-again to ask the service',
-    );
-  }
-  if (options.sendAgain) return resolveBySending(world, options, address);
-  if (notApplied && !reason) {
-    throw fault(
-      'missing-reason',
-      '--not-applied needs a reason',
-      'say how you know: --reason "…"; it is kept in the journal',
-    );
-  }
-  const resolution: Resolution =
-    id === undefined ? { kind: 'not_applied' } : { kind: 'executed', remoteId: id };
-  return resolveByHand(world, options, address, resolution);
-}
-
-async function resolveByHand(
+/** Closes the request with what the person says of it. */
+export async function resolveByHand(
   world: World,
-  options: ResolveOptions,
+  options: Reasoned,
   address: Address,
   resolution: Resolution,
 ): Promise<ExitCode> {
@@ -93,7 +60,7 @@ interface AtService {
 
 async function withService(
   world: World,
-  options: ResolveOptions,
+  options: Reasoned,
   use: (at: AtService) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const inputs = await readProjectInputs(world, options);
@@ -123,7 +90,7 @@ function whenSent(rest: Resolved['rest'], nowMs: number): string {
  * Sends the same bytes under the same key.
  * The service answers what it made of them, even where the catalog has changed since.
  */
-async function resolveBySending(world: World, options: ResolveOptions, address: Address): Promise<ExitCode> {
+export async function resolveBySending(world: World, options: Reasoned, address: Address): Promise<ExitCode> {
   return withService(world, options, ({ state, inputs: { project, bindings }, connection }) =>
     underLock(world, state, null, async ({ journal, noteSendingAgain }, { run }) => {
       const outcome = await sendAgain({

@@ -1,5 +1,5 @@
 /**
- * `explain`: the lines of the catalog that make a price, the commits that brought them, and the run that applied
+ * `why`: the lines of the catalog that make a price, the commits that brought them, and the run that applied
  * what holds. Reads the catalog, Git and the state. For the code of a diagnostic: its page, which needs no project.
  * Asks the service nothing, and changes nothing.
  */
@@ -31,12 +31,12 @@ import type { World } from '../io/world.ts';
 import { blameLines } from '../project/blame-lines.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
-export interface ExplainOptions extends CommonOptions {
+export interface WhyOptions extends CommonOptions {
   readonly at?: CalendarDay;
 }
 
 /** Throws a DiagnosticsError for an address that the catalog does not price, and for a day without prices. */
-export async function explain(world: World, options: ExplainOptions, name: string): Promise<ExitCode> {
+export async function why(world: World, options: WhyOptions, name: string): Promise<ExitCode> {
   const { DIAGNOSTIC_PAGES } = await import('../explaining/diagnostic-pages.ts');
   const page = Object.hasOwn(DIAGNOSTIC_PAGES, name) ? DIAGNOSTIC_PAGES[name] : undefined;
   if (page !== undefined) {
@@ -63,7 +63,7 @@ export async function explain(world: World, options: ExplainOptions, name: strin
 async function explainNamed(
   world: World,
   inputs: Inputs,
-  { at }: ExplainOptions,
+  { at }: WhyOptions,
   name: string,
   codes: readonly string[],
 ): Promise<Explained> {
@@ -104,7 +104,7 @@ function unknownCode(name: string, meant: string): DiagnosticsError {
   return fault(
     'unknown-code',
     `no diagnostic has the code \`${visible(name)}\``,
-    `did you mean: pricewright explain ${meant}`,
+    `did you mean: pricewright why ${meant}`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** `plan --compare-env`: from one environment's catalog to another's, with ids and variables side by side. */
+/** `diff env:A env:B`: from one environment's catalog to another's, with ids and variables side by side. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,13 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
 const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
-const STAGING = '--env production --compare-env staging';
+const OWN_VARIABLES = 'env:production env:staging';
+const STAGING = `${OWN_VARIABLES} --variables`;
 
 let folder = '';
 
 /** Neither a key nor an address of a service is set, and there is no state. */
-const plan = (line: string): Promise<Ran> => runInProcess(['plan', ...line.split(' ')], { cwd: folder });
+const plan = (line: string): Promise<Ran> => runInProcess(['diff', ...line.split(' ')], { cwd: folder });
 const planned = async (line: string) => JSON.parse((await plan(`${line} --json`)).stdout) as Plan;
 
 function edit(file: string, from: string, to: string): void {
@@ -64,6 +65,7 @@ test('is the plan to the other’s prices, and ids and variables stand side by s
       { name: 'region', own: null, other: 'eu' },
       { name: 'seats', own: 1, other: '1' },
     ],
+    variables_of: 'staging',
   });
   const starter = made.steps.find(({ address }) => address === 'bundles.starter');
   expect(starter?.differences).toMatchObject([{ from: '49', value: '54' }]);
@@ -78,7 +80,7 @@ test('is the plan to the other’s prices, and ids and variables stand side by s
       '  variable seats: 1 (production), "1" (staging)',
       '  id of products.logs: prod_logs (production), none (staging)',
       '  id of products.seats: prod_seats (production), prod_s1 (staging)',
-      '  The plan keeps the ids of production.',
+      '  The plan keeps the ids of production. It takes the variables of staging.',
       '',
     ].join('\n'),
   );
@@ -87,7 +89,7 @@ test('is the plan to the other’s prices, and ids and variables stand side by s
 
 test('the other way round it is the same difference, undone', async () => {
   haveTwo();
-  const { compared_with, steps } = await planned('--env staging --compare-env production');
+  const { compared_with, steps } = await planned('env:staging env:production --variables');
   expect(compared_with?.variables[0]).toEqual({ name: 'fee', own: '54.00', other: '49.00' });
   const starter = steps.find(({ address }) => address === 'bundles.starter');
   expect(starter?.differences).toMatchObject([{ from: '54', value: '49' }]);
@@ -128,11 +130,11 @@ test('of many ids it lists fifty, and says how many more there are', async () =>
 });
 
 test.each([
-  ['--env production --compare-env stagin', /^unknown-environment: .*`stagin`.*write `staging`/],
-  ['--env production --compare-env production', /^same-environment: .*`production`/],
-  [`${STAGING} --against .`, /^two-comparisons: --against .*--compare-env .*leave one of them out/],
-  [`${STAGING} --revert products.logs`, /^revert-unread: --revert .*--compare-env compares two catalogs/],
-  ['--compare-env staging', /^missing-environment: /],
+  ['env:production env:stagin', /^unknown-environment: .*`stagin`.*write `staging`/],
+  ['env:production env:production', /^same-environment: .*`production`/],
+  ['env:staging', /^not-two-environments: .*name both/],
+  ['env:production . --env production', /^not-two-environments: /],
+  ['. --env production --variables', /^not-two-environments: /],
 ])('refuses %s', async (line, told) => {
   haveTwo();
   const { exitCode, stdout, stderr } = await plan(line);
@@ -141,11 +143,9 @@ test.each([
 });
 
 test('a project without environments is told how to have some', async () => {
-  const { exitCode, stderr } = await plan('--compare-env staging');
+  const { exitCode, stderr } = await plan('env:production env:staging');
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(
-    /^no-environments: --compare-env staging .*has none; .*`environments: { production: {}, staging: .*how-to\/environments\.md/,
-  );
+  expect(stderr).toMatch(/^no-environments: .*has none; .*how-to\/environments\.md/);
 });
 
 test('faults of the other environment are told as its own', async () => {

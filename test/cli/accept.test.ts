@@ -1,4 +1,4 @@
-/** `pull --update` on the quickstart, after somebody changed the service by hand. */
+/** `accept` on the quickstart, after somebody changed the service by hand. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -33,7 +33,7 @@ const replace = (file: string, from: string, to: string): void => {
 };
 
 const change = (address: string, set: Parameters<typeof changeByHand>[2]) =>
-  changeByHand(project, run(`state show ${address} --json`), set);
+  changeByHand(project, run(`state list ${address} --json`), set);
 
 /** With another amount, and total, for each product named, wherever a price of it stands. */
 function repriced(held: Json, amounts: Readonly<Record<string, string>>, product = ''): Json {
@@ -70,7 +70,7 @@ interface Document {
 }
 
 async function updated(words = ''): Promise<Document & { readonly exitCode: number }> {
-  const { stdout, exitCode, text } = await run(`pull --update --json${words}`);
+  const { stdout, exitCode, text } = await run(`accept --json${words}`);
   const data = JSON.parse(stdout) as Document;
   const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
   expect(validate(data), `${JSON.stringify(validate.errors)}\n${text}`).toBe(true);
@@ -121,7 +121,7 @@ test('a name, a price and metadata: afterwards the plan is empty, and no other b
   expect(shown).toMatchObject({ exitCode: 0, written: false, left: [] });
   expect([read(PRODUCTS), read(BUNDLES), read(SELF_SERVE)]).toEqual([products, bundles, selfServe]);
 
-  const { text, exitCode } = await run('pull --update');
+  const { text, exitCode } = await run('accept');
   expect(exitCode, text).toBe(0);
   expect(text).toContain('Wrote 4 changes of the service into ');
   expect(text).toMatch(
@@ -141,7 +141,7 @@ test('a name, a price and metadata: afterwards the plan is empty, and no other b
   ]);
   expect(await plan()).toMatchObject({ steps: [], drift: [] });
   expect((await run('drift')).exitCode).toBe(0);
-  expect((await run('pull --update')).text).toContain('No drift in what was compared.');
+  expect((await run('accept')).text).toContain('No drift in what was compared.');
 }, 60_000);
 
 test('what cannot be placed is named with what to write; the rest is written', async () => {
@@ -165,7 +165,7 @@ test('what cannot be placed is named with what to write; the rest is written', a
   await change('subscriptions.pedalpost', { contract: { duration_months: 24 } });
   await change('subscriptions.lindqvist', { status: 'cancelled' });
 
-  const { text, exitCode } = await run('pull --update --dry-run');
+  const { text, exitCode } = await run('accept --dry-run');
   expect(exitCode).toBe(1);
   for (const told of [
     /billing\/products\.yaml:9:34: a variable gives the value/,
@@ -269,11 +269,11 @@ test('a field that both changed is left, and addresses without drift are said', 
 }, 60_000);
 
 test.each([
-  ['pull --update bundles.grwth', /not-declared: .*did you mean `bundles\.growth`/],
-  ['pull --update growth', /no-address: /],
-  ['pull --update --new', /option-beside-update: --new/],
-  ['pull --dry-run', /option-without-update: --dry-run/],
-  ['pull subscriptions.bakehouse', /option-without-update: the address subscriptions\.bakehouse/],
+  ['accept bundles.grwth', /not-declared: .*did you mean `bundles\.growth`/],
+  ['accept growth', /no-address: /],
+  ['accept --new', /unknown option '--new'/],
+  ['pull --dry-run', /unknown option '--dry-run'/],
+  ['pull subscriptions.bakehouse', /too many arguments/],
 ])('refused: %s', async (command, told) => {
   const { exitCode, stderr } = await run(command);
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(told)]);
@@ -282,15 +282,15 @@ test.each([
 test('what the profile does not read is said, and fails where it was asked for', async () => {
   await applied();
   replace('pricewright.yaml', settingsOf('bound', 'lines'), 'profile: published');
-  const { text, exitCode } = await run('pull --update bundles.growth');
+  const { text, exitCode } = await run('accept bundles.growth');
   expect(exitCode).toBe(1);
   expect(text).toContain('bundles.growth: not compared with the service, so nothing is known of its drift.');
-  expect((await run('pull --update')).text).toMatch(/not compared: [\s\S]*No drift in what was compared\./);
+  expect((await run('accept')).text).toMatch(/not compared: [\s\S]*No drift in what was compared\./);
 }, 60_000);
 
 test('a version made by hand is adopted once the entry that is asked for stands there; lists are left', async () => {
   await applied();
-  const { record } = JSON.parse((await run('state show subscriptions.tidemark --json')).stdout);
+  const { record } = JSON.parse((await run('state list subscriptions.tidemark --json')).stdout);
   const { items, id } = (knock(project, 'GET', 'dump').versions as JsonObject[]).find(
     ({ subscription_id }) => subscription_id === record.remoteId,
   ) as JsonObject;
@@ -327,7 +327,7 @@ test('a version made by hand is adopted once the entry that is asked for stands 
   const { updates, left, exitCode } = await updated();
   expect({ updates, exitCode }).toEqual({ updates: [], exitCode: 1 });
   expect([...new Set(left.map(({ code }) => code))].sort()).toEqual(['list', 'version_by_hand']);
-  expect((await run('pull --update')).text).toMatch(/`effective_at: 2027-03-01`\s+under\s+`versions`/);
+  expect((await run('accept')).text).toMatch(/`effective_at: 2027-03-01`\s+under\s+`versions`/);
 
   const text = read(SELF_SERVE);
   const [, opening = ''] = /\n {2}tidemark:[\s\S]*?\n( {6}- items:\n[\s\S]*?)\n\n/.exec(text) ?? [];

@@ -18,7 +18,7 @@ const env: Record<string, string> = { PRICEWRIGHT_ACTOR: 'ada' };
 const run = (...argv: string[]) => runInProcess(argv, { cwd: folder, env });
 
 async function explained(...argv: string[]): Promise<string> {
-  const { stdout, exitCode, stderr } = await run('explain', ...argv);
+  const { stdout, exitCode, stderr } = await run('why', ...argv);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   return stdout;
 }
@@ -75,7 +75,7 @@ const place = (file: string, text: string): string => {
 };
 
 beforeAll(async () => {
-  const project = await serveQuickstart('explain');
+  const project = await serveQuickstart('why');
   folder = project.folder;
   Object.assign(env, project.env);
   before = await explained('ironvale', '--at', '2027-02-01');
@@ -227,16 +227,16 @@ test.each([
     'unknown-version: the catalog gives subscriptions.northgate.versions.2027-12-02 no prices of its own; did you mean `subscriptions.northgate.versions.2027-12-01`?',
   ],
 ])('%s is refused', async (address, message) => {
-  const { exitCode, stdout, stderr } = await run('explain', address);
+  const { exitCode, stdout, stderr } = await run('why', address);
   expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 1, stdout: '', stderr: `${message}\n1 error.\n` });
 });
 
 test('a day before the contract is refused, and a day for a version', async () => {
-  expect((await run('explain', 'northgate', '--at', '2026-11-30')).stderr).toContain(
+  expect((await run('why', 'northgate', '--at', '2026-11-30')).stderr).toContain(
     'not-in-force: subscriptions.northgate has no prices on 2026-11-30: its contract starts on 2026-12-01; explain it from that day on: --at 2026-12-01\n',
   );
   const version = 'subscriptions.northgate.versions.2027-12-01';
-  expect((await run('explain', version, '--at', '2027-12-01')).stderr).toContain(
+  expect((await run('why', version, '--at', '2027-12-01')).stderr).toContain(
     `version-with-day: ${version} is the prices of one day; leave out --at, or name the subscription\n`,
   );
 });

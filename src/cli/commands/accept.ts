@@ -1,7 +1,4 @@
-/**
- * `pull --update`: writes what the service changed into the YAML that declares it. Exits with 1 where something of it is left to
- * a person.
- */
+/** `accept`: writes what the service changed into the YAML that declares it. Exits with 1 where something is left to a person. */
 
 import { chooseUpdates, filesOf, placeChanges } from '../../edit/choose-updates.ts';
 import { serviceChanges } from '../../edit/service-change.ts';
@@ -32,19 +29,15 @@ import { type Connection, connect, makePlan } from '../planning/make-plan.ts';
 import { openProjectState } from '../project/open-project-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
-export interface PullUpdateOptions extends CommonOptions {
+export interface AcceptOptions extends CommonOptions {
   readonly dryRun?: boolean;
-  readonly out?: string;
-  readonly ids?: string;
-  readonly new?: boolean;
 }
 
-export async function pullUpdate(
+export async function accept(
   world: World,
-  options: PullUpdateOptions,
+  options: AcceptOptions,
   ...names: readonly string[]
 ): Promise<ExitCode> {
-  refuseOthers(options);
   const inputs = await readInputs(world, options);
   const named = addressesIn(inputs, names);
   const shown = await update(world, options, inputs, named);
@@ -59,7 +52,7 @@ export async function pullUpdate(
 
 async function update(
   world: World,
-  options: PullUpdateOptions,
+  options: AcceptOptions,
   inputs: Inputs,
   named: readonly Address[],
 ): Promise<PullUpdateShown> {
@@ -85,16 +78,6 @@ async function update(
     unchanged: still.map((address) => ({ address, known: knownOf(address, observed, coverage) })),
     isWritten: options.dryRun !== true,
   };
-}
-
-function refuseOthers({ out, ids, new: isNew }: PullUpdateOptions): void {
-  const other = out !== undefined ? '--out' : ids !== undefined ? '--ids' : isNew ? '--new' : undefined;
-  if (other === undefined) return;
-  throw fault(
-    'option-beside-update',
-    `${other} is for new files, and --update edits those that are there`,
-    `leave out one of the two`,
-  );
 }
 
 /** Throws a DiagnosticsError for a text that is no address of the catalog. */

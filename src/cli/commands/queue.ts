@@ -1,0 +1,95 @@
+/**
+ * `queue`: the progress of the run that workers carry out, and the list of the workers. With `--cancel`, asks the run to stop, and
+ * waits for its end. Requests in flight are finished, and nothing new is started. Requests that a dead worker had in flight stay
+ * in doubt, and the exit code reports them.
+ */
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { QueueProgress } from '../../queue/runs/queue-progress.ts';
+import { holderText } from '../../state/journal/lease.ts';
+import { readRunOutcome } from '../../state/journal/run-texts.ts';
+import { actorOf } from '../actor-of.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { printResult } from '../io/print-result.ts';
+import type { World } from '../io/world.ts';
+import { withProjectQueue } from '../project/project-queue.ts';
+
+export interface QueueOptions extends CommonOptions {
+  readonly cancel?: boolean;
+  readonly reason?: string;
+}
+
+export function queue(world: World, options: QueueOptions): Promise<ExitCode> {
+  return options.cancel ? cancel(world, options) : show(world, options);
+}
+
+async function show(world: World, options: CommonOptions): Promise<ExitCode> {
+  return withProjectQueue(world, options, async (queue) => {
+    const { readProgress, workersOf } = await import('../../queue/runs/queue-progress.ts');
+    const progress = await readProgress(queue);
+    const workers = (progress?.workers ?? (await workersOf(queue))).map((worker) => ({ ...worker }));
+    const sentence = progress === undefined ? 'No run is going on.' : progressText(progress, queue);
+    const listed = workers.map(({ id, host, pid }) => `  ${id}  process ${pid} on ${host}`);
+    const data = {
+      run: progress?.run ?? null,
+      steps: progress?.steps ?? 0,
+      finished: { ...progress?.finished },
+      under_way: progress?.underWay ?? 0,
+      stopped: progress?.stopped ?? null,
+      workers,
+    };
+    printResult(world, options, data, [sentence, `Workers: ${workers.length}`, ...listed].join('\n'));
+    return EXIT.done;
+  });
+}
+
+function progressText(
+  { steps, finished, underWay, stopped, holder, workers }: QueueProgress,
+  queue: TypedFor,
+): string {
+  const counts = Object.entries(finished).map(
+    ([kind, count]) => `${grouped(String(count))} ${kind.replaceAll('_', ' ')}`,
+  );
+  const stopping = stopped === null ? '' : `; it is stopping: ${stopped}`;
+  const left = workers.length > 0 ? '' : `\n${nobodyThere(queue)}`;
+  return `${holderText(holder)}\n${counted(steps, 'step')}: ${[...counts, `${grouped(String(underWay))} under way`].join(', ')}${stopping}.${left}`;
+}
+
+function nobodyThere(queue: TypedFor): string {
+  const [start, end] = [commandLine(queue, 'worker'), commandLine(queue, 'queue --cancel')];
+  return `No worker is there to carry it on. Start one: ${start}; or end it: ${end}`;
+}
+
+async function cancel(world: World, options: QueueOptions): Promise<ExitCode> {
+  const { reason = null } = options;
+  return withProjectQueue(world, options, async (queue) => {
+    const { cancelRun, seeItEnd } = await import('../../queue/runs/end-runs.ts');
+    const by = { actor: actorOf(world), atMs: world.now(), reason };
+    const run = await cancelRun(queue, reason ?? 'cancelled', by);
+    const ended = run !== undefined && (await seeItEnd(queue, run, world.signal));
+    const outcome = ended ? await readRunOutcome(queue.quick, run) : undefined;
+    const inDoubt = outcome?.counts.in_doubt ?? 0;
+    const data = { cancelled: run ?? null, ended, in_doubt: inDoubt };
+    printResult(
+      world,
+      options,
+      data,
+      run === undefined ? 'No run is going on.' : becameOf(run, { ended, inDoubt }, queue),
+    );
+    return inDoubt > 0 ? EXIT.inDoubt : EXIT.done;
+  });
+}
+
+function becameOf(
+  run: string,
+  { ended, inDoubt }: { readonly ended: boolean; readonly inDoubt: number },
+  queue: TypedFor,
+): string {
+  const command = (words: string) => commandLine(queue, words);
+  if (!ended)
+    return `Run ${run} stops; what is in flight is finished first. See how far it is with: ${command('queue')}`;
+  const doubt =
+    inDoubt === 0 ? '' : ` with ${inDoubt} in doubt; resolve them with: ${command('apply --resume')}`;
+  return `Run ${run} has ended${doubt}; see how with: ${command('log')}`;
+}

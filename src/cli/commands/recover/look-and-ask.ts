@@ -1,0 +1,197 @@
+/** `recover` by itself: looks at what stopped the last run, explains each point, and asks a person what to do about it. */
+import { commandLine } from '../../../model/messages/command-line.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
+import type { OpenIntent } from '../../../model/service/observed.ts';
+import type { Address } from '../../../model/values/address.ts';
+import type { Project } from '../../../project/project.ts';
+import { jsonText, visible } from '../../../report/words/sanitize.ts';
+import { holderText } from '../../../state/journal/lease.ts';
+import type { LockHolder, State } from '../../../state/state.ts';
+import type { CommonOptions } from '../../common-options.ts';
+import type { World } from '../../io/world.ts';
+import { underLock } from '../../project/open-project-state.ts';
+import { withProjectState } from '../../project/project-state.ts';
+import { resolveByHand, resolveBySending } from './resolve-request.ts';
+import { unlock } from './unlock.ts';
+
+interface Found {
+  readonly holder: LockHolder | undefined;
+  readonly intents: readonly OpenIntent[];
+  /** The newest run, where it did not come to its end. */
+  readonly cutShort: string | undefined;
+  /** Uses of keys after this moment are missing in the journal. */
+  readonly missingFromMs: number | null;
+}
+
+/** Exits with 4 while a request is in doubt, and with 1 while something else is left. `only`: the requests to look at. */
+export async function lookAndAsk(
+  world: World,
+  options: CommonOptions,
+  only: readonly Address[],
+): Promise<ExitCode> {
+  const { found, project } = await look(world, options, only);
+  const { ask } = world;
+  if (options.json || ask === undefined) return tell(world, options, found, project);
+  if (found.holder !== undefined) {
+    say(world, lockedText(found.holder));
+    if (
+      !(await agrees(ask, 'Does that run hang? If so, take the lock away from it; its next write is refused'))
+    )
+      return EXIT.error;
+    await unlock(world, options);
+    return lookAndAsk(world, options, only);
+  }
+  const codes: ExitCode[] = [];
+  for (const intent of found.intents) codes.push(await resolve({ world, options, ask }, intent));
+  if (found.cutShort !== undefined) codes.push(await finish(world, options, ask, found.cutShort));
+  if (found.missingFromMs !== null) {
+    say(
+      world,
+      [missingText(found.missingFromMs), ...gapCommands(project).map((each) => `  ${each}`)].join('\n'),
+    );
+    codes.push(EXIT.error);
+  }
+  if (isSound(found)) say(world, SOUND);
+  return winningExitCode(codes);
+}
+
+const SOUND = 'Nothing to recover: no request is in doubt, no run was cut short, and nothing is missing.';
+
+function isSound({ holder, intents, cutShort, missingFromMs }: Found): boolean {
+  return holder === undefined && intents.length === 0 && cutShort === undefined && missingFromMs === null;
+}
+
+async function look(
+  world: World,
+  options: CommonOptions,
+  only: readonly Address[],
+): Promise<{ readonly found: Found; readonly project: Project }> {
+  return withProjectState(world, options, 'write', async (state, project) => {
+    const holder = await state.holder();
+    if (holder !== undefined)
+      return {
+        project,
+        found: { ...(await intentsIn(state, only)), holder, cutShort: undefined, missingFromMs: null },
+      };
+    const found = await underLock(world, state, null, async ({ journal }) => ({
+      ...(await intentsIn(state, only)),
+      holder,
+      cutShort: only.length > 0 ? undefined : (await journal.cutShort())?.run,
+      missingFromMs: only.length > 0 ? null : (await journal.standing()).missingFromMs,
+    }));
+    return { project, found };
+  });
+}
+
+async function intentsIn(state: State, only: readonly Address[]): Promise<Pick<Found, 'intents'>> {
+  const open = await state.reader.openIntents();
+  return { intents: open.filter(({ address }) => only.length === 0 || only.includes(address)) };
+}
+
+/** For nobody who can be asked: each point with the commands for it. */
+function tell(world: World, options: CommonOptions, found: Found, project: Project): ExitCode {
+  const command = (words: string) => commandLine(project, words);
+  const points = [
+    ...(found.holder === undefined
+      ? []
+      : [
+          {
+            kind: 'locked',
+            text: lockedText(found.holder),
+            commands: [command('recover --unlock --reason …')],
+          },
+        ]),
+    ...found.intents.map((intent) => ({
+      kind: 'in_doubt',
+      address: intent.address,
+      text: doubtText(intent),
+      commands: [
+        command(`recover ${intent.address} --send-again`),
+        command(`recover ${intent.address} --id ID`),
+        command(`recover ${intent.address} --not-applied --reason …`),
+      ],
+    })),
+    ...(found.cutShort === undefined
+      ? []
+      : [{ kind: 'cut_short', text: cutShortText(found.cutShort), commands: [command('apply --resume')] }]),
+    ...(found.missingFromMs === null
+      ? []
+      : [{ kind: 'missing', text: missingText(found.missingFromMs), commands: gapCommands(project) }]),
+  ];
+  if (options.json) world.stdout.write(jsonText({ found: points }));
+  else if (points.length === 0) say(world, SOUND);
+  else
+    for (const { text, commands } of points)
+      say(world, [text, ...commands.map((each) => `  ${each}`)].join('\n'));
+  if (points.length === 0) return EXIT.done;
+  return found.intents.length > 0 ? EXIT.inDoubt : EXIT.error;
+}
+
+interface Asking {
+  readonly world: World;
+  readonly options: CommonOptions;
+  readonly ask: NonNullable<World['ask']>;
+}
+
+async function resolve({ world, options, ask }: Asking, intent: OpenIntent): Promise<ExitCode> {
+  const { address } = intent;
+  say(world, doubtText(intent));
+  const answer = await ask(
+    'Was it executed? Type "again" to ask the service (the same bytes under the same key), the id of what it made, "no" if it was not executed, or nothing to leave it: ',
+  );
+  const id = answer.trim();
+  if (id === '') return EXIT.inDoubt;
+  if (id === 'again') return resolveBySending(world, options, address);
+  if (id !== 'no') return resolveByHand(world, options, address, { kind: 'executed', remoteId: id });
+  const reason = (await ask('How do you know? It is kept in the journal: ')).trim();
+  if (reason === '') return EXIT.inDoubt;
+  return resolveByHand(world, { ...options, reason }, address, { kind: 'not_applied' });
+}
+
+async function finish(
+  world: World,
+  options: CommonOptions,
+  ask: Asking['ask'],
+  run: string,
+): Promise<ExitCode> {
+  say(world, cutShortText(run));
+  if (!(await agrees(ask, 'Finish it now, as it was approved'))) return EXIT.error;
+  const { apply } = await import('../apply.ts');
+  return apply(world, { ...options, resume: true, refresh: 'all' }, undefined);
+}
+
+async function agrees(ask: Asking['ask'], question: string): Promise<boolean> {
+  return ['y', 'yes'].includes((await ask(`${question}? [y/N] `)).trim().toLowerCase());
+}
+
+function say(world: World, text: string): void {
+  world.stdout.write(`${text.split('\n').map(visible).join('\n')}\n`);
+}
+
+function lockedText(holder: LockHolder): string {
+  return `A run holds the lock: ${holderText(holder)}.`;
+}
+
+function cutShortText(run: string): string {
+  return `Run ${run} was cut short: some of its steps were never sent.`;
+}
+
+function doubtText({ address, operation, sends, lastSentAtMs, key }: OpenIntent): string {
+  const when = new Date(lastSentAtMs).toISOString();
+  return `${address}: ${operation} is in doubt. It was sent ${sends === 1 ? 'once' : `${sends} times`}, last at ${when}, under the key ${key}, and no answer says what became of it.`;
+}
+
+function missingText(fromMs: number): string {
+  const since = fromMs > 0 ? ` after ${new Date(fromMs).toISOString()}` : '';
+  return [
+    `What was applied${since} is missing in this state. What it has no record of is created only while the service can still tell whether it exists.`,
+    'Give the id (`id:`) of each thing that exists; then say that nothing else does, or that all is on record:',
+  ].join('\n');
+}
+
+function gapCommands(project: Project): readonly string[] {
+  return [
+    commandLine(project, 'recover ADDRESS… --absent --reason …'),
+    commandLine(project, 'recover --whole --reason …'),
+  ];
+}

@@ -1,0 +1,22 @@
+/** `undo RUN` and `revert ADDRESS`: an apply of another plan than that of the catalog at hand. With `--dry-run`, the plan alone. */
+import type { ExitCode } from '../../model/plan/exit-code.ts';
+import type { World } from '../io/world.ts';
+import type { ApplyOptions } from '../planning/apply-options.ts';
+import type { PlanOptions } from './plan.ts';
+
+export type UndoOptions = PlanOptions & ApplyOptions & { readonly dryRun?: boolean };
+
+/** What a run changed goes back to the catalog before it. */
+export function undo(world: World, options: UndoOptions, run: string): Promise<ExitCode> {
+  return planOrApply(world, { ...options, undo: run });
+}
+
+/** What the service changed at these addresses goes back to the catalog. */
+export function revert(world: World, options: UndoOptions, ...addresses: string[]): Promise<ExitCode> {
+  return planOrApply(world, { ...options, revert: addresses });
+}
+
+async function planOrApply(world: World, options: UndoOptions): Promise<ExitCode> {
+  if (options.dryRun) return (await import('./plan.ts')).plan(world, options);
+  return (await import('./apply.ts')).apply(world, options, undefined);
+}

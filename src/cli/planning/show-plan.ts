@@ -1,0 +1,36 @@
+/** A plan as a command prints it, writes it to a file, and puts it into a comment. */
+import type { ExitCode } from '../../model/plan/exit-code.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { planPieces } from '../../report/json/plan-json.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { checkFormatOf } from '../io/formats.ts';
+import { orChecks } from '../io/print-checks.ts';
+import { type PlanFormat, printPlan } from '../io/render.ts';
+import { type CommentOptions, withComment } from '../io/with-comment.ts';
+import type { World } from '../io/world.ts';
+import { checkWritable, writeDocument } from '../io/write-document.ts';
+import { exitCodeOfPlan } from './plan-for.ts';
+
+export interface ShownPlanOptions extends CommonOptions, CommentOptions {
+  readonly out?: string;
+  readonly format: PlanFormat;
+  readonly detailedExitcode?: boolean;
+}
+
+/** Faults of `make` are printed in the format of the plan. */
+export function showPlan(
+  world: World,
+  options: ShownPlanOptions,
+  make: () => Promise<Plan>,
+): Promise<ExitCode> {
+  return orChecks(world, options, options.json ? undefined : checkFormatOf(options.format), async () => {
+    await checkWritable(world, options, options.out, 'plan');
+    return withComment(world, options, { kind: 'plan', digest: '' }, async (comment) => {
+      const made = await make();
+      if (options.out !== undefined) await writeDocument(world, options, options.out, planPieces(made));
+      await comment({ kind: 'plan', plan: made });
+      await printPlan(world, made, options);
+      return exitCodeOfPlan(made, options);
+    });
+  });
+}
