@@ -58,15 +58,16 @@ async function rehearse(choices: JsonObject = {}) {
   };
   const patch = async (body: JsonObject) =>
     vendorOf(sandbox).send('PATCH', `/subscriptions/${await id()}`, body);
+  const reverting = () => planOf(project, ' subscriptions.acme --dry-run', beside, 'revert');
   const reverted = async (): Promise<Plan> => {
-    const made = await planOf(project, ' subscriptions.acme --dry-run', beside, 'revert');
+    const made = await reverting();
     await project.run('revert --yes subscriptions.acme', beside);
     return made;
   };
   const runs = async () => JSON.parse((await project.run('log --json')).stdout) as { run: string }[];
   const undone = async (): Promise<Plan> => {
     const name = (await runs())[0]?.run ?? '';
-    const made = await plan(`--undo ${name}`);
+    const made = await planOf(project, ` ${name} --dry-run`, beside, 'undo');
     await project.run(`apply --undo ${name} --approved ${made.digest}`, beside);
     return made;
   };
@@ -82,14 +83,14 @@ async function rehearse(choices: JsonObject = {}) {
     return data.map(({ total }) => String(total)).sort();
   };
   await written(off('10', 6));
-  return { ...{ on, plan, written, live, patch, reverted, undone, billed, project } };
+  return { ...{ on, plan, written, live, patch, reverting, reverted, undone, billed, project } };
 }
 
 const sentOf = ({ steps }: Plan) => steps.map(({ body }) => body?.discount);
 const notesOf = ({ steps }: Plan) => steps.flatMap(({ notes }) => notes).join(' ');
 
 test('a change at the service is reversed by what is left, and that is no drift', async () => {
-  const { on, plan, live, patch, reverted } = await rehearse();
+  const { on, plan, live, patch, reverting, reverted } = await rehearse();
   await on('2027-02-01');
   await patch({ discount: null });
   expect(sentOf(await reverted())).toMatchObject([{ amount: '10', duration_value: 3 }]);
@@ -102,7 +103,7 @@ test('a change at the service is reversed by what is left, and that is no drift'
   expect((await plan()).drift).toEqual([]);
   await patch({ discount: { amount: '30', type: 'percentage', duration_type: 'monthly_rolling' } });
   expect(sentOf(await reverted())).toEqual([null]);
-  const last = await planOf(project, ' subscriptions.acme --dry-run', beside, 'revert');
+  const last = await reverting();
   expect([stepIds(last), last.drift, await live()]).toEqual([[], [], null]);
 });
 
