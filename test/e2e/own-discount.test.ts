@@ -68,7 +68,7 @@ async function rehearse(choices: JsonObject = {}) {
   const undone = async (): Promise<Plan> => {
     const name = (await runs())[0]?.run ?? '';
     const made = await planOf(project, ` ${name} --dry-run`, beside, 'undo');
-    await project.run(`apply --undo ${name} --approved ${made.digest}`, beside);
+    await project.run(`undo ${name} --approved ${made.digest}`, beside);
     return made;
   };
   /** What is invoiced of the months. */
