@@ -108,6 +108,16 @@ const ROWS: Readonly<Record<string, Row>> = {
       ),
     },
   },
+  'a price without a direction': {
+    wrong: { price: ONCE.replace(/billing_direction: \w+, /, '') },
+    told: 'the price lacks `billing_direction`, which the service asks for; add billing_direction: advance, or arrears',
+    fixed: {},
+  },
+  'a price without a type of its fee': {
+    wrong: { price: ONCE.replace(/fee_type: \w+, /, '') },
+    told: 'the price lacks `fee_type`, which the service asks for; add fee_type: fixed, or metered',
+    fixed: {},
+  },
   'a model that is not that of its type': {
     wrong: { price: ONCE.replace('type: fixed', 'type: unit') },
     told: '`type` is `unit`, and the price has `fixed_pricing_model`; the service uses the model that matches `type`; write type: fixed, or unit_pricing_model',

@@ -147,8 +147,25 @@ const percentage: Rule = ({ type }) =>
       }
     : undefined;
 
+/** A bundle's price has these by the shape of every catalog; the vendor asks for them everywhere. */
+const required =
+  (name: 'fee_type' | 'billing_direction', example: string): Rule =>
+  (price) =>
+    price[name] === undefined
+      ? {
+          path: [],
+          message: `the price lacks \`${name}\`, which the service asks for`,
+          fix: `add ${name}: ${example}`,
+        }
+      : undefined;
+
 const PRICE_RULES: readonly Rule[] = [arrears('billing_direction'), metrics, withinDiscount(duration)];
-const ITEM_RULES: readonly Rule[] = [inMonths('billing'), inMonths('recurring_instalment')];
+const ITEM_RULES: readonly Rule[] = [
+  required('fee_type', 'fixed, or metered'),
+  required('billing_direction', 'advance, or arrears'),
+  inMonths('billing'),
+  inMonths('recurring_instalment'),
+];
 
 /** A fixed price that says no frequency recurs, so that its product must not say that it is charged once. */
 export function checkFrequencies(
