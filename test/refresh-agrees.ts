@@ -36,10 +36,16 @@ export async function expectRefreshAgrees(rehearsal: Rehearsal, planned: Planned
   expect([...creationsOf(all), ...others]).toEqual(expect.arrayContaining([...creationsOf(alone.plan)]));
 }
 
-/** What all of them send alike stands on the same ground, so that what was planned with one is applied with another. */
+/**
+ * What all of them send alike stands on the same ground, so that what was planned with one is applied with another. A step
+ * after one that sends more in the other plan, such as tags whose ids have to be looked up, stands on what that leaves.
+ */
 function expectSameGround(all: Plan, alone: Plan): void {
   const digests = new Map(alone.steps.map((step) => [sentBy(step), step.digest]));
-  const shared = all.steps.filter((step) => digests.has(sentBy(step)));
+  const others = new Set(
+    all.steps.filter((step) => !digests.has(sentBy(step))).map(({ address }) => address),
+  );
+  const shared = all.steps.filter((step) => digests.has(sentBy(step)) && !others.has(step.address));
   expect(shared.map((step) => [step.id, digests.get(sentBy(step))])).toEqual(
     shared.map(({ id, digest }) => [id, digest]),
   );

@@ -11,6 +11,7 @@ import { runPlan } from '../src/apply/run/run-plan.ts';
 import { type CatalogFile, readCatalog } from '../src/catalog/read/read-catalog.ts';
 import type { Refresh } from '../src/cli/io/formats.ts';
 import { planByRefresh } from '../src/cli/planning/plan-by-refresh.ts';
+import type { ProfileName } from '../src/interface/index.ts';
 import type { Catalog } from '../src/model/catalog/catalog.ts';
 import { DiagnosticsError, diagnosticText } from '../src/model/messages/diagnostic.ts';
 import type { Guards } from '../src/model/plan/guards.ts';
@@ -209,7 +210,10 @@ export async function rehearse(
 }
 
 /** A catalog given as data, written out as a person would and read back. */
-export function catalogFrom(data: JsonObject): ReturnType<typeof readCatalog> {
+export function catalogFrom(
+  data: JsonObject,
+  profile: ProfileName = 'published',
+): ReturnType<typeof readCatalog> {
   const file: CatalogFile = { file: 'catalog.yaml', content: stringify({ version: '2026-04-01', ...data }) };
-  return readCatalog([file], { environment: null, variables: new Map() });
+  return readCatalog([file], { environment: null, variables: new Map(), profile });
 }

@@ -8,6 +8,7 @@ import {
   type Reference,
   UNREAD_TOPICS,
   type UnreadTopic,
+  type VersionEntry,
 } from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/catalog/comparable.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
@@ -155,7 +156,10 @@ function asShown(inputs: ContextInputs, row: Recorded): Recorded {
   const live = isVersionRecord(row) ? observed.live.get(row.address) : undefined;
   if (live?.kind !== 'read') return row;
   if (row.status === 'draft') {
-    const isToBePublished = row.value?.draft === UNTIL_ACTIVE || isAgreed(catalog, row.address);
+    const isToBePublished =
+      row.value?.draft === UNTIL_ACTIVE ||
+      entriesAt(catalog, row.address).some(({ draft }) => draft !== true) ||
+      (isInForce(observed, row) && entriesAt(catalog, row.address).length === 0);
     return isPublished(live) && isToBePublished ? { ...row, status: 'published' } : row;
   }
   // The version that a subscription opened with has no status on record, and its activation need not have published it.
@@ -179,13 +183,17 @@ export function isPublished({ status }: LiveRead): boolean {
   return status !== null && status !== 'draft';
 }
 
-function isAgreed({ subscriptions }: Catalog, version: Address): boolean {
+/** True for the version that the service names as the current one: a subscription may open on a day of its bundle's change. */
+function isInForce({ live }: Observed, { address, remoteId }: Recorded): boolean {
+  const owner = live.get(ownerOf(address));
+  return owner?.kind === 'read' && owner.currentVersionId === remoteId;
+}
+
+function entriesAt({ subscriptions }: Catalog, version: Address): readonly VersionEntry[] {
   const parsed = parseAddress(version);
-  if (parsed?.kind !== 'version') return false;
+  if (parsed?.kind !== 'version') return [];
   const entries = subscriptions.get(parsed.key)?.entries ?? [];
-  return entries.some(
-    ({ effectiveAt, draft }) => draft !== true && (effectiveAt ?? 'opening') === parsed.point,
-  );
+  return entries.filter(({ effectiveAt }) => (effectiveAt ?? 'opening') === parsed.point);
 }
 
 function byOwner<T>(all: Iterable<T>, addressOf: (one: T) => Address): ReadonlyMap<Address, readonly T[]> {

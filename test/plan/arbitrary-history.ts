@@ -28,12 +28,18 @@ export const SEED: Seed = {
     { id: 'prod_api', name: 'API calls' },
     { id: 'prod_seats', name: 'Seats' },
   ],
+  tags: ['t1', 't2'].map((name) => ({ id: `tag_${name}`, name, entity_types: ['subscription'] })),
   plans: [
     {
       id: 'plan_annual',
       name: 'Growth annual',
       currency: 'USD',
-      items: [{ product_id: 'prod_platform', price: unitPrice('50') }],
+      items: [
+        {
+          product_id: 'prod_platform',
+          price: { ...unitPrice('50'), billing_frequency: 'recurring', charge_on_contract_start: false },
+        },
+      ],
     },
   ],
 };
@@ -46,7 +52,12 @@ const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 const dayOf = (offset: number): CalendarDay => addDays(START, offset);
 
 function unitPrice(price: string): JsonObject {
-  return { type: 'unit', fee_type: 'fixed', unit_pricing_model: { price_per_unit: price } };
+  return {
+    type: 'unit',
+    fee_type: 'fixed',
+    billing_direction: 'advance',
+    unit_pricing_model: { price_per_unit: price },
+  };
 }
 
 function bundlePrice(price: string): JsonObject {
@@ -311,6 +322,23 @@ function phase({ acme, beta, gamma }: Company): fc.Arbitrary<Phase> {
 export const history: fc.Arbitrary<readonly Phase[]> = fc
   .record({ acme: fixed, beta: fixed, gamma: fixed })
   .chain((company) => fc.array(phase(company), { minLength: 1, maxLength: 4 }));
+
+/** The catalog with everything that a vendor asks for who closes the value sets. */
+export function forVendor(value: JsonObject): JsonObject {
+  const whole = Object.fromEntries(
+    Object.entries(value).map(([name, member]): [string, Json] => {
+      if (Array.isArray(member))
+        return [name, member.map((each) => (isJsonObject(each) ? forVendor(each) : each))];
+      return [name, isJsonObject(member) ? forVendor(member) : member];
+    }),
+  );
+  const isEndless = whole.duration_type === 'fixed' && whole.duration_value === undefined;
+  return {
+    ...(whole.fee_type !== undefined && { billing_frequency: 'recurring', charge_on_contract_start: false }),
+    ...whole,
+    ...(isEndless && { duration_type: 'monthly_rolling' }),
+  };
+}
 
 /** Each subscription three times, for three customers. One that is adopted by its id, or names a customer, stays alone. */
 export function inThrees(data: JsonObject): JsonObject {

@@ -6,13 +6,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
+import type { ProfileName } from '../../src/interface/index.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { hasWork, type Plan } from '../../src/model/plan/plan.ts';
 import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
-import { history, type Phase, SEED, START } from './arbitrary-history.ts';
+import { forVendor, history, type Phase, SEED, START } from './arbitrary-history.ts';
 import { untruths } from './service-truth.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 2);
@@ -21,7 +22,7 @@ const GUARDS = { backdating_days: 10_000 };
 /** Creating, and once more for what only the service could tell after that. */
 const MOST_APPLIES = 2;
 
-describe.each(['published', 'bound'] satisfies Profile[])('histories under %s', (profile) => {
+describe.each(['published', 'bound', 'alguna'] satisfies Profile[])('histories under %s', (profile) => {
   it(
     'are carried out, and leave nothing to do',
     async () => {
@@ -33,7 +34,8 @@ describe.each(['published', 'bound'] satisfies Profile[])('histories under %s', 
             for (const phase of phases) {
               day = addDays(day, phase.days);
               if (phase.days > 0) rehearsal.advanceTo(day);
-              await carryOut(rehearsal, phase);
+              const catalog = profile === 'alguna' ? forVendor(phase.catalog) : phase.catalog;
+              await carryOut({ rehearsal, profile }, { ...phase, catalog });
             }
           } finally {
             await rehearsal.close();
@@ -46,12 +48,20 @@ describe.each(['published', 'bound'] satisfies Profile[])('histories under %s', 
   );
 });
 
-async function carryOut(rehearsal: Rehearsal, { catalog: data, cutAfter }: Phase): Promise<void> {
-  const { catalog } = catalogFrom(data);
+/** Bindings of a project's own stand on the published profile. */
+const nameOf = (profile: Profile): ProfileName => (profile === 'alguna' ? 'alguna' : 'published');
+
+interface Walked {
+  readonly rehearsal: Rehearsal;
+  readonly profile: Profile;
+}
+
+async function carryOut({ rehearsal, profile }: Walked, { catalog: data, cutAfter }: Phase): Promise<void> {
+  const { catalog } = catalogFrom(data, nameOf(profile));
   // A catalog that its rules refuse is no phase of a history.
   if (catalog === undefined) return;
   const planned = await planOf(rehearsal, catalog);
-  expect((await planOf(rehearsal, rewritten(data))).digest).toBe(planned.digest);
+  expect((await planOf(rehearsal, rewritten(data, nameOf(profile)))).digest).toBe(planned.digest);
 
   await expectRefreshAgrees(rehearsal, { catalog, guards: GUARDS, plan: planned, isTouched: false });
 
@@ -106,13 +116,13 @@ async function expectTruth(rehearsal: Rehearsal, catalog: Catalog, plan: Plan): 
 }
 
 /** The same catalog over two files, its keys in another order; every second plan reads one thing at a time. */
-function rewritten(data: JsonObject): Catalog {
+function rewritten(data: JsonObject, profile: ProfileName): Catalog {
   const { subscriptions = {}, ...offers } = turned(data);
   const files = [{ subscriptions }, offers].map((content, index) => ({
     file: `${index}.yaml`,
     content: stringify({ version: '2026-04-01', ...content }),
   }));
-  const { catalog } = readCatalog(files, { environment: null, variables: new Map() });
+  const { catalog } = readCatalog(files, { environment: null, variables: new Map(), profile });
   if (catalog === undefined) throw new Error('the order of keys makes a fault');
   return catalog;
 }

@@ -49,7 +49,12 @@ function wrongDays(
   record: SubscriptionRecord,
 ): readonly string[] {
   const timeline = buildTimeline(catalog, subscription, dayOf(Date.parse(record.created_at)));
-  const versions = versionsOf(sandbox.store, record);
+  // A vendor's draft opens with drafts, which its activation publishes.
+  const stored = versionsOf(sandbox.store, record);
+  const versions =
+    record.status === 'draft' && sandbox.profile === 'alguna'
+      ? stored.map((version) => ({ ...version, status: 'published' as const }))
+      : stored;
   const now = timeline.start === null ? today : laterDay(timeline.start, today);
   const days = [
     now,

@@ -423,14 +423,14 @@ function foundVersions(
 
 /** The drafts that an activation published, as far as its answer names them. */
 function publishedWith(
-  { address, atMs }: DoneOperation,
+  { address, atMs, opens }: DoneOperation,
   { scheduled = [], currentVersionId }: DoneAnswer,
   previousAt: (address: Address) => Recorded | undefined,
 ): readonly Recorded[] {
   const key = address.split('.')[1] ?? '';
   const named = [
     ...scheduled.map(({ remoteId, start }) => ({ remoteId, at: versionAddress(key, start) })),
-    { remoteId: currentVersionId, at: versionAddress(key, null) },
+    { remoteId: currentVersionId, at: opens ?? versionAddress(key, null) },
   ];
   return named.flatMap(({ remoteId, at }): readonly Recorded[] => {
     const draft = previousAt(at);

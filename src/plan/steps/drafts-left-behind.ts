@@ -12,8 +12,13 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { type Context, isBound, isWaiting, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
-/** Drafts that are recorded and no longer declared. */
-export function leftBehind(planned: PlannedSubscription, timeline: Timeline): readonly Recorded[] {
+/** Drafts that are recorded and no longer declared. Those of a draft subscription are its versions, whatever their entries. */
+export function leftBehind(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+): readonly Recorded[] {
+  if (isWaiting(context, planned.recordAt(planned.address))) return [];
   const declared = new Set(timeline.points.map(({ from }) => versionOf(planned.address, from)));
   return planned.versions().filter(({ address, status }) => status === 'draft' && !declared.has(address));
 }
@@ -38,7 +43,7 @@ export function draftsLeftBehind(
 ): readonly Notice[] {
   const rest = isBound(context, 'versions.delete') ? '' : ', since nothing deletes it';
   return [
-    ...leftBehind(planned, timeline).map(
+    ...leftBehind(context, planned, timeline).map(
       ({ address, remoteId }): Notice => ({
         code: 'draft-left-behind',
         address,

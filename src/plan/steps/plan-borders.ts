@@ -42,7 +42,7 @@ export function planBorders(
   const first = planned.steps.length;
   const agreed = new Map<Address, JsonObject>();
   let eve: { readonly content: Content; readonly start: CalendarDay } | undefined;
-  const days = [planned.now, ...later];
+  const days = [...(waits ? daysBefore(planned, stands) : []), planned.now, ...later];
   for (const day of days) {
     const point = pointInForce(timeline, day);
     if (point === undefined) continue;
@@ -76,7 +76,10 @@ export function planBorders(
         ? heldSince(standing, point.since ?? timeline.start).start
         : eve?.start;
     eve = { content, start: start ?? begins };
-    addDaysTo(days, ends, [...content.endsAfter(eve.start), ...(content.onCycle ? [content.onCycle] : [])]);
+    addDaysTo(days, planned, ends, [
+      ...content.endsAfter(eve.start),
+      ...(content.onCycle ? [content.onCycle] : []),
+    ]);
   }
   if (!waits) planned.lastDayFirst(first);
   return agreed;
@@ -102,8 +105,12 @@ function deferTooLate(planned: PlannedSubscription, { from }: TimelinePoint): vo
 }
 
 /** The days to come on which something has to be ended, each in its place. */
-function addDaysTo(days: CalendarDay[], end: CalendarDay | undefined, more: readonly CalendarDay[]): void {
-  const [now = ''] = days;
+function addDaysTo(
+  days: CalendarDay[],
+  { now }: PlannedSubscription,
+  end: CalendarDay | undefined,
+  more: readonly CalendarDay[],
+): void {
   for (const day of more)
     if (day > now && (end === undefined || day < end) && !days.includes(day)) days.push(day);
   days.sort();
@@ -134,6 +141,12 @@ function borderOn({ now }: PlannedSubscription, stands: readonly Recorded[], day
   const held = latestVersion(stands.filter(({ start }) => start !== null && start <= day));
   const isNow = day === now;
   return { day, isNow, held, standing: isNow || held?.start === day ? held : undefined };
+}
+
+/** The days of a draft subscription's versions before the one that would hold now: its activation publishes those too. */
+function daysBefore({ now }: PlannedSubscription, stands: readonly Recorded[]): readonly CalendarDay[] {
+  const begun = stands.flatMap(({ start }) => (start !== null && start <= now ? [start] : [])).sort();
+  return begun.slice(0, -1);
 }
 
 /** A description alone makes no border. */

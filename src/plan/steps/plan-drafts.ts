@@ -33,7 +33,7 @@ export function planDrafts(
       planDraft(context, planned, timeline, point, (address, value) => agreed.set(address, value));
   if (!isBound(context, 'versions.delete')) return agreed;
   const notes = [
-    ...leftBehind(planned, timeline).map(
+    ...leftBehind(context, planned, timeline).map(
       (draft) => [draft, `deletes the draft ${draft.remoteId}: its entry left the catalog`] as const,
     ),
     ...unneeded(context, planned, timeline).map((draft) => [draft, unneededText(draft)] as const),
@@ -42,6 +42,26 @@ export function planDrafts(
     if (canWithdraw(context, draft) && !isOpen(context, draft.address))
       takeWithdrawal(context, planned, draft, note);
   return agreed;
+}
+
+/** True where somebody may still activate the subscription at the service, which publishes every draft that is there. */
+function isPublishedUnasked(context: Context, planned: PlannedSubscription): boolean {
+  const status = planned.recordAt(planned.address)?.status ?? null;
+  const isOpened = planned.steps.some(({ operation }) => operation === 'subscriptions.create');
+  return (
+    traitsOf(context).opensAsDraft &&
+    (status === 'draft' || isOpened) &&
+    !planned.steps.some(({ operation }) => operation === 'subscriptions.activate')
+  );
+}
+
+function laidOnceActive(address: Address): Deferred {
+  return {
+    kind: 'dependent',
+    address,
+    reason: 'its subscription is a draft, and activating that publishes every draft',
+    fix: 'it is made by the first plan after the subscription is active: write `auto_activate: true`, or activate it at the service',
+  };
 }
 
 /** Makes a draft once. A draft that somebody published is billed although nobody wrote so, and is listed. */
@@ -60,6 +80,10 @@ function planDraft(
   }
   if (recorded && !isStillDraft(context, recorded)) {
     listPublished(context, planned, recorded);
+    return;
+  }
+  if (recorded === undefined && isPublishedUnasked(context, planned)) {
+    planned.defer(laidOnceActive(address));
     return;
   }
   // The next plan reads the result of an update in doubt; without that result, this plan would make a second draft.
@@ -86,7 +110,7 @@ function planDraft(
 
   function updateInPlace(content: Content): boolean {
     const { value } = content;
-    const spare = [...leftBehind(planned, timeline), ...unneeded(context, planned, timeline)];
+    const spare = [...leftBehind(context, planned, timeline), ...unneeded(context, planned, timeline)];
     const drafts = recorded ? [recorded] : spare.filter(isMovable);
     const isSame = (one: readonly Json[], other: readonly Json[]) =>
       same(compared(context, { items: one }), compared(context, { items: other }));

@@ -21,7 +21,7 @@ import { byService } from '../diff/changes-since.ts';
 import { deferWithoutEffect } from '../diff/not-taken.ts';
 import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
-import { recordsAsBegun } from '../records/held-before.ts';
+import { heldOn, recordsAsBegun } from '../records/held-before.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import {
   adoptionsOf,
@@ -313,8 +313,18 @@ function activate(
     cause: 'catalog',
     body: null,
     differences: [],
+    opens: traitsOf(context).opensAsDraft ? openedLater(planned) : null,
     source: subscription.locate(['auto_activate']),
   });
+}
+
+/** The version that is in force once it is active, where that is not the opening: a draft of a later day that has come. */
+function openedLater(planned: PlannedSubscription): Address | null {
+  const held = heldOn(
+    planned.versions().map((version) => ({ ...version, status: 'published' })),
+    planned.now,
+  );
+  return held === undefined || held.address === versionOf(planned.address, null) ? null : held.address;
 }
 
 /** A draft that the catalog has as a draft, or that no entry stands for. */

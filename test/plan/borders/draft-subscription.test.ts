@@ -1,0 +1,145 @@
+/** A subscription that is a draft: its versions are drafts, and its activation publishes every one of them. */
+import { expect, test } from 'vitest';
+import { calendarDay } from '../../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../../src/model/values/json.ts';
+import { catalogFrom, type Rehearsal, rehearse } from '../../rehearsal.ts';
+
+const price = (amount: string): JsonObject => ({
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_direction: 'advance',
+  billing_frequency: 'recurring',
+  billing_interval: 'monthly',
+  charge_on_contract_start: true,
+  fixed_pricing_model: { price_per_unit: amount, units: 1 },
+});
+const own = (amount: string, more: JsonObject = {}): JsonObject => ({
+  items: [{ product: 'platform', price: price(amount) }],
+  ...more,
+});
+
+interface Written {
+  readonly starts: string;
+  readonly versions: readonly JsonObject[];
+  readonly autoActivate?: boolean;
+}
+
+const catalogOf = ({ starts, versions, autoActivate = false }: Written) => {
+  const { catalog, diagnostics } = catalogFrom(
+    {
+      products: { platform: { id: 'p1' } },
+      bundles: {
+        growth: {
+          name: 'Growth',
+          prices: { platform: price('10.00') },
+          changes: [
+            {
+              effective_at: '2026-11-25',
+              prices: { platform: { fixed_pricing_model: { price_per_unit: '20.00' } } },
+            },
+          ],
+        },
+      },
+      subscriptions: {
+        acme: {
+          customer_id: 'cus_a',
+          currency: 'USD',
+          auto_activate: autoActivate,
+          contract: { period_type: 'fixed', duration_months: 12, start_date: starts },
+          renewal: { auto_renew: true, duration_months: 12, period_type: 'fixed' },
+          versions: [...versions],
+        },
+      },
+    },
+    'alguna',
+  );
+  if (catalog === undefined) throw new Error(JSON.stringify(diagnostics));
+  return catalog;
+};
+
+async function account(day: string): Promise<Rehearsal> {
+  const customers = [{ id: 'cus_a', currency: 'USD' }];
+  return rehearse('alguna', { customers, products: [{ id: 'p1', name: 'Platform' }] }, day);
+}
+
+/** Dated entries whose days are over by the time they are sent are no fault here. */
+const ANY_DAY = { backdating_days: 1000 };
+
+async function applied(rehearsal: Rehearsal, written: Written) {
+  const { outcome } = await rehearsal.apply(catalogOf(written), ANY_DAY);
+  const { plan } = await rehearsal.plan(catalogOf(written), ANY_DAY);
+  return {
+    sent: outcome.steps.flatMap(({ id, result }) =>
+      id.includes('.acme') ? [`${id.replaceAll('subscriptions.acme', 'acme')} ${result.kind}`] : [],
+    ),
+    next: plan?.steps.map(({ id }) => id),
+    deferred: plan?.deferred.flatMap(({ kind, address }) =>
+      kind === 'not_due' ? [] : [`${kind} ${address}`],
+    ),
+    versions: [...rehearsal.sandbox.store.all('versions')].map(
+      ({ status, start_date, items }) =>
+        `${start_date} ${status} ${JSON.stringify(items).match(/"price_per_unit":"([^"]*)"/)?.[1]}`,
+    ),
+  };
+}
+
+test('one that opens on the day of a change of its bundle is published once', async () => {
+  const rehearsal = await account('2026-11-28');
+  const versions = [{ items: [{ bundle: 'growth' }], description: 'one' }];
+  const made = await applied(rehearsal, { starts: '2026-10-06', versions, autoActivate: true });
+  expect(made.sent.at(-1)).toBe('subscriptions.activate acme done');
+  expect(made.next).toEqual([]);
+  expect(made.versions.map((each) => each.split(' ').slice(1))).toEqual([['published', '20.00']]);
+  await rehearsal.close();
+});
+
+test('a draft of the catalog is made once the subscription is active, and named until then', async () => {
+  const rehearsal = await account('2026-11-20');
+  const draft = { effective_at: '2027-03-01', draft: true };
+  const written = { starts: '2026-12-01', versions: [own('10.00'), own('30.00', draft)] };
+  const waiting = await applied(rehearsal, written);
+  expect(waiting.versions).toEqual(['2026-12-01 draft 10.00']);
+  expect(waiting.next).toEqual([]);
+  expect(waiting.deferred).toEqual(['dependent subscriptions.acme.versions.2027-03-01']);
+
+  const active = await applied(rehearsal, { ...written, autoActivate: true });
+  expect(active.sent).toEqual([
+    'subscriptions.activate acme done',
+    'versions.create acme.versions.2027-03-01 done',
+  ]);
+  expect(active.versions).toEqual(['2026-12-01 published 10.00', '2027-03-01 draft 30.00']);
+  expect([active.next, active.deferred]).toEqual([[], []]);
+  await rehearsal.close();
+});
+
+test('the draft with which it opens stays, whatever becomes of the entry that it was made from', async () => {
+  const rehearsal = await account('2026-12-10');
+  const starts = '2026-11-20';
+  const made = await applied(rehearsal, {
+    starts,
+    versions: [own('10.00'), own('20.00', { effective_at: '2026-12-03' })],
+  });
+  expect(made.versions.map((each) => each.split(' ').slice(1))).toEqual([['draft', '20.00']]);
+  const left = await applied(rehearsal, { starts, versions: [own('10.00')] });
+  expect(left.next).toEqual([]);
+  expect(left.versions.map((each) => each.split(' ').slice(1))).toEqual([['draft', '10.00']]);
+  await rehearsal.close();
+});
+
+test('a step that goes once its day has come is deleted, and the draft before it is completed, in one plan', async () => {
+  const rehearsal = await account('2026-11-20');
+  const starts = '2026-12-02';
+  await applied(rehearsal, {
+    starts,
+    versions: [own('10.00'), own('20.00', { effective_at: '2026-12-03' })],
+  });
+  rehearsal.advanceTo(calendarDay('2026-12-08'));
+  const left = await applied(rehearsal, { starts, versions: [own('15.00')] });
+  expect(left.sent).toEqual([
+    'versions.update acme.versions.opening done',
+    'versions.delete acme.versions.2026-12-03 done',
+  ]);
+  expect([left.next, left.deferred]).toEqual([[], []]);
+  expect(left.versions).toEqual(['2026-12-02 draft 15.00']);
+  await rehearsal.close();
+});
