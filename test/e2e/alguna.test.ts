@@ -188,7 +188,9 @@ test('what the vendor has no operation for has another way out, and is not said 
     unused.replace('  starter:\n', '  starter:\n    absent: 2026-12-01\n'),
   );
   expect(stepIds(await planOf(project))).toEqual([]);
-  expect((await project.run('explain bundles.starter')).stdout).not.toContain('deleted');
+  const { stdout } = await project.run('why bundles.starter');
+  expect(stdout).toContain('absent from 2026-12-01');
+  expect(stdout).not.toContain('deleted');
   // The way out that the plan names.
   await project.write('billing/catalog.yaml', unused.replace('name: Starter', 'name: Starter (retired)'));
   expect(stepIds(await planOf(project))).toEqual(['bundles.update bundles.starter']);
