@@ -113,7 +113,7 @@ test('a project that gets environments is compared with what it was, as the one 
 test('an empty name, which a variable that is not set leaves, is no folder', async () => {
   const { project } = await quickstart();
   commit(project);
-  const { stderr, exitCode } = await project.run('diff=');
+  const { stderr, exitCode } = await project.run('diff ');
   expect(exitCode, stderr).toBe(1);
   expect(stderr).toContain('unknown-ref: an empty name is neither a folder nor a commit');
 });

@@ -108,7 +108,7 @@ test('a catalog is promoted: states, ids and variables of its own, and no plan o
 test('the state of one environment is not taken for that of another', async () => {
   const { project } = await promoted();
   await project.replace('pricewright.yaml', '.pricewright/staging.db', '.pricewright/other.db');
-  expectDone(await project.run('state init --env staging --lost --reason test'));
+  expectDone(await project.run('recover --env staging --lost --reason test'));
   const named = await project.read('pricewright.lock');
   await project.replace('pricewright.yaml', '.pricewright/other.db', '.pricewright/staging.db');
   const refused = await project.run('plan --env staging');
