@@ -78,6 +78,12 @@ export interface QuoteInput {
   readonly usage: UsageLookup;
 }
 
+/** False where every item is excluded: nothing of the bill is known then. */
+export function isTotalKnown({ items, lines, excluded }: Quote): boolean {
+  const isCounted = ({ result }: QuotedItem) => result.kind !== 'not-rated' && result.perMonth !== null;
+  return excluded.length === 0 || lines.length > 0 || items.some(isCounted);
+}
+
 /** Undefined before the first entry of the schedule. */
 export function quote({ schedule, day, contractStart, user, usage }: QuoteInput): Quote | undefined {
   const entry = entryOn(schedule, day);

@@ -7,8 +7,8 @@ import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '.
 import type { PricedItem, PriceSchedule } from './priced-subscription.ts';
 import { createPriceIdentity, type PriceIdentity } from './prices/price-identity.ts';
 
-/** A day before any contract. */
-const EVER = calendarDay('0001-01-01');
+/** A day before any contract: that of an entry whose day nobody names. */
+export const EVER = calendarDay('0001-01-01');
 
 /**
  * The products of an entry may have arrived as late as `today`, because the catalog does not show whether an

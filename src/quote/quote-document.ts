@@ -1,6 +1,6 @@
 /** A quote as the document that `quote --json` prints. Amounts are exact decimal texts. */
 import type { AfterTrial } from '../impact/after-trial.ts';
-import type { Quote, QuotedItem } from '../impact/quote.ts';
+import { isTotalKnown, type Quote, type QuotedItem } from '../impact/quote.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { decimalText } from '../model/values/decimal.ts';
@@ -31,7 +31,7 @@ export function quoteDocument({ quote, asked, afterTrial, ...shown }: Quoting) {
     items: quote.items.map(itemOf),
     subtotal: decimalText(quote.subtotal),
     lines: quote.lines.map(lineOf),
-    total: totalIn(quote),
+    total: isTotalKnown(quote) ? decimalText(quote.total) : null,
     ...(afterTrial && { after_trial: afterTrialOf(afterTrial) }),
     excluded: quote.excluded.map((entry) => ({ ...entry })),
     assumed: quote.assumed.map((entry) => ({ ...entry })),
@@ -42,13 +42,6 @@ export function quoteDocument({ quote, asked, afterTrial, ...shown }: Quoting) {
 function afterTrialOf({ from, perMonth, first }: AfterTrial) {
   const invoice = first && { due: first.day, amount: decimalText(first.after) };
   return { from, per_month: decimalText(perMonth), first_invoice: invoice };
-}
-
-/** Null where every item is excluded: nothing of the bill is known then. */
-function totalIn({ items, lines, excluded, total }: Quote): string | null {
-  const isCounted = ({ result }: QuotedItem) => result.kind !== 'not-rated' && result.perMonth !== null;
-  const isKnown = excluded.length === 0 || lines.length > 0 || items.some(isCounted);
-  return isKnown ? decimalText(total) : null;
 }
 
 function itemOf({ item, interval, result }: QuotedItem) {

@@ -101,7 +101,9 @@ test('says that there is neither a state nor Git, and explains the catalog', () 
 
 test('names the override, the commit of its line, and the run that applied it', async () => {
   const text = await explained('northgate');
-  expect(text).toMatch(/^subscriptions\.northgate · cus_northgate · USD · 2026-12-01\n/);
+  expect(text).toMatch(
+    /^Northgate Logistics · subscriptions\.northgate · cus_northgate · USD · 2026-12-01\n\nPays [\d,.]+ USD a month since 2026-12-01; [\d,.]+ from 2027-12-01\.\n/,
+  );
   expect(text).toContain('In force: the first entry of versions, since 2026-12-01, until 2027-12-01\n');
   expect(blockOf(text, 'growth › platform').split('\n').slice(0, 5)).toEqual([
     'growth › platform  fixed 410.00 × 1',
@@ -213,8 +215,8 @@ test('a line, and a file, that nobody committed', async () => {
 
 test.each([
   [
-    'northgat',
-    'unknown-address: nothing in the catalog is `northgat`; did you mean `subscriptions.northgate`?',
+    'nortgate',
+    'unknown-address: nothing in the catalog is `nortgate`; did you mean `subscriptions.northgate`?',
   ],
   ['growth', 'unknown-address: nothing in the catalog is `growth`; did you mean `bundles.growth`?'],
   ['bundel.growth', 'no-address: "bundel.growth" is no address; did you mean `bundles.growth`?'],
@@ -247,7 +249,7 @@ test('a contract without a start counts from an assumed day, which is said', asy
     `  ${key}:\n    customer_id: cus_northgate\n    currency: USD\n    price_lock: always\n    versions: [{ items: [{ bundle: growth }] }]\n`;
   writeFileSync(join(folder, file), `version: "2026-04-01"\nsubscriptions:\n${late('late')}`);
   const text = await explained('late', '--at', '2027-02-01');
-  expect(text.split('\n\n')[1]).toMatch(/^Assumed: it opens on 2026-11-20\. /);
+  expect(text.split('\n\n')[2]).toMatch(/^Assumed: it opens on 2026-11-20\. /);
   expect(blockOf(text, 'growth › platform')).toContain('; does not come to this subscription\n');
   expect(await document('late')).toMatchObject({ assumed_opening: '2026-11-20', entry: { since: null } });
   rmSync(join(folder, file));

@@ -9,11 +9,7 @@ import { resolve } from 'node:path';
 import { type AfterTrial, afterTrial } from '../../impact/after-trial.ts';
 import { contractEnd } from '../../impact/bills/contract-months.ts';
 import { type Quote, quote as rate } from '../../impact/quote.ts';
-import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
-import { createSharing } from '../../impact/usage/shared-use.ts';
-import { typicalSamples } from '../../impact/usage/usage-history.ts';
-import { createUsageLookup } from '../../impact/usage/usage-lookup.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
@@ -25,13 +21,12 @@ import { type Asked, askService, type Hold, reserving } from '../../quote/ask-se
 import { quoteDocument } from '../../quote/quote-document.ts';
 import { quoteText } from '../../quote/quote-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
-import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { openedFor } from '../../timeline/opened-for.ts';
 import { readUsage } from '../../usage/read-usage.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { connectAsRecorded, readingOf } from '../planning/make-plan.ts';
+import { isOf, quoteInput, scheduleOnDay } from '../planning/quote-input.ts';
 import { notStarted, refuseEnded, subscriptionNamed } from '../planning/subscription-on-day.ts';
 import { type Inputs, namesIn, readInputs } from '../project/read-inputs.ts';
 import { typedSamples } from '../project/typed-samples.ts';
@@ -114,10 +109,8 @@ async function quoteFor(
   readonly later: AfterTrial | null;
 }> {
   const { catalog } = inputs;
-  const openedOn = openedFor(catalog, subscription, day < inputs.today ? day : inputs.today);
-  const timeline = buildTimeline(catalog, subscription, openedOn);
-  const schedule = scheduleOfTimeline(timeline, subscription, inputs.today);
-  const typed = typedSamples(subscription, options, schedule);
+  const basis = scheduleOnDay(inputs, subscription, day);
+  const typed = typedSamples(subscription, options, basis.schedule);
   const namesOf = (product: string) => productNames(catalog, product);
   const asked = typed.flatMap(({ used }) => (used.kind === 'product' ? namesOf(used.name) : []));
   const fromFiles =
@@ -128,28 +121,18 @@ async function quoteFor(
     ...typed,
     ...fromFiles.filter(({ used }) => used.kind !== 'product' || !asked.includes(used.name)),
   ];
-  const input = {
-    schedule,
-    day,
-    contractStart: contractStart(subscription.fields),
-    user: { address: subscription.address, customer: payerOf(subscription) },
-    usage: createUsageLookup({
-      samples: typicalSamples(samples),
-      isShared: createSharing(inputs.catalog),
-      namesOf,
-    }),
-    currency: declaredCurrency(catalog, subscription, subscription.fields.currency),
-  };
+  const input = quoteInput(inputs, subscription, day, { schedule: basis.schedule, samples });
   const quoted = rate(input);
   if (quoted !== undefined) {
     const after = afterTrial(input);
     const end = contractEnd(subscription.fields);
     const later = after && (end === null || after.from < end) ? after : null;
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
+    const { openedOn } = basis;
     const opened = openedOn !== null && followsBundle ? [assumedOpening(openedOn, subscription)] : [];
     return { quoted: { ...quoted, assumed: [...quoted.assumed, ...opened] }, samples, later };
   }
-  throw notStarted(subscription, day, timeline.start ?? day, 'quote');
+  throw notStarted(subscription, day, basis.start ?? day, 'quote');
 }
 
 function assumedOpening(day: CalendarDay, { priceLock }: Subscription): Quote['assumed'][number] {
@@ -171,10 +154,6 @@ async function samplesIn(
   const { samples, diagnostics } = readUsage([{ file, content }], namesIn(inputs.catalog));
   if (samples === undefined) throw new DiagnosticsError(diagnostics);
   return samples;
-}
-
-function isOf({ key, fields }: Subscription, { user }: UsageSample): boolean {
-  return user.kind === 'customer' ? user.id === fields.customer_id : user.key === key;
 }
 
 /**

@@ -28,6 +28,7 @@ import { productExplanation } from '../explaining/product-explanation.ts';
 import { idsOf, sameListPrices } from '../explaining/same-prices.ts';
 import { subscriptionExplanation } from '../explaining/subscription-explanation.ts';
 import type { World } from '../io/world.ts';
+import { isAddress, subscriptionFound } from '../planning/subscription-on-day.ts';
 import { blameLines } from '../project/blame-lines.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
@@ -59,7 +60,7 @@ export async function why(world: World, options: WhyOptions, name: string): Prom
   return EXIT.done;
 }
 
-/** A key by itself is that of a subscription, as for `quote`. */
+/** A name that is no address is that of a subscription or of its customer, or a part of it, as for `quote`. */
 async function explainNamed(
   world: World,
   inputs: Inputs,
@@ -68,7 +69,8 @@ async function explainNamed(
   codes: readonly string[],
 ): Promise<Explained> {
   const { catalog, today } = inputs;
-  const address = addressFrom(name.includes('.') ? name : `subscriptions.${name}`);
+  const found = isAddress(name) ? undefined : subscriptionFound(catalog, name);
+  const address = found?.address ?? addressFrom(name.includes('.') ? name : `subscriptions.${name}`);
   const { kind, key = '' } = parseAddress(address) ?? {};
   const day = at ?? today;
   const subscription =

@@ -1,7 +1,9 @@
 /** An explanation as the document that `schemas/explain.schema.json` describes. The text is rendered from it. */
+import type { PaidOverTime } from '../../impact/paid-over-time.ts';
 import { type ChangeReach, referenceName } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
@@ -75,12 +77,23 @@ function bodyOf(explanation: Explanation, commitAt: CommitAt) {
   }
 }
 
+function paidIn({ perMonth, since, before, next, excluded }: PaidOverTime) {
+  return {
+    per_month: decimalText(perMonth),
+    since,
+    before: before === null ? null : decimalText(before),
+    next: next === null ? null : { from: next.from, per_month: decimalText(next.perMonth) },
+    excluded: excluded.map(({ what, reason }) => ({ what, reason })),
+  };
+}
+
 /** A line of a file, with the commit that brought it. */
 export type CommittedLine = Source & { readonly commit: ReturnType<typeof commitOf> };
 type Line = (source: Source) => CommittedLine;
 
 function subscriptionOf(explanation: Explanation & { readonly kind: 'subscription' }, line: Line) {
-  const { address, subscription, currency, since, assumedOpening, prices, planItems, terms } = explanation;
+  const { address, subscription, currency, since, assumedOpening, prices, planItems, terms, paid } =
+    explanation;
   const { entry } = prices;
   return {
     kind: explanation.kind,
@@ -88,7 +101,9 @@ function subscriptionOf(explanation: Explanation & { readonly kind: 'subscriptio
     customer_id: String(subscription.fields.customer_id ?? '') || null,
     customer: subscription.customer?.kind === 'address' ? subscription.customer.address : null,
     currency,
+    name: typeof subscription.fields.name === 'string' ? subscription.fields.name : null,
     assumed_opening: assumedOpening,
+    paid: paid === undefined ? null : paidIn(paid),
     entry: {
       written: entry.written,
       effective_at: entry.effectiveAt,

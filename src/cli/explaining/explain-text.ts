@@ -10,7 +10,7 @@ import { isJsonObject, type Json, type JsonObject, scalarText } from '../../mode
 import { sourceText } from '../../model/values/source.ts';
 import { priceTermWords } from '../../report/words/price-terms-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { bareKey } from '../../report/words/value-text.ts';
+import { bareKey, moneyText } from '../../report/words/value-text.ts';
 import { approversText } from '../approving/approvals-of-run.ts';
 import type { CommittedLine, ExplainDocument } from './explain-document.ts';
 
@@ -42,7 +42,8 @@ function bodyBlocks(document: ExplainDocument): readonly Block[] {
     case 'subscription': {
       const { address, customer_id: id, customer, currency, date } = document;
       return [
-        head(address, id ?? customer, currency ?? "the customer's currency", date),
+        head(document.name, address, id ?? customer, currency ?? "the customer's currency", date),
+        paidBlock(document),
         ...subscriptionBlocks(document),
       ];
     }
@@ -60,6 +61,24 @@ function bodyBlocks(document: ExplainDocument): readonly Block[] {
     default:
       return document satisfies never;
   }
+}
+
+/** The most that is named of what no amount has; one screen holds the answer. */
+const MOST_NAMED = 3;
+
+function paidBlock({ paid, currency }: SubscriptionDocument): Block {
+  const money = (amount: string) => moneyText(amount, currency);
+  if (paid === null) return ['Pays: not known, as nothing of the bill can be counted.'];
+  const { per_month: now, since, before, next, excluded } = paid;
+  const past = `${since === null ? '' : ` since ${since}`}${before === null ? '' : `, ${money(before)} before`}`;
+  const ahead = next === null ? '' : `; ${money(next.per_month)} from ${next.from}`;
+  return [
+    `Pays ${money(now)}${currency === null ? '' : ` ${currency}`} a month${past}${ahead}.`,
+    ...excluded.slice(0, MOST_NAMED).map(({ what, reason }) => `  not counted: ${what}: ${reason}`),
+    ...(excluded.length > MOST_NAMED
+      ? [`  and ${excluded.length - MOST_NAMED} more not counted; --json has all`]
+      : []),
+  ];
 }
 
 function subscriptionBlocks({

@@ -1,5 +1,6 @@
 /** An explanation as the command puts it together, before it is printed as text or JSON. */
 import type { ExplainedTerm } from '../../impact/bills/explain-terms.ts';
+import type { PaidOverTime } from '../../impact/paid-over-time.ts';
 import type { Bundle, Product, Subscription } from '../../model/catalog/catalog.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -25,6 +26,8 @@ export type Explanation =
       /** The line that names the plan whose items the subscription has; null where it has none. */
       readonly planItems: Source | null;
       readonly terms: readonly ExplainedTerm[];
+      /** Undefined where nothing of the bill is known. */
+      readonly paid: PaidOverTime | undefined;
     }
   | {
       readonly kind: 'bundle';

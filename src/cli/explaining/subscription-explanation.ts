@@ -1,5 +1,8 @@
 /** Explains a subscription: its prices by the catalog, and the run that applied them by the state. */
+
+import { contractEnd } from '../../impact/bills/contract-months.ts';
 import { explainTerms } from '../../impact/bills/explain-terms.ts';
+import { paidOverTime } from '../../impact/paid-over-time.ts';
 import { type Catalog, declaredAt, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
@@ -13,6 +16,7 @@ import type { State } from '../../state/state.ts';
 import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { heldFrom, type TimelinePoint } from '../../timeline/timeline.ts';
 import type { World } from '../io/world.ts';
+import { isOf, quoteInput, scheduleOnDay } from '../planning/quote-input.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import { type Applied, appliedVersion } from './applied-run.ts';
 import type { Explained } from './explanation.ts';
@@ -49,8 +53,16 @@ export async function subscriptionExplanation(
       prices,
       planItems: prices.planItems ? planSource(subscription) : null,
       terms: explainTerms(subscription),
+      paid: paidOn(inputs, subscription, day),
     },
   };
+}
+
+function paidOn(inputs: Inputs, subscription: Subscription, day: CalendarDay) {
+  const { schedule } = scheduleOnDay(inputs, subscription, day);
+  const samples = inputs.usage.filter((sample) => isOf(subscription, sample));
+  const input = quoteInput(inputs, subscription, day, { schedule, samples });
+  return paidOverTime({ ...input, end: contractEnd(subscription.fields) });
 }
 
 function planSource({ plan, locate }: Subscription): Source {

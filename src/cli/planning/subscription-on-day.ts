@@ -1,28 +1,83 @@
 /** The subscription that a person names, and the days of it that are refused. */
 import { contractEnd } from '../../impact/bills/contract-months.ts';
-import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
-import { ownerOf, parseAddress } from '../../model/values/address.ts';
+import { COLLECTION, ownerOf, parseAddress } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray } from '../../model/values/json.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
 
-/** `name` is a key or an address. Throws a DiagnosticsError for one that the catalog does not have. */
+/**
+ * `name` is a key, an address, the id or the key of a customer, or a part of a name. Throws a DiagnosticsError for one that the
+ * catalog does not have, and for one that several subscriptions have.
+ */
 export function subscriptionNamed(
-  { subscriptions }: Pick<Catalog, 'subscriptions'>,
+  catalog: Pick<Catalog, 'subscriptions' | 'customers'>,
   name: string,
 ): Subscription {
-  const text = name.includes('.') ? name : `subscriptions.${name}`;
-  const parsed = parseAddress(ownerOf(addressFrom(text)));
-  const subscription = parsed?.kind === 'subscription' ? subscriptions.get(parsed.key) : undefined;
-  if (subscription !== undefined) return subscription;
+  const { subscriptions } = catalog;
+  const found = subscriptionFound(catalog, name);
+  if (found !== undefined) return found;
+  const text = addressFrom(name.includes('.') ? name : `subscriptions.${name}`);
   const known = [...subscriptions.values()].map(({ address }) => address);
   throw fault(
     'unknown-subscription',
     `no subscription \`${visible(name)}\` in the catalog`,
     suggestAddress(text, known, 'give the key of one'),
   );
+}
+
+/** A text that begins as an address does; a name may have a point in it too. */
+export function isAddress(text: string): boolean {
+  return Object.values(COLLECTION).some((section) => text.startsWith(`${section}.`));
+}
+
+/** Undefined where nothing has the name; throws a DiagnosticsError where several have it. */
+export function subscriptionFound(
+  catalog: Pick<Catalog, 'subscriptions' | 'customers'>,
+  name: string,
+): Subscription | undefined {
+  const { subscriptions } = catalog;
+  const parsed = isAddress(name) ? parseAddress(ownerOf(addressFrom(name))) : undefined;
+  const exact = subscriptions.get(parsed?.kind === 'subscription' ? (parsed.key ?? '') : name);
+  if (exact !== undefined) return exact;
+  const all = [...subscriptions.values()];
+  const ofCustomer = all.filter((each) => [payerOf(each), ...customerNames(catalog, each)].includes(name));
+  const part = name.toLowerCase();
+  const byPart = all.filter((each) => namesOf(catalog, each).some((own) => own.toLowerCase().includes(part)));
+  const found = ofCustomer.length > 0 ? ofCustomer : name.trim() === '' ? [] : byPart;
+  if (found.length <= 1) return found[0];
+  const listed = found.map((each) => [each.address, ...namesOf(catalog, each).slice(0, 1)].join(' '));
+  throw fault(
+    'several-found',
+    `${counted(found.length, 'subscription')} have \`${visible(name)}\`: ${visible(someOf(listed, MOST_NAMED))}`,
+    'give the key of one',
+  );
+}
+
+const MOST_NAMED = 10;
+
+/** The key, address and aliases of the customer that the catalog declares. */
+function customerNames(
+  { customers }: Pick<Catalog, 'customers'>,
+  { customer }: Subscription,
+): readonly string[] {
+  const key = customer?.kind === 'address' ? parseAddress(customer.address)?.key : undefined;
+  if (customer?.kind !== 'address' || key === undefined) return [];
+  const aliases = customers.get(key)?.fields.aliases;
+  const given = isJsonArray(aliases) ? aliases.filter((alias) => typeof alias === 'string') : [];
+  return [key, customer.address, ...given];
+}
+
+function namesOf(catalog: Pick<Catalog, 'customers'>, subscription: Subscription): readonly string[] {
+  const { customer, fields } = subscription;
+  const key = customer?.kind === 'address' ? parseAddress(customer.address)?.key : undefined;
+  const names = [fields.name, catalog.customers.get(key ?? '')?.fields.name];
+  return names.filter((each): each is string => typeof each === 'string');
 }
 
 /**

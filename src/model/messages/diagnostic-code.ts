@@ -70,7 +70,7 @@ export const DIAGNOSTIC_CODES = [
   'same-name-twice', 'same-variable-twice', 'sandbox-data', 'service-busy', 'service-failing',
   'service-not-json', 'service-not-read', 'service-partly-read', 'service-redirects', 'service-timeout',
   'service-unavailable', 'service-unreachable', 'set-twice', 'set-within-set', 'several-approvals',
-  'several-bundles', 'several-conditions', 'several-documents', 'several-metrics', 'several-pricing-models',
+  'several-bundles', 'several-conditions', 'several-documents', 'several-found', 'several-metrics', 'several-pricing-models',
   'several-seeds', 'shared-account', 'signature-of-another-key', 'spend-limits-crossed', 'split-number',
   'sqlite-not-loaded', 'state-behind', 'state-busy', 'state-corrupt', 'state-exists', 'state-known',
   'state-missing', 'state-newer-schema', 'state-older-schema', 'state-other-id', 'state-other-project',

@@ -215,6 +215,7 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
     replace('billing/catalog.yaml', /\n {2}acme:\n.*?\n {2}birch:/s, '\n  birch:\n    renamed_from: acme'),
   ),
   'same-environment': ENVIRONMENTS,
+  'several-found': replace('billing/catalog.yaml', 'cus_birch', 'cus_acme'),
   'same-variable-twice': replace(
     'billing/catalog.yaml',
     '  tokens:',

@@ -1,0 +1,60 @@
+/** A subscription of the catalog as a quote rates it: its prices from day to day, and its usage. */
+import type { PriceSchedule } from '../../impact/priced-subscription.ts';
+import type { QuoteInput } from '../../impact/quote.ts';
+import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
+import { productNames } from '../../impact/usage/product-names.ts';
+import { createSharing } from '../../impact/usage/shared-use.ts';
+import { typicalSamples } from '../../impact/usage/usage-history.ts';
+import { createUsageLookup } from '../../impact/usage/usage-lookup.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { openedFor } from '../../timeline/opened-for.ts';
+import type { Inputs } from '../project/read-inputs.ts';
+
+export interface ScheduleOnDay {
+  readonly schedule: PriceSchedule;
+  /** Its first day; null where nobody names one. */
+  readonly start: CalendarDay | null;
+  /** The day on which it is assumed to open, where its contract names no start. */
+  readonly openedOn: CalendarDay | null;
+}
+
+export function scheduleOnDay(
+  { catalog, today }: Pick<Inputs, 'catalog' | 'today'>,
+  subscription: Subscription,
+  day: CalendarDay,
+): ScheduleOnDay {
+  const openedOn = openedFor(catalog, subscription, day < today ? day : today);
+  const timeline = buildTimeline(catalog, subscription, openedOn);
+  return { schedule: scheduleOfTimeline(timeline, subscription, today), start: timeline.start, openedOn };
+}
+
+/** `samples` are those of the subscription and of its customer. */
+export function quoteInput(
+  { catalog }: Pick<Inputs, 'catalog'>,
+  subscription: Subscription,
+  day: CalendarDay,
+  { schedule, samples }: { readonly schedule: PriceSchedule; readonly samples: readonly UsageSample[] },
+): QuoteInput & { readonly currency: string | null } {
+  const { address, fields } = subscription;
+  return {
+    schedule,
+    day,
+    contractStart: contractStart(fields),
+    user: { address, customer: String(fields.customer_id ?? '') },
+    usage: createUsageLookup({
+      samples: typicalSamples(samples),
+      isShared: createSharing(catalog),
+      namesOf: (product) => productNames(catalog, product),
+    }),
+    currency: declaredCurrency(catalog, subscription, fields.currency),
+  };
+}
+
+export function isOf({ key, fields }: Subscription, { user }: UsageSample): boolean {
+  return user.kind === 'customer' ? user.id === fields.customer_id : user.key === key;
+}

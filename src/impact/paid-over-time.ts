@@ -1,0 +1,59 @@
+/** What a subscription pays for a month of one day: since when, what it paid before, and what it pays next. */
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Decimal } from '../model/values/decimal.ts';
+import { charged } from '../model/values/rounded-text.ts';
+import { contractMonths, monthsSince } from './bills/contract-months.ts';
+import { isTotalKnown, type Quote, type QuoteInput, quote } from './quote.ts';
+import { EVER } from './schedule-of-timeline.ts';
+
+export interface PaidOverTime {
+  readonly perMonth: Decimal;
+  /** The first day of that amount; null where it is looked for and not found. */
+  readonly since: CalendarDay | null;
+  /** The amount of the day before; null where the subscription began with this one. */
+  readonly before: Decimal | null;
+  readonly next: { readonly from: CalendarDay; readonly perMonth: Decimal } | null;
+  readonly excluded: Quote['excluded'];
+}
+
+/** Discounts and escalations begin and end with a month of the contract, so these are looked at as well. */
+const MONTHS_AROUND = 60;
+
+interface Asked extends QuoteInput {
+  readonly currency: string | null;
+  /** The first day on which nothing is paid any more; null for a contract that goes on. */
+  readonly end: CalendarDay | null;
+}
+
+/** Undefined before the first entry of the schedule, and where nothing of the bill is known. */
+export function paidOverTime(asked: Asked): PaidOverTime | undefined {
+  const { day, currency, end } = asked;
+  const now = quote(asked);
+  if (now === undefined || !isTotalKnown(now)) return undefined;
+  const amountOn = (on: CalendarDay) => {
+    const quoted = quote({ ...asked, day: on });
+    return quoted && charged(quoted.total, currency);
+  };
+  const perMonth = charged(now.total, currency);
+  const days = daysOfChange(asked).filter((each) => end === null || each < end);
+  const past = days.filter((each) => each <= day).reverse();
+  const isOther = (each: CalendarDay) => !amountOn(each)?.eq(perMonth);
+  const lastOther = past.find(isOther);
+  const since = lastOther === undefined ? past.at(-1) : days[days.indexOf(lastOther) + 1];
+  const next = days.find((each) => each > day && isOther(each));
+  return {
+    perMonth,
+    since: since ?? null,
+    before: (lastOther && amountOn(lastOther)) ?? null,
+    next: next === undefined ? null : { from: next, perMonth: amountOn(next) ?? perMonth },
+    excluded: now.excluded,
+  };
+}
+
+function daysOfChange({ schedule, contractStart: start, day }: Asked): readonly CalendarDay[] {
+  const entries = schedule.entries.map(({ from }) => from).filter((from) => from > EVER);
+  const now = monthsSince(start, day);
+  const months =
+    start === null ? [] : contractMonths(start, Math.max(0, now - MONTHS_AROUND), now + MONTHS_AROUND);
+  return [...new Set([...entries, ...months.map((month) => month.start)])].sort();
+}

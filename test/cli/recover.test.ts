@@ -1,0 +1,85 @@
+/** `recover` looks at what stopped a run, says each point with its commands, and does what a person answers. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import { planOf } from '../apply/plans.ts';
+import { newIntent } from '../state/intents.ts';
+import { type ProjectWithState, projectWithState } from './project-with-state.ts';
+import { NOW, runInProcess } from './run-in-process.ts';
+
+/** Nothing of the day before can arrive any more. */
+const NEXT_DAY = NOW + 25 * 3_600_000;
+let project: ProjectWithState;
+
+beforeEach(async () => {
+  project = await projectWithState(NOW);
+});
+afterEach(() => project.remove());
+
+const recover = (argv: readonly string[] = [], answer?: string) =>
+  runInProcess(['recover', ...argv], {
+    cwd: project.folder,
+    env: { PRICEWRIGHT_API_KEY: 'sandbox' },
+    now: () => NEXT_DAY,
+    ...(answer !== undefined && { answer }),
+  });
+
+/** A run that was killed, with a request in flight where `address` names one. */
+async function killedRun(address?: string): Promise<void> {
+  await project.write(async (journal, { run }) => {
+    const plan = planOf([]);
+    const here = { ...plan, target: { ...plan.target, origin: 'http://127.0.0.1:1' } };
+    const start = { plan: here, startedAtMs: NOW, actor: 'maria', commit: null, toolVersion: '0' };
+    await journal.startRun({ run: run as RunId, ...start });
+    if (address !== undefined) await journal.openIntent(run as RunId, newIntent(address));
+  });
+}
+
+test('nothing is wrong', async () => {
+  expect(await recover()).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^Nothing to recover: /),
+  });
+  expect((await recover(['--json'])).stdout).toBe('{\n  "found": []\n}\n');
+});
+
+test('a run that was cut short is named with the command that finishes it', async () => {
+  await killedRun();
+  const { exitCode, stdout } = await recover();
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/^Run .* was cut short: .*\n {2}pricewright apply --resume\n$/);
+});
+
+test('a request in doubt is named with its key, and with the three ways out', async () => {
+  await killedRun('bundles.growth');
+  const { exitCode, stdout } = await recover();
+  expect(exitCode).toBe(4);
+  expect(stdout).toMatch(
+    /^bundles\.growth: bundles\.\w+ is in doubt\. It was sent once, last at 2026-11-20T.* under the key /,
+  );
+  for (const way of ['--send-again', '--id ID', '--not-applied --reason …'])
+    expect(stdout).toContain(`\n  pricewright recover bundles.growth ${way}\n`);
+  const { found } = JSON.parse((await recover(['--json'])).stdout);
+  expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['in_doubt', 'cut_short']);
+  expect((await recover(['plans.other'])).stdout).toMatch(/^Nothing to recover: /);
+});
+
+test('a person who answers nothing leaves everything as it is', async () => {
+  await killedRun('bundles.growth');
+  const { exitCode, heard } = await recover([], '');
+  expect(exitCode).toBe(4);
+  expect(heard).toMatch(/Finish it now, as it was approved\? \[y\/N\] $/);
+  expect((await recover()).exitCode).toBe(4);
+});
+
+test('an id that a person types is that of what was made', async () => {
+  await killedRun('bundles.growth');
+  const file = join(project.folder, 'pricewright.yaml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace(':1 }', `:1, api_key: "\${env.PRICEWRIGHT_API_KEY}" }`));
+  const { stdout } = await recover(['bundles.growth'], 'bun_7');
+  expect(stdout).toContain('is resolved: executed as bun_7; ');
+  const listed = await runInProcess(['state', 'list'], { cwd: project.folder });
+  expect(listed.stdout).toBe('bundles.growth  bun_7\n');
+});
