@@ -4,11 +4,13 @@ import { type Command, Help } from 'commander';
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Start:': ['init', 'sandbox', 'check', 'validate'],
   'Every day:': ['plan', 'apply', 'diff', 'show', 'why', 'quote', 'reprice', 'test', 'log'],
-  'Account:': ['pull', 'drift', 'accept', 'revert', 'reconcile', 'export', 'get'],
-  'Team:': ['approve', 'ci', 'worker', 'queue'],
+  'Account:': ['pull', 'drift', 'accept', 'revert', 'reconcile', 'export'],
+  'Team:': ['approve', 'ci'],
   'Recovery:': ['recover', 'undo', 'state'],
-  'Tools:': ['fmt', 'lsp', 'completion', 'help'],
+  'Tools:': ['fmt', 'help'],
 };
+/** Named in one line below the groups. */
+const RARE = ['get', 'worker', 'queue', 'lsp', 'completion'];
 
 const HEADINGS = Object.keys(GROUPS);
 
@@ -18,9 +20,13 @@ export function groupCommands(program: Command): void {
   const all = new Help().visibleCommands(program);
   for (const [heading, names] of Object.entries(GROUPS))
     for (const command of all) if (names.includes(command.name())) command.helpGroup(heading);
+  program.addHelpText('after', `\nLess often: ${RARE.join(', ')} (pricewright help COMMAND).`);
   program.configureHelp({
     ...program.configureHelp(),
-    visibleCommands: (command) => inOrder(new Help().visibleCommands(command)),
+    visibleCommands: (command) =>
+      inOrder(new Help().visibleCommands(command)).filter(
+        (each) => command !== program || !RARE.includes(each.name()),
+      ),
     groupItems: (unsorted, visible, groupOf) =>
       new Map(
         [...new Help().groupItems(unsorted, visible, groupOf)].sort(

@@ -111,6 +111,7 @@ describe('an apply', () => {
     expect(project.sent()).toBeGreaterThan(before);
 
     const [{ run }] = JSON.parse((await project.run('log', '--json')).stdout) as [{ run: string }];
+    expect((await project.run('log')).stdout).toContain('\n  1 signed approval\n');
     expect((await project.run('log', run)).stdout).toContain(
       'approved by bob as finance, 2026-11-20T10:00:00.000Z',
     );

@@ -93,6 +93,9 @@ describe.each(BOTH)('on %s, a request', (name) => {
     expect(words).toContain(
       `approved on the forge by ana, 2026-11-20T11:00:00Z, at commit ${'a'.repeat(12)}\n`,
     );
+    expect((await project.run('log')).stdout).toMatch(
+      /\n {2}(?:pull request #|merge request !)7 by mia, merged by bob, approved by ana\n/,
+    );
     expect((await project.run('log --verify')).exitCode).toBe(0);
     const again = await pipeline.apply(COMMIT, '--json');
     expectExit(again, 0);

@@ -148,7 +148,7 @@ describe('an open intent', () => {
 });
 
 describe('an open intent for what left the catalog', () => {
-  const SEND_AGAIN = 'or run: pricewright resolve';
+  const SEND_AGAIN = 'or run: pricewright recover';
   const without = 'products: { platform: { id: p1 } }';
   const deferredOf = (inputs: Partial<Parameters<typeof planOf>[0]>) =>
     planOf({ catalog: without, ...inputs }).deferred.map(({ kind, address, fix }) => [

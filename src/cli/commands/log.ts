@@ -1,6 +1,7 @@
 /** `log`: every apply with its actor, time and end, and every change of the state by hand; the newest first. */
 import { commandLine, isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
-import { grouped } from '../../model/messages/counted.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { isDoneBefore } from '../../model/plan/outcome.ts';
 import type { ChangeRequest, ForgeApproval, Pipeline } from '../../model/plan/provenance.ts';
@@ -8,6 +9,7 @@ import { toDocument } from '../../plan/document/plan-document.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { Intervention } from '../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
+import type { State } from '../../state/state.ts';
 import { namedRun } from '../../undo/named-run.ts';
 import { approvalsOfRun } from '../approving/approvals-of-run.ts';
 import type { CommonOptions } from '../common-options.ts';
@@ -37,7 +39,7 @@ async function logOfAll(world: World, options: LogOptions): Promise<ExitCode> {
       ...runs.map((run) => ({ kind: 'run' as const, ...run })),
       ...interventions.map((one) => ({ kind: 'intervention' as const, ...one })),
     ].sort((a, b) => timeOf(b) - timeOf(a));
-    const shown = entries.slice(0, limit);
+    const shown = await Promise.all(entries.slice(0, limit).map((entry) => withProvenance(state, entry)));
     if (json) world.stdout.write(jsonText(shown));
     else if (entries.length === 0) world.stdout.write(nothingText(project));
     else world.stdout.write(shown.map((entry) => entryText(entry, holders)).join(''));
@@ -81,7 +83,16 @@ function nothingText(typed: TypedFor): string {
     : 'Nothing was applied yet.\n';
 }
 
-type Entry = ({ readonly kind: 'run' } & LoggedRun) | ({ readonly kind: 'intervention' } & Intervention);
+type Entry =
+  | ({ readonly kind: 'run'; readonly pipeline?: Pipeline | null; readonly signed?: number } & LoggedRun)
+  | ({ readonly kind: 'intervention' } & Intervention);
+
+/** What a list says of how a run came about: its requests, and how many signed approvals it began with. */
+async function withProvenance(state: State, entry: Entry): Promise<Entry> {
+  if (entry.kind !== 'run') return entry;
+  const began = await state.provenanceOfRun(entry.run);
+  return { ...entry, pipeline: began?.pipeline ?? null, signed: began?.approvals_sha256.length ?? 0 };
+}
 
 function timeOf(entry: Entry): number {
   return entry.kind === 'run' ? entry.startedAtMs : entry.atMs;
@@ -93,12 +104,32 @@ function entryText(entry: Entry, holders: readonly (string | undefined)[]): stri
   const more =
     entry.kind === 'run'
       ? [
+          ...broughtBy(entry).map((text) => `  ${text}`),
           ...(entry.outcome?.summary ?? []).map((text) => `  ${text}`),
           ...entry.rules.map(({ kind, message }) => `  ${kind}: ${message}`),
         ]
       : [];
   const words = entry.kind === 'run' ? runWords(entry, holders) : interventionWords(entry);
   return [`${at}  ${entry.actor ?? 'unknown'}${words}`, ...more].map((text) => `${visible(text)}\n`).join('');
+}
+
+/** `pull request #7 by ann, merged by bob, approved by carol`; the names of who signed are in `log RUN`, which checks them. */
+function broughtBy({ pipeline = null, signed = 0 }: Entry & { readonly kind: 'run' }): readonly string[] {
+  const requests = (pipeline?.requests ?? []).map(({ number, author, merged_by: by, approvals }) => {
+    const approvers = approvals?.map((each) => each.by) ?? [];
+    return [
+      `${requestName(number, pipeline?.forge)}${author === null ? '' : ` by ${author}`}`,
+      ...(by === null ? [] : [`merged by ${by}`]),
+      ...(approvers.length === 0 ? [] : [`approved by ${someOf(approvers, MOST_APPROVERS)}`]),
+    ].join(', ');
+  });
+  return [...requests, ...(signed === 0 ? [] : [counted(signed, 'signed approval')])];
+}
+
+const MOST_APPROVERS = 5;
+
+function requestName(number: number, forge: Pipeline['forge'] | undefined): string {
+  return forge === 'github' ? `pull request #${number}` : `merge request !${number}`;
 }
 
 function runWords(run: LoggedRun, holders: readonly (string | undefined)[]): string {
@@ -134,7 +165,7 @@ function pipelineLines(pipeline: Pipeline | null): readonly string[] {
 
 function requestLines(request: ChangeRequest, forge: Pipeline['forge']): readonly string[] {
   const { number, address, author, approvals, merged_by: by, merged_at: at } = request;
-  const name = forge === 'github' ? `pull request #${number}` : `merge request !${number}`;
+  const name = requestName(number, forge);
   const made = author === null ? '' : ` by ${author}`;
   const merged = by === null ? '' : `, merged by ${by}${at === null ? '' : `, ${at}`}`;
   const page = address === null ? '' : `, ${address}`;

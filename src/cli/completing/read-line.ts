@@ -1,5 +1,5 @@
 /** Reads a command line up to the cursor: its command, the option whose value is being written, and what came before. */
-import type { Command, Option } from 'commander';
+import { type Command, Help, type Option } from 'commander';
 
 export interface TypedLine {
   readonly command: Command;
@@ -73,7 +73,7 @@ function optionNamed(command: Command, program: Command, name: string): Option |
 }
 
 export function visibleCommands(command: Command): readonly Command[] {
-  return command.createHelp().visibleCommands(command);
+  return new Help().visibleCommands(command);
 }
 
 export function visibleOptions(command: Command): readonly Option[] {
