@@ -6,8 +6,15 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import contract from '../../schemas/interface/alguna.schema.json' with { type: 'json' };
 import { NO_INSTALMENTS } from '../model/catalog/price.ts';
+import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
+import type { FieldPath } from '../model/values/source.ts';
 
-type Shapes = Readonly<Record<string, { readonly properties?: Readonly<Record<string, AnySchemaObject>> }>>;
+type Shapes = Readonly<
+  Record<
+    string,
+    { readonly properties?: Readonly<Record<string, AnySchemaObject>>; readonly required?: readonly string[] }
+  >
+>;
 
 const VENDORS: Shapes = {
   ...(contract.$defs as Shapes),
@@ -125,6 +132,39 @@ function valuesOf(shape: string, field: string): readonly string[] | undefined {
 export function isInSet(shape: string, field: string, value: unknown): boolean {
   return valuesOf(shape, field)?.some((each) => each === value) === true;
 }
+
+export interface Lacking {
+  readonly path: FieldPath;
+  readonly field: string;
+  /** The vendor's set for the field; empty where it closes none. */
+  readonly values: readonly string[];
+}
+
+/** What the vendor's shape asks for and a value lacks, each field of a shape once. */
+export function lackingIn(value: Json, shape: string): readonly Lacking[] {
+  const found = new Map<string, Lacking>();
+  const look = (part: Json, path: FieldPath, of: string): void => {
+    if (isJsonArray(part)) part.forEach((each, index) => look(each, [...path, index], of));
+    if (!isJsonObject(part)) return;
+    for (const field of VENDORS[of]?.required ?? [])
+      if (part[field] === undefined && !ELSEWHERE.has(`${of}.${field}`) && !found.has(`${of}.${field}`))
+        found.set(`${of}.${field}`, { path, field, values: valuesOf(of, field) ?? [] });
+    for (const [field, inner] of Object.entries(part)) {
+      const shapeOfField = shapeIn(VENDORS[of]?.properties?.[field]);
+      if (shapeOfField !== undefined) look(inner ?? null, [...path, field], shapeOfField);
+    }
+  };
+  look(value, [], shape);
+  return [...found.values()];
+}
+
+/** Given by a key of the catalog, by a name, or by a rule that says more of it. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'MetricBinding.metric_id',
+  'products.create.name',
+  'plans.create.name',
+  'customers.create.name',
+]);
 
 /** The shape that a field of the vendor has, or each of its entries. */
 function shapeIn(part: AnySchemaObject | undefined): string | undefined {

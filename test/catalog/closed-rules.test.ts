@@ -1,7 +1,10 @@
 /** Values that go only with others, under a profile whose vendor says so: each fault with its fix, which is valid. */
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { type Diagnostic, diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
+import { CLOSED_CATALOG } from './closed-catalog.ts';
 
 const read = (content: string, profile: 'alguna' | 'published' = 'alguna') =>
   readCatalog([{ file: 'a.yaml', content }], { environment: null, variables: new Map(), profile });
@@ -29,7 +32,7 @@ const catalog = ({
 }: Written) => `version: "2026-04-01"
 products:
   platform: { ${product} }
-  other: { name: Other }
+  other: { name: Other, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
 bundles:
   starter: { ${id}name: Starter, prices: { platform: { ${bundle} } } }
 subscriptions:
@@ -203,4 +206,81 @@ test('a frequency in the price of a bundle, and a metered fee, are known', () =>
   expect(told(read(catalog({ bundle }), 'published').diagnostics)).toEqual([
     'A bundle price has no field `billing_frequency`; remove it: only subscription prices have one',
   ]);
+});
+
+describe('what the contract asks for, left out', () => {
+  const whole = parse(CLOSED_CATALOG, { version: '1.2' }) as JsonObject;
+  const without = (path: string): readonly Diagnostic[] => {
+    const copy = structuredClone(whole);
+    const steps = path.split('/');
+    const around = steps.slice(0, -1).reduce<Json>((at, step) => (at as JsonObject)[step] ?? null, copy);
+    delete (around as Record<string, Json>)[steps.at(-1) ?? ''];
+    return read(JSON.stringify(copy)).diagnostics.filter(({ severity }) => severity === 'error');
+  };
+
+  test('nothing of it is left out of the whole catalog', () => {
+    expect(told(read(JSON.stringify(whole)).diagnostics)).toEqual([]);
+  });
+
+  test.each([
+    ['products/platform/fee_type', 'the product lacks `fee_type`', 'add fee_type: fixed, or metered'],
+    [
+      'products/unit/payment_terms',
+      'the product lacks `payment_terms`',
+      'add payment_terms: advance, or arrears',
+    ],
+    ['plans/annual/currency', 'the plan lacks `currency`', 'add `currency`'],
+    ['entitlement_sets/all/0/mode', 'the entitlement lacks `mode`', 'add mode: '],
+    ['entitlement_sets/all/1/allocation/amount', '`allocation` lacks `amount`', 'add `amount`'],
+    ['entitlement_sets/all/1/timing/recurrence', '`timing` lacks `recurrence`', 'add recurrence: '],
+    ['bundles/all/entitlements/0/type', 'the entitlement lacks `type`', 'add type: '],
+    [
+      'bundles/all/prices/platform/fixed_pricing_model/units',
+      '`fixed_pricing_model` lacks `units`',
+      'add `units`',
+    ],
+    [
+      'bundles/all/prices/tiered/tiered_pricing_model/tiers/1/min_units',
+      '`tiers` lacks `min_units`',
+      'add `min_units`',
+    ],
+    [
+      'bundles/all/prices/volume_percentage/volume_percentage_pricing_model/percentage',
+      '`volume_percentage_pricing_model` lacks `percentage`',
+      'add `percentage`',
+    ],
+    [
+      'bundles/all/prices/prepaid_fixed_tiered/prepaid_fixed_tiered_pricing_model/overages_charge_interval',
+      '`prepaid_fixed_tiered_pricing_model` lacks `overages_charge_interval`',
+      'add overages_charge_interval: ',
+    ],
+    [
+      'bundles/all/prices/expression/expression_pricing_model/charges/0/description',
+      '`charges` lacks `description`',
+      'add `description`',
+    ],
+    [
+      'bundles/all/prices/matrix/matrix_pricing_model/dimensions/0/label',
+      '`dimensions` lacks `label`',
+      'add `label`',
+    ],
+    [
+      'subscriptions/own/versions/0/items/0/price/fee_type',
+      'the price lacks `fee_type`',
+      'add fee_type: fixed, or metered',
+    ],
+    ['subscriptions/own/versions/0/entitlements/0/mode', 'the entitlement lacks `mode`', 'add mode: '],
+  ])('%s', (path, message, fix) => {
+    const found = without(path);
+    expect(told(found).join('\n')).toContain(`${message}, which the service asks for; ${fix}`);
+    expect(found.filter(({ code }) => code === 'not-writable')).toHaveLength(1);
+  });
+
+  test('is not asked for of what exists already', () => {
+    const adopted = CLOSED_CATALOG.replace(
+      'platform: { name: Platform, fee_type: fixed, payment_terms: advance,',
+      'platform: { id: prod_1, name: Platform,',
+    );
+    expect(told(read(adopted).diagnostics)).toEqual([]);
+  });
 });

@@ -7,7 +7,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
-import { isInSet } from '../closed-shape.ts';
+import { isInSet, lackingIn } from '../closed-shape.ts';
 import type { Written } from '../read/declarations.ts';
 import type { Reading } from '../read/reading.ts';
 import { ownPrices } from './own-prices.ts';
@@ -26,16 +26,45 @@ export function checkClosedPrice(
 ): void {
   const rules = place === 'bundle' ? PRICE_RULES : [...PRICE_RULES, ...ITEM_RULES];
   check(rules, price, { profile, locate, faults });
+  checkComplete(price, 'PriceInput', 'the price', { profile, locate, faults });
 }
 
-export function checkClosedProduct(written: Written, { profile, pricing }: Reading): void {
-  const { value, placed } = written;
-  const rules = value.id === undefined ? [...FEE_RULES, frequencyOfProduct] : FEE_RULES;
-  check(rules, value, { profile, locate: locateIn(placed), faults: pricing });
+/** What exists at the service has what it needs; anything else is created with what is written. */
+export function checkClosedThing(written: Written, { profile, pricing }: Reading): void {
+  const { kind, value, placed } = written;
+  const checking = { profile, locate: locateIn(placed), faults: pricing };
+  const isCreated = value.id === undefined && value.absent === undefined;
+  if (kind === 'product') check(isCreated ? [...FEE_RULES, frequencyOfProduct] : FEE_RULES, value, checking);
+  const shape = CREATED[kind];
+  if (isCreated && shape !== undefined && value.aliases === undefined)
+    checkComplete(value, shape, `the ${kind}`, checking);
+}
+
+const CREATED: Readonly<Partial<Record<Written['kind'], string>>> = {
+  product: 'products.create',
+  plan: 'plans.create',
+  customer: 'customers.create',
+};
+
+export type ClosedReading = Pick<Reading, 'profile' | 'faults'>;
+
+export function checkClosedEntitlement(
+  entitlement: JsonObject,
+  locate: Locate,
+  { profile, faults }: ClosedReading,
+): void {
+  checkComplete(entitlement, 'EntitlementInput', 'the entitlement', { profile, locate, faults });
 }
 
 export function checkClosedTerms({ value, placed }: Written, { profile, pricing }: Reading): void {
   check([withinDiscount(percentage), withinDiscount(duration)], value, {
+    profile,
+    locate: locateIn(placed),
+    faults: pricing,
+  });
+  const { discount, minimum_spend, maximum_spend, price_escalation } = value;
+  const terms = { discount, minimum_spend, maximum_spend, price_escalation } as JsonObject;
+  checkComplete(terms, 'subscription', 'the subscription', {
     profile,
     locate: locateIn(placed),
     faults: pricing,
@@ -55,6 +84,25 @@ function check(rules: readonly Rule[], value: JsonObject, { profile, locate, fau
     if (found === undefined) continue;
     const { path, ...fault } = found;
     faults.error({ code: 'not-writable', source: locate(path), ...fault });
+  }
+}
+
+/** The service refuses a request that lacks what its contract asks for. */
+function checkComplete(
+  value: JsonObject,
+  shape: string,
+  what: string,
+  { profile, locate, faults }: Checking,
+): void {
+  if (!PROFILES[profile].traits.closesValues) return;
+  for (const { path, field, values } of lackingIn(value, shape)) {
+    const within = path.filter((step) => typeof step === 'string').at(-1);
+    faults.error({
+      code: 'not-writable',
+      source: locate(path),
+      message: `${within === undefined ? what : `\`${within}\``} lacks \`${field}\`, which the service asks for`,
+      fix: values.length === 0 ? `add \`${field}\`` : `add ${field}: ${values.join(', or ')}`,
+    });
   }
 }
 
@@ -147,25 +195,8 @@ const percentage: Rule = ({ type }) =>
       }
     : undefined;
 
-/** A bundle's price has these by the shape of every catalog; the vendor asks for them everywhere. */
-const required =
-  (name: 'fee_type' | 'billing_direction', example: string): Rule =>
-  (price) =>
-    price[name] === undefined
-      ? {
-          path: [],
-          message: `the price lacks \`${name}\`, which the service asks for`,
-          fix: `add ${name}: ${example}`,
-        }
-      : undefined;
-
 const PRICE_RULES: readonly Rule[] = [arrears('billing_direction'), metrics, withinDiscount(duration)];
-const ITEM_RULES: readonly Rule[] = [
-  required('fee_type', 'fixed, or metered'),
-  required('billing_direction', 'advance, or arrears'),
-  inMonths('billing'),
-  inMonths('recurring_instalment'),
-];
+const ITEM_RULES: readonly Rule[] = [inMonths('billing'), inMonths('recurring_instalment')];
 
 /** A fixed price that says no frequency recurs, so that its product must not say that it is charged once. */
 export function checkFrequencies(

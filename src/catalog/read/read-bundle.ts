@@ -18,7 +18,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import type { Locate } from '../../model/values/source.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
-import { checkClosedProduct } from '../check/check-closed.ts';
+import { checkClosedThing } from '../check/check-closed.ts';
 import { checkMetric } from '../check/check-metric.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
@@ -224,7 +224,7 @@ const KNOWN_FIELDS = {
  */
 export function readNamed(written: Written, reading: Reading): Product & CatalogPlan & Customer {
   requireIdentity(written, reading);
-  if (written.kind === 'product') checkClosedProduct(written, reading);
+  checkClosedThing(written, reading);
   warnOfSlips(written, reading);
   const declared = readDeclared(written, reading);
   const fields = serviceFields(written.value, DECLARED_FIELDS);

@@ -64,7 +64,7 @@ export function readCatalog(
   const contents = read.flatMap((file) => file.content ?? []);
   const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
   const { environment, profile = 'published' } = options;
-  const entitlementSets = readEntitlementSets(declared, faults);
+  const entitlementSets = readEntitlementSets(declared, { profile, faults });
   const sound = { entries: new Map(), expansions: new Map(), overrides: new Map() };
   const reading: Reading = {
     declared,

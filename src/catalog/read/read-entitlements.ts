@@ -23,22 +23,25 @@ import {
 import { rangesOf } from '../../timeline/timeline.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
+import { type ClosedReading, checkClosedEntitlement } from '../check/check-closed.ts';
 import type { Declarations, WrittenSet } from './declarations.ts';
 import { type Reading, referToSet } from './reading.ts';
 
 /** The sets that have the shape of their schema, by key. */
 export function readEntitlementSets(
   { entitlementSet }: Declarations,
-  faults: Faults,
+  reading: ClosedReading,
 ): ReadonlyMap<string, EntitlementSet> {
   const sound = [...entitlementSet.values()].filter((written) => written.sound);
-  return new Map(sound.map((written) => [written.key, readSet(written, faults)]));
+  return new Map(sound.map((written) => [written.key, readSet(written, reading)]));
 }
 
-function readSet({ key, address, list, placed }: WrittenSet, faults: Faults): EntitlementSet {
+function readSet({ key, address, list, placed }: WrittenSet, reading: ClosedReading): EntitlementSet {
   const locate = locateIn(placed);
   const entitlements = entitlementsIn(list, locate);
-  reportRepeated(entitlements, locate, 'set', faults);
+  reportRepeated(entitlements, locate, 'set', reading.faults);
+  for (const { value, locate: at } of entitlements)
+    checkClosedEntitlement(value, (path) => at(path), reading);
   return { key, address, file: placed.file.file, entitlements };
 }
 
@@ -55,7 +58,11 @@ export function readEntitlementList(
 ): readonly GivenEntitlement[] {
   reportRepeated(entitlementsIn(list, locate), own, holder, reading.faults);
   return (isJsonArray(list) ? list : []).flatMap((element, index): readonly GivenEntitlement[] => {
-    if (isJsonObject(element)) return [{ value: element, locate: locateWithin(locate, index), giver: null }];
+    if (isJsonObject(element)) {
+      const { profile, pricing: faults } = reading;
+      checkClosedEntitlement(element, (path) => locate([index, ...path], own), { profile, faults });
+      return [{ value: element, locate: locateWithin(locate, index), giver: null }];
+    }
     if (typeof element !== 'string') return [];
     const set = referToSet(reading, element, () => locate([index], own));
     return (set?.entitlements ?? []).map((one) => ({ ...one, giver: `the set \`${element}\`` }));
