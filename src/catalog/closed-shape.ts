@@ -144,7 +144,7 @@ export interface Lacking {
 export function lackingIn(value: Json, shape: string): readonly Lacking[] {
   const found = new Map<string, Lacking>();
   const look = (part: Json, path: FieldPath, of: string): void => {
-    if (isJsonArray(part)) part.forEach((each, index) => look(each, [...path, index], of));
+    if (isJsonArray(part)) for (const [index, each] of part.entries()) look(each, [...path, index], of);
     if (!isJsonObject(part)) return;
     for (const field of VENDORS[of]?.required ?? [])
       if (part[field] === undefined && !ELSEWHERE.has(`${of}.${field}`) && !found.has(`${of}.${field}`))

@@ -48,7 +48,7 @@ test('a run that was cut short is named with the command that finishes it', asyn
   await killedRun();
   const { exitCode, stdout } = await recover();
   expect(exitCode).toBe(1);
-  expect(stdout).toMatch(/^Run .* was cut short: .*\n {2}pricewright apply --resume\n$/);
+  expect(stdout).toMatch(/^Run .* was cut short\. .*\n {2}pricewright apply --resume\n$/);
 });
 
 test('a request in doubt is named with its key, and with the three ways out', async () => {
@@ -56,12 +56,12 @@ test('a request in doubt is named with its key, and with the three ways out', as
   const { exitCode, stdout } = await recover();
   expect(exitCode).toBe(4);
   expect(stdout).toMatch(
-    /^bundles\.growth: bundles\.\w+ is in doubt\. It was sent once, last at 2026-11-20T.* under the key /,
+    /^bundles\.growth: bundles\.\w+ is in doubt\. It was sent once, last at 2026-11-20T.* under the key /m,
   );
   for (const way of ['--send-again', '--id ID', '--not-applied --reason …'])
     expect(stdout).toContain(`\n  pricewright recover bundles.growth ${way}\n`);
   const { found } = JSON.parse((await recover(['--json'])).stdout);
-  expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['in_doubt', 'cut_short']);
+  expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['cut_short', 'in_doubt']);
   expect((await recover(['plans.other'])).stdout).toMatch(/^Nothing to recover: /);
 });
 
@@ -69,7 +69,7 @@ test('a person who answers nothing leaves everything as it is', async () => {
   await killedRun('bundles.growth');
   const { exitCode, heard } = await recover([], '');
   expect(exitCode).toBe(4);
-  expect(heard).toMatch(/Finish it now, as it was approved\? \[y\/N\] $/);
+  expect(heard).toMatch(/Run .* was cut short\.[\s\S]*Was it executed\? .*: $/);
   expect((await recover()).exitCode).toBe(4);
 });
 

@@ -48,7 +48,7 @@ function fixOf({ address, differences }: Drift, named: string, typed: TypedFor):
   if (path === '/status')
     return `its end there is final: take it out of the catalog and the records: ${commandLine(typed, 'state rm --ended')}`;
   if (kind === 'product' || kind === 'plan')
-    return `no operation that changes it is bound; to see the lines that would bind one: ${command('revert ADDRESS --dry-run')}`;
+    return `no operation that changes it is bound; to see the lines that would bind one: ${commandLine(typed, `revert ${named} --dry-run`)}`;
   return 'nothing that can be sent changes that: change it back at the service';
 }
 

@@ -42,8 +42,13 @@ export async function lookAndAsk(
     return lookAndAsk(world, options, only);
   }
   const codes: ExitCode[] = [];
-  for (const intent of found.intents) codes.push(await resolve({ world, options, ask }, intent));
-  if (found.cutShort !== undefined) codes.push(await finish(world, options, ask, found.cutShort));
+  let { intents } = found;
+  if (found.cutShort !== undefined) {
+    const finished = await finish({ world, options, ask }, found.cutShort);
+    codes.push(finished ?? EXIT.error);
+    if (finished !== undefined) ({ intents } = (await look(world, options, only)).found);
+  }
+  for (const intent of intents) codes.push(await resolve({ world, options, ask }, intent));
   if (found.missingFromMs !== null) {
     say(
       world,
@@ -101,6 +106,9 @@ function tell(world: World, options: CommonOptions, found: Found, project: Proje
             commands: [command('recover --unlock --reason …')],
           },
         ]),
+    ...(found.cutShort === undefined
+      ? []
+      : [{ kind: 'cut_short', text: cutShortText(found.cutShort), commands: [command('apply --resume')] }]),
     ...found.intents.map((intent) => ({
       kind: 'in_doubt',
       address: intent.address,
@@ -111,9 +119,6 @@ function tell(world: World, options: CommonOptions, found: Found, project: Proje
         command(`recover ${intent.address} --not-applied --reason …`),
       ],
     })),
-    ...(found.cutShort === undefined
-      ? []
-      : [{ kind: 'cut_short', text: cutShortText(found.cutShort), commands: [command('apply --resume')] }]),
     ...(found.missingFromMs === null
       ? []
       : [{ kind: 'missing', text: missingText(found.missingFromMs), commands: gapCommands(project) }]),
@@ -148,14 +153,10 @@ async function resolve({ world, options, ask }: Asking, intent: OpenIntent): Pro
   return resolveByHand(world, { ...options, reason }, address, { kind: 'not_applied' });
 }
 
-async function finish(
-  world: World,
-  options: CommonOptions,
-  ask: Asking['ask'],
-  run: string,
-): Promise<ExitCode> {
+/** Undefined where the person does not want it. */
+async function finish({ world, options, ask }: Asking, run: string): Promise<ExitCode | undefined> {
   say(world, cutShortText(run));
-  if (!(await agrees(ask, 'Finish it now, as it was approved'))) return EXIT.error;
+  if (!(await agrees(ask, 'Finish it now, as it was approved'))) return undefined;
   const { apply } = await import('../apply.ts');
   return apply(world, { ...options, resume: true, refresh: 'all' }, undefined);
 }
@@ -173,7 +174,7 @@ function lockedText(holder: LockHolder): string {
 }
 
 function cutShortText(run: string): string {
-  return `Run ${run} was cut short: some of its steps were never sent.`;
+  return `Run ${run} was cut short. Finishing it first sends what is in doubt again, the same bytes under the same keys, and then the rest of what was approved.`;
 }
 
 function doubtText({ address, operation, sends, lastSentAtMs, key }: OpenIntent): string {
