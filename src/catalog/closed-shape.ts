@@ -149,13 +149,24 @@ export function lackingIn(value: Json, shape: string): readonly Lacking[] {
     for (const field of VENDORS[of]?.required ?? [])
       if (part[field] === undefined && !ELSEWHERE.has(`${of}.${field}`) && !found.has(`${of}.${field}`))
         found.set(`${of}.${field}`, { path, field, values: valuesOf(of, field) ?? [] });
-    for (const [field, inner] of Object.entries(part)) {
-      const shapeOfField = shapeIn(VENDORS[of]?.properties?.[field]);
-      if (shapeOfField !== undefined) look(inner ?? null, [...path, field], shapeOfField);
-    }
+    for (const [field, inner] of shapesWithin(of)) look(part[field] ?? null, [...path, field], inner);
   };
   look(value, [], shape);
   return [...found.values()];
+}
+
+const WITHIN = new Map<string, readonly (readonly [field: string, shape: string])[]>();
+
+/** The fields of a shape that have a shape themselves; read once, since every price of a catalog asks. */
+function shapesWithin(shape: string): readonly (readonly [field: string, shape: string])[] {
+  const known = WITHIN.get(shape);
+  if (known !== undefined) return known;
+  const found = Object.entries(VENDORS[shape]?.properties ?? {}).flatMap(([field, part]) => {
+    const inner = shapeIn(part);
+    return inner === undefined ? [] : [[field, inner] as const];
+  });
+  WITHIN.set(shape, found);
+  return found;
 }
 
 /** Given by a key of the catalog, by a name, or by a rule that says more of it. */

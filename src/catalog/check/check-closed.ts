@@ -9,7 +9,7 @@ import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { isInSet, lackingIn } from '../closed-shape.ts';
 import type { Written } from '../read/declarations.ts';
-import type { Reading } from '../read/reading.ts';
+import { chosenId, type Reading } from '../read/reading.ts';
 import { ownPrices } from './own-prices.ts';
 
 type Found = Pick<Fault, 'message' | 'fix' | 'replacements'> & { readonly path: FieldPath };
@@ -30,10 +30,10 @@ export function checkClosedPrice(
 }
 
 /** What exists at the service has what it needs; anything else is created with what is written. */
-export function checkClosedThing(written: Written, { profile, pricing }: Reading): void {
+export function checkClosedThing(written: Written, { environment, profile, pricing }: Reading): void {
   const { kind, value, placed } = written;
   const checking = { profile, locate: locateIn(placed), faults: pricing };
-  const isCreated = value.id === undefined && value.absent === undefined;
+  const isCreated = chosenId(written, environment) === undefined && value.absent === undefined;
   if (kind === 'product') check(isCreated ? [...FEE_RULES, frequencyOfProduct] : FEE_RULES, value, checking);
   const shape = CREATED[kind];
   if (isCreated && shape !== undefined && value.aliases === undefined)
