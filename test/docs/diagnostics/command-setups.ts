@@ -170,6 +170,11 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   'missing-environment-variable': DATABASE,
   'new-production': all(
     replace('pricewright.yaml', 'service: {', 'service: { profile: alguna, account: sandbox,'),
+    replace(
+      'billing/catalog.yaml',
+      'charges: [{ ',
+      'charges: [{ description: Tokens, billing_direction: arrears, ',
+    ),
     withoutState,
     commit,
     replace('pricewright.yaml', 'account: sandbox', 'account: production'),
