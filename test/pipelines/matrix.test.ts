@@ -43,7 +43,7 @@ describe.each(FORGES)('on %s', (name) => {
     const [planned, ...others] = forge.comments();
     expect(others).toEqual([]);
     expect(entriesIn(planned?.body ?? '', 'plan')).toEqual(loud);
-    expect(planned?.body).toContain('loosens `price_increase_percent`');
+    expect(planned?.body).toContain('Loosens `price_increase_percent`');
     expect(planned?.body).toContain('**Nothing to do** in 6 of 12: ');
 
     merge(head, head);
