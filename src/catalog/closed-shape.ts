@@ -140,7 +140,7 @@ export interface Lacking {
   readonly values: readonly string[];
 }
 
-/** What the vendor's shape asks for and a value lacks, each field of a shape once. */
+/** The fields that the vendor's shape asks for and a value lacks, each field of a shape once. */
 export function lackingIn(value: Json, shape: string): readonly Lacking[] {
   const found = new Map<string, Lacking>();
   const look = (part: Json, path: FieldPath, of: string): void => {

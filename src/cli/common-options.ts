@@ -7,7 +7,7 @@ export interface CommonOptions {
   readonly color: boolean;
 }
 
-/** What a person says of something that cannot be checked is kept with the reason. */
+/** The reason is kept with what a person says of something that cannot be checked. */
 export interface Reasoned extends CommonOptions {
   readonly reason?: string;
 }

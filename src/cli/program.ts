@@ -329,7 +329,7 @@ function shown(command: Command): Command {
     .option('--detailed-exitcode', 'exit 2 where changes are pending');
 }
 
-/** Who approved a plan, who carries it out, and what is written of it. */
+/** The options of an apply: its approval, who carries it out, and the files that it writes. */
 function carriedOut(command: Command): Command {
   return command
     .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it', one)

@@ -1,4 +1,4 @@
-/** What a subscription pays for a month of one day: since when, what it paid before, and what it pays next. */
+/** The month that a subscription pays on a day: since when, the one before, and the next. */
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';

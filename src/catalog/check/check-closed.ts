@@ -29,7 +29,7 @@ export function checkClosedPrice(
   checkComplete(price, 'PriceInput', 'the price', { profile, locate, faults });
 }
 
-/** What exists at the service has what it needs; anything else is created with what is written. */
+/** A thing that exists at the service needs nothing more; any other is created with the fields that are written. */
 export function checkClosedThing(written: Written, { environment, profile, pricing }: Reading): void {
   const { kind, value, placed } = written;
   const checking = { profile, locate: locateIn(placed), faults: pricing };

@@ -87,7 +87,7 @@ type Entry =
   | ({ readonly kind: 'run'; readonly pipeline?: Pipeline | null; readonly signed?: number } & LoggedRun)
   | ({ readonly kind: 'intervention' } & Intervention);
 
-/** What a list says of how a run came about: its requests, and how many signed approvals it began with. */
+/** Adds to a run the requests that brought it, and the number of signed approvals that it began with. */
 async function withProvenance(state: State, entry: Entry): Promise<Entry> {
   if (entry.kind !== 'run') return entry;
   const began = await state.provenanceOfRun(entry.run);

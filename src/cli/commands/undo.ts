@@ -6,12 +6,12 @@ import type { PlanOptions } from './plan.ts';
 
 export type UndoOptions = PlanOptions & ApplyOptions & { readonly dryRun?: boolean };
 
-/** What a run changed goes back to the catalog before it. */
+/** Takes the changes of a run back to the catalog before it. */
 export function undo(world: World, options: UndoOptions, run: string): Promise<ExitCode> {
   return planOrApply(world, { ...options, undo: run });
 }
 
-/** What the service changed at these addresses goes back to the catalog. */
+/** Takes the changes of the service at these addresses back to the catalog. */
 export function revert(world: World, options: UndoOptions, ...addresses: string[]): Promise<ExitCode> {
   return planOrApply(world, { ...options, revert: addresses });
 }

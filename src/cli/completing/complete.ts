@@ -36,7 +36,6 @@ const VALUES: Readonly<Record<string, (names: ProjectNames) => readonly string[]
   '--as': ({ environments }) => environments,
   from: sides,
   to: sides,
-  what: () => [],
   name: (names) => [...addresses(names), ...keys(names, COLLECTION.subscription)],
 };
 const PATHS: Readonly<Record<string, 'files' | 'folders'>> = {

@@ -1,4 +1,4 @@
-/** What leads from one catalog to another, for forks and for review. Needs no service, state or secret. */
+/** Plans from one catalog to another, for forks and for review. Needs no service, state or secret. */
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
 import { assemblePlan } from '../../plan/assemble-plan.ts';

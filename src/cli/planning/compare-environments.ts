@@ -1,5 +1,5 @@
 /**
- * What one environment would become with the catalog of another one of the project file. The ids stay its own, and so do its
+ * Plans one environment with the catalog of another one of the project file. The ids stay its own, and so do its
  * variables unless the other's are asked for. Needs no service, state or secret.
  */
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';

@@ -11,10 +11,10 @@ import { givenOn, saidPart, sentPart } from './said-part.ts';
 export const DISCOUNTS_GIVEN = 'discounts_given';
 
 export interface GivenDiscount {
-  /** As the catalog states it. */
+  /** The form in which the catalog states it. */
   readonly discount: JsonObject;
   readonly on: CalendarDay;
-  /** What was left of it and sent, with the day; a null discount where it was over. Absent where all of it was sent. */
+  /** The rest of it that was sent, with the day; a null discount where it was over. Absent where all of it was sent. */
   readonly left?: { readonly discount: JsonObject | null; readonly from: CalendarDay };
 }
 
@@ -64,7 +64,7 @@ function withGiven<Row extends Answered>(row: Row, given: readonly GivenDiscount
 }
 
 /**
- * What the service shows, with the discount as it is on record where it shows what was sent of it, or none once it is over:
+ * The service's values, with the discount as it is on record where they show what was sent of it, or none once it is over:
  * neither is a change.
  */
 export function withDiscountOnRecord(

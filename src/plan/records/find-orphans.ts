@@ -99,7 +99,7 @@ export function deferOrphans(
   ];
 }
 
-/** What nobody wants to manage, by its id or its customer's, is counted in a notice and listed no more. */
+/** Things that nobody wants to manage, by their id or their customer's, are counted in a notice and listed no more. */
 function isIgnored({ ignored }: Context, { remoteId, value }: Recorded): boolean {
   return [remoteId, value?.customer_id].some((id) => typeof id === 'string' && ignored.has(id));
 }

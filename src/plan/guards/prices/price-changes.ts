@@ -35,7 +35,7 @@ export interface Base {
 
 export interface BasePrice {
   readonly since: Base;
-  /** As escalations have raised it; in the new units where another number of them is an order. */
+  /** Raised by escalations; in the new units where another number of them is an order. */
   readonly price: Price;
   /** Set where a move between bundles exchanges the price. Their difference is then no change of a price. */
   readonly moved?: OfMove | undefined;
@@ -60,7 +60,7 @@ export interface PriceChange {
   readonly listed: Price | undefined;
   /** True for a price of a bundle that the customer no longer has, and asked to leave. */
   readonly isLeft: boolean;
-  /** What the customer had on the day. Of the items that a pricing plan brought, only the overrides are known. */
+  /** The customer's prices on the day. Of the items that a pricing plan brought, only the overrides are known. */
   readonly held: ItemSet;
 }
 
