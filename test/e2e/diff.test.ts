@@ -132,3 +132,17 @@ describe('guards that the same change loosens', () => {
     expect(stdout).toMatch(/Check: the guard price_increase_percent goes,\s+its\s+limit\s+was\s+10/);
   });
 });
+
+test('two commits are compared with each other, whatever the files say now', async () => {
+  const { project } = await quickstart();
+  commit(project);
+  await project.replace('billing/bundles.yaml', '"49.00"', '"53.00"');
+  commit(project);
+  await project.replace('billing/bundles.yaml', '"53.00"', '"99.00"');
+  const there = (await project.run('diff HEAD~1 HEAD')).stdout.replace(/\s+/g, ' ');
+  expect(there).toMatch(/the catalog of HEAD \(\w+\), against HEAD~1 \(\w+\)/);
+  expect(there).toContain('Platform 49.00 → 53.00 USD');
+  expect(there).not.toContain('99.00');
+  const back = (await project.run('diff HEAD HEAD~1')).stdout.replace(/\s+/g, ' ');
+  expect(back).toContain('Platform 53.00 → 49.00 USD');
+});
