@@ -105,7 +105,7 @@ const STOPPING: ReadonlySet<string> = new Set([
   'service-timeout',
   'service-unavailable',
   'service-redirects',
-  'service-not-json',
+  'another-program',
   'service-busy',
 ]);
 

@@ -96,6 +96,20 @@ export function baseUrlOf(project: Project, env: Environment): string {
   return url;
 }
 
+/** The names that are reserved for examples (RFC 2606): no service answers there. */
+const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|invalid)\.?$/i;
+
+/** Throws a DiagnosticsError for an address that nobody has filled in. */
+export function refusePlaceholder(baseUrl: string): void {
+  const { hostname } = new URL(baseUrl);
+  if (!EXAMPLE_HOST.test(hostname)) return;
+  throw fault(
+    'placeholder-address',
+    `\`base_url\` is still a placeholder: ${hostname} is a name for examples, where no service answers`,
+    'write the address of the billing service',
+  );
+}
+
 /** Refuses the host of one account for another: what is meant as a rehearsal would be billed. */
 export function checkHost(
   { profile, account }: Pick<Project['service'], 'profile' | 'account'>,

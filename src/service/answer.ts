@@ -38,6 +38,8 @@ export type Answer =
       /** `refused`: no connection was made, so nothing was sent. Otherwise it may have reached the service. */
       readonly reason: 'refused' | 'timeout' | 'reset' | 'aborted';
       readonly detail: string;
+      /** Set where the same address answers no better a moment later: no such host, no HTTP, a certificate that is not trusted. */
+      readonly lasting?: 'wrong_address' | 'not_http';
     };
 
 /** The caller checks afterwards if it should go on. */

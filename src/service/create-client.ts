@@ -226,7 +226,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private unanswered(reason: Extract<Answer, { kind: 'unanswered' }>['reason'], error: Error): Answer {
-    return { kind: 'unanswered', reason, detail: this.redact(networkErrorText(error)) };
+    const lasting = lastingFault(codeOf(error) ?? error.name);
+    return {
+      kind: 'unanswered',
+      reason,
+      detail: this.redact(networkErrorText(error)),
+      ...(lasting && { lasting }),
+    };
   }
 
   private finish(answer: Answer): void {
@@ -287,12 +293,40 @@ const WORDS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS',
 };
+
+/** The codes of a name that does not exist and of a certificate that does not hold. Any other fault may pass. */
+const WRONG_ADDRESS: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+function lastingFault(code: string): 'wrong_address' | 'not_http' | undefined {
+  if (isParserError(code) || NOT_TLS.has(code)) return 'not_http';
+  return WRONG_ADDRESS.has(code) ? 'wrong_address' : undefined;
+}
+
+/** The parser of undici throws with its own name where the answer begins with something else than HTTP. */
+function isParserError(code: string): boolean {
+  return code.startsWith('HPE_') || code === 'HTTPParserError';
+}
+
+/** Node's codes for a peer that answers a TLS greeting with something else. */
+const NOT_TLS: ReadonlySet<string> = new Set([
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+]);
 
 /** The text of a known code, always with the code itself, so that it can be searched for. */
 function networkErrorText(error: Error): string {
   const code = codeOf(error) ?? error.name;
-  if (code.startsWith('HPE_')) return `what came back is not HTTP (${code})`;
+  if (isParserError(code)) return `what came back is not HTTP (${code})`;
   const words = WORDS[code];
   if (code === 'TIMED_OUT' && words !== undefined) return words;
   return words === undefined ? `the connection failed (${code})` : `${words} (${code})`;

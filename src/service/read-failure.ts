@@ -1,6 +1,6 @@
 /** Converts the answer to a failed read to a diagnostic: what happened, and how to fix it. */
 
-import { errorWords } from '../interface/index.ts';
+import { errorBody, errorWords, readListPage } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
@@ -13,7 +13,7 @@ const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 /** `origin` is shown if the service cannot be reached. The answer is one from which the body cannot be used. */
 export function readFailure(answer: Answer, request: ServiceRequest, origin: string): Diagnostic {
   const asked = `${request.operation.method} ${request.path}`;
-  if (answer.kind === 'unanswered') return unanswered(answer.reason, answer.detail, asked, origin);
+  if (answer.kind === 'unanswered') return unanswered(answer, asked, origin);
   const { status } = answer;
   if (status === 401 || status === 403) return unauthorized(answer, asked, origin);
   if (status >= 300 && status < 400)
@@ -32,6 +32,11 @@ export function readFailure(answer: Answer, request: ServiceRequest, origin: str
     return error('service-unavailable', `${asked} was answered with ${answerText(answer)}`, tryAgain(answer));
   if (status >= 500)
     return error('service-failing', `${asked} was answered with ${answerText(answer)}`, tryAgain(answer));
+  if (isOfAnother(answer))
+    return anotherProgram(
+      origin,
+      `answered ${asked} with ${answer.fault === 'not_json' ? `${status} and no JSON` : answerText(answer)}`,
+    );
   if (status >= 400)
     return error(
       'read-refused',
@@ -39,6 +44,33 @@ export function readFailure(answer: Answer, request: ServiceRequest, origin: str
       'check service.base_url, service.profile, the binding of the operation and what the API key may read',
     );
   return unreadable(answer, asked);
+}
+
+/**
+ * True for an answer that the service cannot have written: no JSON, a 404 in another form than its own, or any other refusal
+ * without words.
+ */
+function isOfAnother({ status, body, fault }: Answered): boolean {
+  if (fault !== 'none') return fault === 'not_json';
+  return status === 404 ? errorBody(body) === undefined : status >= 400 && errorWords(body) === undefined;
+}
+
+/** Judges the first answer of a run, to a read of a list: why it is not the service's own; undefined where it is. */
+export function whyNotHeard(answer: Answer): string | undefined {
+  if (answer.kind === 'unanswered') return answer.detail;
+  const { status, fault, body } = answer;
+  const isOwn =
+    status >= 400 ? !isOfAnother(answer) : body !== undefined && readListPage(body).kind === 'read';
+  if (fault !== 'cut_short' && isOwn) return undefined;
+  return fault === 'cut_short' ? `it answered ${status}` : `another program answers there (${status})`;
+}
+
+function anotherProgram(origin: string, what: string): Diagnostic {
+  return error(
+    'another-program',
+    `another program than the billing service answers at ${origin}: it ${what}`,
+    'correct service.base_url, its port included; where a gateway or a sign-in page stands in between, let this machine past it',
+  );
 }
 
 function tryAgain({ retryAfterMs }: Answered): string {
@@ -60,11 +92,11 @@ export function unexpectedAnswer(request: ServiceRequest, what: string): Diagnos
 }
 
 function unanswered(
-  reason: Extract<Answer, { kind: 'unanswered' }>['reason'],
-  detail: string,
+  { reason, detail, lasting }: Extract<Answer, { kind: 'unanswered' }>,
   asked: string,
   origin: string,
 ): Diagnostic {
+  if (lasting === 'not_http') return anotherProgram(origin, `did not answer ${asked} in HTTP: ${detail}`);
   switch (reason) {
     case 'refused':
       return error(
@@ -103,12 +135,6 @@ function unauthorized(answer: Answered, asked: string, origin: string): Diagnost
 function unreadable(answer: Answered, asked: string): Diagnostic {
   if (answer.fault === 'cut_short')
     return error('answer-cut-short', `the answer to ${asked} was cut short`, 'try again later');
-  if (answer.fault === 'not_json')
-    return error(
-      'service-not-json',
-      `the answer to ${asked} is not JSON, so it is likely not the service's own but a gateway's or a website's`,
-      'check service.base_url and what stands between here and the service',
-    );
   return error(
     'unexpected-answer',
     `the answer to ${asked} has the status ${answer.status} and no content`,
@@ -164,7 +190,7 @@ export async function readWithRetry(
 
 /** The service was busy, failing or silent, or its answer was cut short: the next answer may differ. */
 function mayPass(answer: Answer): boolean {
-  if (answer.kind === 'unanswered') return true;
+  if (answer.kind === 'unanswered') return answer.lasting === undefined;
   return answer.status === 429 || answer.status >= 500 || answer.fault === 'cut_short';
 }
 

@@ -66,7 +66,8 @@ export function fakeService(now: () => number): FakeService {
   };
 
   const execute = (request: ServiceRequest, key: string): Answered => {
-    const { method } = request.operation;
+    const { method, name } = request.operation;
+    if (name === 'plans.list') return answered({ body: EMPTY_PAGE, echoedKey: key });
     const isGone = executions.some((each) => each.method === 'DELETE' && each.path === request.path);
     if (method === 'GET' && isGone) return refusal(404, 'no such thing', key);
     const made = method === 'POST';
@@ -161,6 +162,9 @@ export function answered(parts: Partial<Answered>): Answered {
 export function refusal(status: number, detail: string, echoedKey: string | null = null): Answered {
   return answered({ status, body: { status, detail }, echoedKey });
 }
+
+/** The answer to a list that has nothing. */
+export const EMPTY_PAGE: JsonObject = { data: [], pagination: { per_page: 20, total_pages: 1 } };
 
 const DRAFT_UNTIL = [
   ['subscriptions.get', 'activate'],

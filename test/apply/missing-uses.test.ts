@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { creationUntilMs, unknowable } from '../../src/apply/journal/missing-uses.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { type Bench, createBench } from './bench.ts';
+import type { Answered } from './fake-service.ts';
 import { at, planOf, step } from './plans.ts';
 import { START_MS } from './virtual-runtime.ts';
 
@@ -116,16 +117,14 @@ test.each([
 ])('a replay %s', async (_, dateMs, createdAt, gapMs) => {
   const bench = await createBench();
   const client = { ...bench.service, serviceMs: () => dateMs };
-  bench.service.fate = () => ({
-    kind: 'says',
-    answer: { status: 200, body: { id: 'bun_1', created_at: createdAt } },
-  });
+  const says = (answer: Partial<Answered>) => {
+    bench.service.fate = (_, { key }) =>
+      key === null ? { kind: 'served' } : { kind: 'says', answer: { status: 200, ...answer } };
+  };
+  says({ body: { id: 'bun_1', created_at: createdAt } });
   await bench.apply(planOf([OTHER]), { client });
   bench.runtime.advance(HOUR);
-  bench.service.fate = () => ({
-    kind: 'says',
-    answer: { status: 200, replayed: true, body: { id: 'bun_9', created_at: createdAt } },
-  });
+  says({ replayed: true, body: { id: 'bun_9', created_at: createdAt } });
   const { stopped } = await bench.apply(planOf([CREATE]), { client });
   if (gapMs === null) expect(stopped).toBeNull();
   else expect(stopped).toMatch(/misses something/);

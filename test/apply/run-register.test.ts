@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient } from '../../src/service/answer.ts';
 import { timedClient } from '../../src/service/create-client.ts';
 import { type Bench, createBench } from './bench.ts';
-import { answered, refusal } from './fake-service.ts';
+import { answered, EMPTY_PAGE, refusal } from './fake-service.ts';
 import { BOUND, planOf, step } from './plans.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -187,7 +187,7 @@ describe('without a register, a journal that misses something', () => {
     bench = await createBench({ ...lost, createdMs: Date.parse('2026-11-20T08:00:00Z') });
     const late = Date.parse('2026-11-21T09:00:00Z');
     bench.service.fate = (_, { key }) =>
-      key === null ? { kind: 'says', answer: { body: { data: [] }, dateMs: late } } : { kind: 'served' };
+      key === null ? { kind: 'says', answer: { body: EMPTY_PAGE, dateMs: late } } : { kind: 'served' };
     expect(
       (await bench.apply(planOf([CREATE]), { client: timedClient(bench.service, bench.runtime.now) }))
         .stopped,

@@ -603,7 +603,7 @@ describe('what fails the observation', () => {
     ['silence', unanswered('timeout'), 'service-timeout'],
     ['maintenance', errorAnswer(503), 'service-unavailable'],
     ['a redirect', answer(301, undefined, { fault: 'not_json' }), 'service-redirects'],
-    ['a page', answer(200, undefined, { fault: 'not_json' }), 'service-not-json'],
+    ['a page', answer(200, undefined, { fault: 'not_json' }), 'another-program'],
   ])('%s is said once, and the rest is not asked', async (_, reply, code) => {
     const { codes, asked } = await fail({ ...many, reply: () => reply });
     expect(codes).toEqual([code]);
@@ -611,9 +611,14 @@ describe('what fails the observation', () => {
   });
 
   test.each<[name: string, reply: Answer, code: string, says: string]>([
-    ["a gateway's 404", answer(404, undefined, { fault: 'not_json' }), 'read-refused', '404'],
-    ['a 404 that only looks alike', answer(404, { status: 404, error: 'Not Found' }), 'read-refused', '404'],
-    ['a 404 in other words', answer(404, { error: 'not found' }), 'read-refused', '404'],
+    ["a gateway's 404", answer(404, undefined, { fault: 'not_json' }), 'another-program', '404'],
+    [
+      'a 404 that only looks alike',
+      answer(404, { status: 404, error: 'Not Found' }),
+      'another-program',
+      '404',
+    ],
+    ['a 404 in other words', answer(404, { error: 'not found' }), 'another-program', '404'],
     ['a server error', errorAnswer(500, 'boom'), 'service-failing', '500: boom'],
     ['another resource', answer(200, { id: 'prod_2' }), 'unexpected-answer', 'another id'],
     ['a resource without an id', answer(200, { name: 'x' }), 'unexpected-answer', 'id is missing'],

@@ -27,7 +27,13 @@ test.each<[failed: Answer, code: string, says: string]>([
   ],
   [errorAnswer(403), 'unauthorized', 'the API key may not do GET /plans (403: no)'],
   [errorAnswer(400, 'no sort'), 'read-refused', '400: no sort'],
-  [answer(404, undefined, { fault: 'not_json' }), 'read-refused', 'was answered with 404; check'],
+  [
+    answer(404, undefined, { fault: 'not_json' }),
+    'another-program',
+    'answered GET /plans with 404 and no JSON',
+  ],
+  [answer(404, { error: 'Not Found' }), 'another-program', 'answered GET /plans with 404; correct'],
+  [errorAnswer(404), 'read-refused', '404: no'],
   [
     errorAnswer(429),
     'service-busy',
@@ -42,7 +48,7 @@ test.each<[failed: Answer, code: string, says: string]>([
   [answer(502, undefined, { fault: 'not_json' }), 'service-unavailable', '502; try again later'],
   [answer(503, undefined, { retryAfterMs: 3_600_000 }), 'service-unavailable', 'try again in 60 minutes, as'],
   [answer(302), 'service-redirects', 'the redirect 302'],
-  [answer(200, undefined, { fault: 'not_json' }), 'service-not-json', "a gateway's"],
+  [answer(200, undefined, { fault: 'not_json' }), 'another-program', 'a gateway'],
   [answer(200, undefined, { fault: 'cut_short' }), 'answer-cut-short', 'cut short'],
   [answer(204), 'unexpected-answer', 'has the status 204 and no content'],
   [unanswered('refused'), 'service-unreachable', 'https://b.example cannot be reached: it broke'],

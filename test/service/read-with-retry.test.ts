@@ -34,6 +34,8 @@ describe('asked again', () => {
 describe('taken as it is', () => {
   test.each<[name: string, first: Answer]>([
     ['success', OK],
+    ['a name that does not exist', { ...unanswered('refused'), lasting: 'wrong_address' } as Answer],
+    ['no HTTP', { ...unanswered('reset'), lasting: 'not_http' } as Answer],
     ['unknown', notFound],
     ['unauthorized', errorAnswer(401)],
     ['a redirect', answer(302, undefined, { fault: 'not_json' })],

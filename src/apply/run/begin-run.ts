@@ -114,7 +114,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
 
   const open = await journal.openIntents();
   const sends = open.length + plan.steps.length > 0 || input.anchor !== undefined;
-  if (sends) await hearService(asked, input.bindings);
+  const heard = !sends || (await hearService(asked, input.bindings));
   const startedAtMs = clock.now();
   await journal.startRun({
     run,
@@ -123,6 +123,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     actor: input.actor,
     commit: plan.catalog.commit,
     toolVersion: plan.tool_version,
+    ...(!heard && { unheard: true }),
     ...(input.approvals && { approvals: input.approvals }),
     ...(input.pipeline && { pipeline: input.pipeline }),
   });

@@ -4,6 +4,7 @@
  */
 import type { Bindings } from '../../model/service/binding.ts';
 import type { ServiceClient } from '../../service/answer.ts';
+import { whyNotHeard } from '../../service/read-failure.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
 import { aheadMs, journalClock } from '../journal/journal-clock.ts';
 import type { Runtime } from '../journal/runtime.ts';
@@ -15,20 +16,23 @@ type Hearing = Pick<RunContext, 'client' | 'clock' | 'retries' | 'runtime' | 'st
 /** Beyond this the clocks are too far apart to say whether a key has expired. */
 const MOST_APART_MS = 60 * 60 * 1000;
 
-/** Asks once more where no answer had a time so far. If the service does not answer, the run stops. */
-export async function hearService(context: Hearing, { operations }: Bindings): Promise<void> {
+/**
+ * Asks once more where no answer had a time so far. If the service does not answer, or another program does, the run stops.
+ * Returns false where nothing shows that the service is at this address: it is not recorded then.
+ */
+export async function hearService(context: Hearing, { operations }: Bindings): Promise<boolean> {
   const { client, clock, retries, runtime, stop } = context;
   const operation = operations.get('plans.list');
-  if (operation === undefined || clock.clocks().serviceMs !== null) return;
+  if (operation === undefined || clock.clocks().serviceMs !== null) return true;
   for (let attempt = 1; stop.reason() === null; attempt += 1) {
     const answer = await client.send({ operation, path: operation.path, body: null, key: null });
-    if (answer.kind === 'answered' && answer.fault === 'none') return;
-    if (attempt > retries) {
-      const detail = answer.kind === 'answered' ? `it answered ${answer.status}` : answer.detail;
-      return stop.because(`the service cannot be reached: ${detail}`, 'away');
-    }
-    await runtime.sleep(backoffMs(attempt, runtime.random(), null), stop.signal);
+    const why = whyNotHeard(answer);
+    if (why === undefined) return answer.kind === 'answered' && answer.status !== 401;
+    const isLasting = answer.kind === 'unanswered' && answer.lasting !== undefined;
+    if (isLasting || attempt > retries) stop.because(`the service cannot be reached: ${why}`, 'away');
+    else await runtime.sleep(backoffMs(attempt, runtime.random(), null), stop.signal);
   }
+  return false;
 }
 
 /** The service's time for who sends nothing; null where it does not answer, or does not tell. */

@@ -3,7 +3,7 @@
 import { typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
-import { isRefused } from '../../model/plan/plan.ts';
+import { hasWork, isRefused } from '../../model/plan/plan.ts';
 import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
@@ -17,12 +17,13 @@ import type { AllowedRun } from '../../plan/guards/allowed-before.ts';
 import { windowStart } from '../../plan/guards/judges.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { stoodBefore } from '../../plan/rules/plan-rules.ts';
-import { baseUrlOf, checkOrigin, originOf } from '../../project/base-url.ts';
+import { baseUrlOf, checkOrigin, originOf, refusePlaceholder } from '../../project/base-url.ts';
 import { type Project, rulesOfProject } from '../../project/project.ts';
 import { apiKeyOf } from '../../project/secrets.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { createServiceClient, timedClient } from '../../service/create-client.ts';
 import { createPace } from '../../service/pace.ts';
+import { readPages } from '../../service/read-pages.ts';
 import { namedFor, readNamedStates } from '../../state/lock-file.ts';
 import type { State } from '../../state/state.ts';
 import { addressFrom } from '../address-argument.ts';
@@ -48,6 +49,7 @@ export interface Connection {
 export function connect(world: World, { project, bindings }: ProjectInputs): Connection {
   const baseUrl = baseUrlOf(project, world.env);
   checkOrigin(project, baseUrl, world.env);
+  refusePlaceholder(baseUrl);
   const client = createServiceClient({
     baseUrl,
     apiKey: apiKeyOf(project, world.env),
@@ -193,7 +195,9 @@ export async function makePlan(
     ...(findHold && { findHold }),
     ...(goesBack && { goesBack }),
   };
-  const made = await planByRefresh(refresh, {
+  const waiting = <T>(work: Promise<T>) =>
+    unlessInterrupted(world, refresh === 'none' ? work : tellWaiting(world, connection.origin, work));
+  const planned = await planByRefresh(refresh, {
     catalog,
     reader,
     revert,
@@ -205,18 +209,31 @@ export async function makePlan(
         ...(lookAt && { lookAt }),
         ...(answered && { answered }),
       };
-      const observed = observe(looking);
-      const isAsked = refresh !== 'none';
-      return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
+      return waiting(observe(looking));
     },
     assemble: assembling(inputs, connection, asked),
   });
+  const isUnread = planned.observed.requests === 0 && (refresh === 'all' || hasWork(planned.plan));
+  const made = refresh !== 'none' && isUnread ? await waiting(withFirstRead(planned, setup)) : planned;
   const allowed = runs !== undefined && isRefused(made.plan) ? await allowedOnRecord(runs) : [];
   if (allowed.length === 0) return made;
   const { plan = made.plan, ...others } = assembling(inputs, connection, { ...asked, allowed })(
     made.observed,
   );
   return { ...made, ...others, plan, allowed };
+}
+
+/**
+ * A plan of which no part could be read rests on one read all the same: that the service is at its address. Throws a
+ * DiagnosticsError where it is not.
+ */
+async function withFirstRead(made: Made, { client, bindings, origin, retry }: ReadingSetup): Promise<Made> {
+  const list = bindings.operations.get('plans.list');
+  if (list === undefined) return made;
+  const limit = <T>(task: () => Promise<T>) => task();
+  const read = await readPages(client, list, bindings, { origin, retry, limit, mostPages: 1 });
+  if (read.kind === 'failed') throw new DiagnosticsError([read.diagnostic]);
+  return { ...made, observed: { ...made.observed, requests: read.requests } };
 }
 
 export type RunsOnRecord = Pick<State, 'runs' | 'planOfRun'>;

@@ -95,11 +95,11 @@ const insertRun = prepareQuery<Insertable<RunsTable>>((queries, place) =>
   queries.insertInto('runs').values(placesOf(place, RUN_COLUMNS)),
 );
 
-/** The first apply fixes the origin; a run against another origin is refused. */
+/** The first run that the service answers fixes the origin; a run against another origin is refused. */
 async function startRun(queries: Queries, environment: string, start: RunStart): Promise<void> {
   const { origin } = start.plan.target;
   const first = await checkOrigin(queries, start.plan, origin);
-  if (first === undefined) await writeFact(queries, environment, 'origin', origin);
+  if (first === undefined && !start.unheard) await writeFact(queries, environment, 'origin', origin);
   const row = {
     run: start.run,
     plan_digest: start.plan.digest,
