@@ -13,6 +13,8 @@ export interface Faults {
   hint(subject: string, fault: Fault): void;
   /** Adds an error that is shown once per subject, because its one cause has effects in many places. */
   errorOnce(subject: string, fault: Fault): void;
+  /** Puts another error in the place of all those of a subject. */
+  replace(subject: string, fault: Fault): void;
   errorCount(): number;
   /** The number of faults so far, of any severity. */
   count(): number;
@@ -46,6 +48,7 @@ export function collectFaults(): Faults {
       errors += 1;
       collectOnce(subject, { severity: 'error', ...fault });
     },
+    replace: (subject, fault) => subjects.set(subject, [bounded({ severity: 'error', ...fault })]),
     errorCount: () => errors,
     count: () => count,
     list: () => {

@@ -160,6 +160,43 @@ function openingOf(
   return opening;
 }
 
+/** A line that begins a section of the file or an entry of one. What is wrong before it does not disturb it. */
+const ENTRY = /^(?: {2})?[\w"'][^\n]*:/gm;
+
+/** Of the errors within one entry of a section, the first. The others are what it makes of the lines after it. */
+function withoutConsequences(errors: readonly YAMLError[], text: string): readonly YAMLError[] {
+  let end = -1;
+  return errors.filter((error) => {
+    const [at] = error.pos;
+    if (isTab(error)) return true;
+    if (at < end) return false;
+    ENTRY.lastIndex = text.indexOf('\n', at) + 1 || text.length;
+    end = ENTRY.exec(text)?.index ?? text.length;
+    return true;
+  });
+}
+
+/** Says of a line that has a value, and deeper lines below it, that they are not in one column. */
+function unevenLines(
+  { code, pos: [at] }: YAMLError,
+  text: string,
+  { lines }: YamlFile,
+): Pick<Fault, 'message' | 'fix'> | undefined {
+  if (code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined;
+  const { line, start } = lines.lineAt(at);
+  const [upper = '', lower = ''] = text.slice(start).split('\n', 2);
+  const [above, below] = [depthOf(upper), depthOf(lower)];
+  if (above >= below || !/:\s+[^\s#&!|>]/.test(upper)) return undefined;
+  return {
+    message: `line ${line + 1} is indented by ${below} spaces, deeper than line ${line} with ${above}, which has a value already`,
+    fix: `begin both in one column: indent line ${line} by ${below} spaces, or line ${line + 1} by ${above}`,
+  };
+}
+
+function depthOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
 /** Keeps only the tab errors, if there are any. A tab shifts the indentation, so other errors may be its consequences. */
 function tabsAlone(errors: readonly YAMLError[]): readonly YAMLError[] {
   return hasTabs(errors) ? errors.filter(isTab) : errors;
@@ -174,13 +211,17 @@ function isTab({ code }: YAMLError): boolean {
 }
 
 function reportSyntax(document: Document.Parsed, text: string, place: YamlFile, faults: Faults): void {
-  for (const error of tabsAlone(withoutEchoes(document.errors)).slice(0, MAX_SYNTAX_FAULTS)) {
+  const errors = withoutConsequences(tabsAlone(withoutEchoes(document.errors)), text);
+  for (const error of errors.slice(0, MAX_SYNTAX_FAULTS)) {
     const subject = isTab(error) ? place.file : `${place.file} ${error.pos[0]}`;
+    const at = openingOf(error, document, text) ?? error.pos[0];
     faults.errorOnce(`${error.code} ${subject}`, {
       code: 'yaml-syntax',
-      source: sourceAt(place, openingOf(error, document, text) ?? error.pos[0]),
-      message: `this is not YAML: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`,
-      fix: syntaxFix(error.code),
+      source: sourceAt(place, at),
+      ...(unevenLines(error, text, place) ?? {
+        message: `this is not YAML: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`,
+        fix: syntaxFix(error.code),
+      }),
     });
   }
   const version = document.directives.yaml;

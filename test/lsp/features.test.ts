@@ -29,14 +29,14 @@ test('diagnostics are those of validate, for texts that are not saved, and a fix
 test('a fault in one file is shown for another that is open or not, and goes with its cause', async () => {
   const editor = await startEditor(SAMPLE);
   editor.open(BUNDLES);
-  editor.type(BUNDLES, editor.textOf(BUNDLES).replace('  growth:\n', '  growth_2:\n'));
+  editor.type(BUNDLES, editor.textOf(BUNDLES).replace('  growth:\n', '  enterprise:\n'));
   const found = await editor.diagnostics(SUBSCRIPTIONS, (all) => all.length > 0);
   expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['unknown-bundle']));
   editor.open(SUBSCRIPTIONS);
   const [first] = found;
   if (first === undefined) throw new Error('no diagnostic');
   const [action] = await editor.actions(SUBSCRIPTIONS, first);
-  expect(action?.title).toBe('Write growth_2');
+  expect(action?.title).toBe('Write enterprise');
   editor.type(BUNDLES, SAMPLE[BUNDLES] ?? '');
   await editor.diagnostics(SUBSCRIPTIONS, (all) => all.length === 0);
 });

@@ -65,7 +65,7 @@ export function checkCurrency(
     });
     return;
   }
-  reading.faults.error({
+  reading.faults.errorOnce(`currency-mismatch ${bundle.key} ${currency} ${kind}`, {
     code: 'currency-mismatch',
     source: use,
     message: `the bundle \`${bundle.key}\` has no prices in ${currency}, the currency of the ${kind}: \`${key}\` is ${text} ${bundle.currency}`,

@@ -6,6 +6,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { nearestName } from '../../model/messages/nearest-name.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { periodOfMonths } from '../../model/values/month-words.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
@@ -24,19 +25,21 @@ import { checkClosedPrice, type PricePlace } from './check-closed.ts';
 export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
   if (check.passes(price)) return true;
   // Faults within a part are reported where the part is written. Only fields that the merge lacks are new.
-  const missing = check.errorsOf(price).filter((error) => error.keyword === 'required');
-  for (const error of missing) {
-    const path = error.instancePath.split('/').slice(1);
-    const name = String(error.params.missingProperty);
-    const owner = path.length === 0 ? 'the price' : fieldName(path);
+  const missing = groupBy(
+    check.errorsOf(price).filter(({ keyword }) => keyword === 'required'),
+    ({ instancePath }) => instancePath,
+  );
+  for (const [instancePath, errors] of missing) {
+    const path = instancePath.split('/').slice(1);
+    const names = errors.map(({ params }) => `\`${params.missingProperty}\``).join(', ');
     faults.error({
       code: 'missing-field',
       source: locate(path),
-      message: `${owner} lacks \`${name}\` once it is merged`,
-      fix: `add \`${name}\``,
+      message: `${path.length === 0 ? 'the price' : fieldName(path)} lacks ${names} once it is merged`,
+      fix: `add ${names}`,
     });
   }
-  return missing.length === 0;
+  return missing.size === 0;
 }
 
 /** Requires one pricing model, of the declared type, that can be rated. Hints at credits and unknown intervals. */

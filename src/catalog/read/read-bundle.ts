@@ -12,7 +12,7 @@ import {
 } from '../../model/catalog/catalog.ts';
 import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { nameFix, slipOf } from '../../model/messages/nearest-name.ts';
+import { nameFix, nearestName, slipOf } from '../../model/messages/nearest-name.ts';
 import { COLLECTION } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Locate } from '../../model/values/source.ts';
@@ -22,7 +22,7 @@ import { checkClosedThing } from '../check/check-closed.ts';
 import { checkMetric } from '../check/check-metric.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
-import type { Written } from './declarations.ts';
+import type { Declarations, Written } from './declarations.ts';
 import { type Change, readChanges } from './read-changes.ts';
 import { readCurrencies } from './read-currencies.ts';
 import { conflictFault, mergeEntitlements, readEntitlementList } from './read-entitlements.ts';
@@ -128,14 +128,23 @@ function applyChange(
     const { value: overlay, locate } = readPrice(written, at, reading);
     const merged = base ? mergeChange(base, overlay, locate) : { value: overlay, locate };
     prices.set(key, merged);
-    // The key names neither a price nor a product. That is reported, and the overlay need not be complete.
-    const isOfProduct = base !== undefined || refersAnew(overlay) || declared.product.has(key);
+    // The key names neither a price nor a product, or the price's own key misspells it. That is reported, and the
+    // overlay need not be complete.
+    const isOfProduct =
+      base !== undefined ||
+      refersAnew(overlay) ||
+      (declared.product.has(key) && !isMisspelt(key, [...before.keys()], declared));
     if (!isOfProduct) continue;
     if (!refuseNulls(merged.value, merged.locate, faults)) continue;
     if (isComplete(merged.value, merged.locate, catalogSchema(profile).bundlePrice, faults))
       checkPricing(merged.value, merged.locate, pricing, { profile, place: 'bundle' });
   }
   return prices;
+}
+
+/** True if one of a bundle's prices has no product, and `key` is the nearest that there is. */
+function isMisspelt(key: string, prices: readonly string[], { product }: Declarations): boolean {
+  return prices.some((price) => !product.has(price) && nearestName(price, [...product.keys()]) === key);
 }
 
 /** A change that names another product replaces both forms of the earlier reference. */

@@ -27,7 +27,14 @@ import { readEntitlementSets } from './read-entitlements.ts';
 import { objectsOf } from './read-entries.ts';
 import { checkPlanItems, readPlan } from './read-plan.ts';
 import { readSubscription } from './read-subscription.ts';
-import { type ChosenEnvironment, chosenId, type Reading, referTo, referToSet } from './reading.ts';
+import {
+  blameDeclarations,
+  type ChosenEnvironment,
+  chosenId,
+  type Reading,
+  referTo,
+  referToSet,
+} from './reading.ts';
 
 export interface CatalogFile {
   /** Relative to the project's folder, with `/`. */
@@ -73,6 +80,8 @@ export function readCatalog(
     faults,
     pricing: faults,
     sound,
+    used: new Set(),
+    unknown: new Map(),
     usedIn: new Map(),
     entitlementSets,
     bundles: new Map(),
@@ -89,6 +98,7 @@ export function readCatalog(
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
   for (const subscription of subscriptions.values())
     checkExpansion(subscription, { bundles, plans }, reading);
+  blameDeclarations(reading);
   checkIdentities(reading);
   checkFrequencies(bundles.values(), subscriptions.values(), reading);
 

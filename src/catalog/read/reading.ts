@@ -17,9 +17,9 @@ import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../.
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isCurrency, nearestCurrency } from '../../model/values/currency-codes.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { Locate, Place, Source } from '../../model/values/source.ts';
+import { type Locate, type Place, type Source, sourceText } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
-import { locateIn } from '../../yaml/yaml-node.ts';
+import { locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { strayFault } from '../files/locate-files.ts';
 import type { Declarations, Written } from './declarations.ts';
 
@@ -52,6 +52,10 @@ export interface Reading {
   readonly pricing: Faults;
   /** The parts without a fault so far. */
   readonly sound: Sound;
+  /** The declarations that something refers to, as `kind key`. */
+  readonly used: Set<string>;
+  /** References to what is declared nowhere, by what they name. */
+  readonly unknown: Map<string, UnknownName>;
   /** The first use of a bundle or a plan that says no currency, by kind and key. */
   readonly usedIn: Map<string, { readonly currency: string; readonly source: Source }>;
   /** The sets that have the shape of their schema, by key. */
@@ -64,62 +68,99 @@ export interface Reading {
 
 /** A reference by key. A key that nothing is declared under is an error; the reference is returned all the same. */
 export function referTo(reading: Reading, kind: DeclaredKind, key: string, place: Place): Reference {
-  const { declared } = reading;
-  if (!declared[kind].has(key) && declared.complete) {
-    const collection = COLLECTION[kind];
-    const missing = `declare it under \`${collection}\`, or refer to the service's own by \`${kind}_id\``;
-    const names = [...declared[kind].keys()];
-    reportUnknown(reading, { code: `unknown-${kind}`, what: kind, collection, names, missing }, key, place);
+  reading.used.add(`${kind} ${key}`);
+  if (!reading.declared[kind].has(key)) {
+    const missing = `declare it under \`${COLLECTION[kind]}\`, or refer to the service's own by \`${kind}_id\``;
+    reportUnknown(
+      reading,
+      { kind, code: `unknown-${kind}`, what: kind, section: COLLECTION[kind], missing },
+      key,
+      place,
+    );
   }
   return { kind: 'address', address: addressOf(kind, key) };
 }
 
 /** The set of a key; undefined for one that is declared nowhere, which is an error, or has not the shape of a set. */
 export function referToSet(reading: Reading, key: string, place: Place): EntitlementSet | undefined {
-  const { declared, entitlementSets } = reading;
-  if (!declared.entitlementSet.has(key) && declared.complete) {
-    const names = [...declared.entitlementSet.keys()];
-    const missing = `declare it under \`${ENTITLEMENT_SETS}\`, or write the entitlements here`;
-    reportUnknown(
-      reading,
-      { code: 'unknown-set', what: 'entitlement set', collection: ENTITLEMENT_SETS, names, missing },
-      key,
-      place,
-    );
-  }
-  return entitlementSets.get(key);
+  reading.used.add(`entitlementSet ${key}`);
+  if (!reading.declared.entitlementSet.has(key)) reportUnknown(reading, UNKNOWN_SET, key, place);
+  return reading.entitlementSets.get(key);
 }
 
+const UNKNOWN_SET: Unknown = {
+  kind: 'entitlementSet',
+  code: 'unknown-set',
+  what: 'entitlement set',
+  section: ENTITLEMENT_SETS,
+  missing: `declare it under \`${ENTITLEMENT_SETS}\`, or write the entitlements here`,
+};
+
 interface Unknown {
+  readonly kind: DeclaredKind | 'entitlementSet';
   readonly code: DiagnosticCode;
   readonly what: string;
-  readonly collection: string;
-  readonly names: readonly string[];
+  readonly section: string;
   /** The fix where no declared name is near. */
   readonly missing: string;
 }
 
-/** Reports one cause once: a file that is not read, or a declaration that many miss. Each slip is one cause. */
-function reportUnknown(
-  { declared, faults }: Reading,
-  { code, what, collection, names, missing }: Unknown,
-  key: string,
-  place: Place,
-): void {
+/** A name that is declared nowhere, with the places that refer to it. */
+interface UnknownName extends Unknown {
+  readonly key: string;
+  /** The declared name that is nearest, and could be the one that is misspelt. */
+  readonly nearest: string;
+  readonly places: Map<string, Source>;
+}
+
+/** Reports one cause once: a file that is not read, or a name, however many refer to it. */
+function reportUnknown(reading: Reading, unknown: Unknown, key: string, place: Place): void {
+  const { declared, faults } = reading;
+  if (!declared.complete) return;
   if (declared.strays.length > 0) {
     for (const stray of declared.strays) faults.error(strayFault(stray));
     return;
   }
-  const written = withoutCollection(key, collection);
-  const fault = {
-    code,
-    source: place(),
-    message: `there is no ${what} \`${key}\` in the catalog`,
-    ...nameFix(written, names, missing),
-  };
-  if (nearestName(written, names) === undefined) faults.errorOnce(`${code} ${key}`, fault);
-  else faults.error(fault);
+  const written = withoutCollection(key, unknown.section);
+  const names = [...declared[unknown.kind].keys()];
+  const subject = `${unknown.code} ${key}`;
+  const source = place();
+  const nearest = nearestName(written, names);
+  if (nearest !== undefined) {
+    const name = reading.unknown.get(subject) ?? { ...unknown, key, nearest, places: new Map() };
+    name.places.set(sourceText(source), source);
+    reading.unknown.set(subject, name);
+  }
+  faults.errorOnce(subject, {
+    code: unknown.code,
+    source,
+    message: `there is no ${unknown.what} \`${key}\` in the catalog`,
+    ...nameFix(written, names, unknown.missing),
+  });
 }
+
+/**
+ * Where several refer to a name that is declared nowhere, and nobody to the declared one that is nearest, the declaration is
+ * what is misspelt. To be called once everything is read.
+ */
+export function blameDeclarations({ declared, used, unknown, faults }: Reading): void {
+  for (const [subject, { kind, code, what, key, nearest, places }] of unknown) {
+    const declaration = declared[kind].get(nearest);
+    if (places.size < 2 || used.has(`${kind} ${nearest}`) || declaration === undefined) continue;
+    const { file, offset } = declaration.placed;
+    faults.replace(subject, {
+      code,
+      source: sourceAt(file, offset),
+      message: `the ${what} \`${nearest}\` is used nowhere, and ${places.size} places refer to \`${key}\`, which is declared nowhere`,
+      ...nameFix(nearest, [key], ''),
+      related: [...places.values()]
+        .slice(0, MOST_PLACES)
+        .map((source) => ({ source, message: `refers to \`${key}\`` })),
+    });
+  }
+}
+
+const MOST_PLACES = 3;
 
 /** The key `seats` of an address such as `products.seats`. */
 function withoutCollection(written: string, collection: string): string {

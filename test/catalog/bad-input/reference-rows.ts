@@ -312,6 +312,40 @@ products:
     ],
   },
   {
+    name: 'a declaration that is misspelt, which several refer to',
+    text: `version: "2026-04-01"
+products:
+  saet: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices: { seat: { ${FIXED} } }
+  c:
+    name: C
+    prices: { seat: { ${FIXED} } }
+    changes: [{ effective_at: 2027-01-01, prices: { seat: { charge_on_contract_start: true } } }]
+`,
+    told: [
+      'a.yaml:3:3: unknown-product: the product `saet` is used nowhere, and 3 places refer to `seat`, which is declared nowhere; write `seat`',
+      '    a.yaml:7:15: refers to `seat`',
+      '    a.yaml:10:15: refers to `seat`',
+      '    a.yaml:11:53: refers to `seat`',
+    ],
+  },
+  {
+    name: 'a price under a misspelt product, which a change has right',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices: { saet: { ${FIXED} } }
+    changes: [{ effective_at: 2027-01-01, prices: { seat: { charge_on_contract_start: true } } }]
+`,
+    told: ['a.yaml:7:15: unknown-product: there is no product `saet` in the catalog; write `seat`'],
+  },
+  {
     name: 'unknown names beside faults of shape, at every place that takes one',
     text: `version: "2026-04-01"
 products:
@@ -335,16 +369,12 @@ subscriptions:
       - { effective_at: never, items: [{ product: saet, price: { ${FIXED} } }] }
 `,
     told: [
-      'a.yaml:9:7: unknown-product: there is no product `saet` in the catalog; write `seat`',
-      'a.yaml:10:25: unknown-product: there is no product `saet` in the catalog; write `seat`',
+      'a.yaml:9:7: unknown-product: there is no product `saet` in the catalog (and at 4 more places); write `seat`',
       'a.yaml:13:25: not-a-day: `effective_at` is "never", and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
       'a.yaml:13:52: unknown-product: there is no product `extra` in the catalog; write `seat`',
-      'a.yaml:13:93: unknown-product: there is no product `saet` in the catalog; write `seat`',
       "a.yaml:17:11: unknown-plan: there is no plan `gold` in the catalog; declare it under `plans`, or refer to the service's own by `plan_id`",
       'a.yaml:19:27: unknown-bundle: there is no bundle `growth` in the catalog; write `b`',
-      'a.yaml:19:76: unknown-product: there is no product `saet` in the catalog; write `seat`',
       'a.yaml:20:25: not-a-day: `effective_at` is "never", and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
-      'a.yaml:20:51: unknown-product: there is no product `saet` in the catalog; write `seat`',
     ],
   },
   {

@@ -184,9 +184,7 @@ bundles:
       - { effective_at: 2027-02-01, prices: { desk: { type: fixed } } }
 `,
     told: [
-      'a.yaml:11:47: missing-field: the price lacks `billing_direction` once it is merged; add `billing_direction`',
-      'a.yaml:11:47: missing-field: the price lacks `charge_on_contract_start` once it is merged; add `charge_on_contract_start`',
-      'a.yaml:11:47: missing-field: the price lacks `fee_type` once it is merged; add `fee_type`',
+      'a.yaml:11:47: missing-field: the price lacks `fee_type`, `billing_direction`, `charge_on_contract_start` once it is merged; add `fee_type`, `billing_direction`, `charge_on_contract_start`',
     ],
   },
   {

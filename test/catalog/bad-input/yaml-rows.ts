@@ -402,7 +402,31 @@ products:
     told: [
       'a.yaml:3:18: key-not-text: the key is not a plain text; write one name before the colon',
       'a.yaml:3:18: yaml-syntax: this is not YAML: implicit keys of flow sequence pairs need to be on a single line; end the line before with a colon, or quote the text',
-      'a.yaml:3:20: yaml-syntax: this is not YAML: missing , or : between flow sequence items; add what is missing: a colon, a comma, a bracket or a closing quote',
+    ],
+  },
+  {
+    name: 'a line that is indented less than its neighbours, and a bracket of the next entry',
+    text: `version: "2026-04-01"
+products:
+  seat:
+    name: Seat
+   description: A seat
+    tags: [gold]
+  log: { name: [ }
+bundles:
+  b:
+    name: B
+    prices:
+      seat:
+        type: fixed
+      fee_type: fixed
+        billing_direction: advance
+        billing_interval: monthly
+`,
+    told: [
+      'a.yaml:5:1: yaml-syntax: this is not YAML: all mapping items must start at the same column; line it up with its neighbours, or close the bracket that is still open',
+      'a.yaml:7:18: yaml-syntax: this is not YAML: flow sequence in block collection must be sufficiently indented and end with a ]; line it up with its neighbours, or close the bracket that is still open',
+      'a.yaml:14:17: yaml-syntax: line 15 is indented by 8 spaces, deeper than line 14 with 6, which has a value already; begin both in one column: indent line 14 by 8 spaces, or line 15 by 6',
     ],
   },
 ];
