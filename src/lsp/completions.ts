@@ -19,6 +19,7 @@ const NAMED: Readonly<Record<string, ThingKind>> = {
   metric: 'metric',
   product: 'product',
   bundle: 'bundle',
+  like: 'bundle',
   plan: 'plan',
   customer: 'customer',
   subscription: 'subscription',
@@ -67,7 +68,9 @@ function takesProducts(path: FieldPath): boolean {
 function priceKeys(index: MentionIndex, { path, around }: Cursor): readonly string[] {
   if (path.at(-1) !== 'prices') return [];
   if (path[0] === 'bundles') {
-    if (path.length === 3) return index.keysOf('product');
+    const like = path.length === 3 ? entryOf(around, 'like')?.value : undefined;
+    const inherited = like?.kind === 'scalar' ? pricesOf(index, String(like.value)) : [];
+    if (path.length === 3) return [...new Set([...inherited, ...index.keysOf('product')])];
     return pricesOf(index, String(path[1]));
   }
   const bundle = entryOf(around, 'bundle')?.value;

@@ -51,6 +51,7 @@ function addBundle(finding: Collecting, { key: bundle, value }: YamlEntry, owner
     addReference(finding, entry.value, 'product', owner);
     addMetrics(finding, entry.value, owner);
   }
+  addNamed(finding, value, 'like', 'bundle', owner);
   addSets(finding, value, owner);
 }
 
@@ -68,14 +69,24 @@ function addSubscription(finding: Collecting, value: YamlNode, owner: ThingId): 
   }
 }
 
-/** The key that the field `kind` gives; undefined where it is not written, or a variable gives it. */
 function addReference(
   finding: Collecting,
   holder: YamlNode,
   kind: Exclude<DeclaredKind, 'subscription'>,
   owner: ThingId,
 ): string | undefined {
-  const node = entryOf(holder, kind)?.value;
+  return addNamed(finding, holder, kind, kind, owner);
+}
+
+/** The key that a field gives; undefined where it is not written, or a variable gives it. */
+function addNamed(
+  finding: Collecting,
+  holder: YamlNode,
+  field: string,
+  kind: DeclaredKind,
+  owner: ThingId,
+): string | undefined {
+  const node = entryOf(holder, field)?.value;
   if (node?.kind !== 'scalar' || typeof node.value !== 'string') return undefined;
   if (node.value.includes('${')) {
     addVariablesOf(finding, node.text, node.offset, kind);

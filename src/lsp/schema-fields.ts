@@ -21,6 +21,8 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
+  readonly then?: Schema;
+  readonly else?: Schema;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly examples?: readonly unknown[];
@@ -80,7 +82,9 @@ function expanded(root: Schema, schema: Schema): readonly Schema[] {
   return [
     schema,
     ...(target ? expanded(root, target) : []),
-    ...(schema.allOf ?? []).flatMap((each) => expanded(root, each)),
+    ...[...(schema.allOf ?? []), ...[schema.then, schema.else].filter((side) => side !== undefined)].flatMap(
+      (each) => expanded(root, each),
+    ),
   ];
 }
 

@@ -223,3 +223,23 @@ bundles:
     `${file}:3 calls`,
   ]);
 });
+
+test('a bundle that is like another names it, and completes its prices', async () => {
+  const file = 'billing/like.yaml';
+  const text = `version: "2026-04-01"
+bundles:
+  growth_pro:
+    name: Growth pro
+    like: growth
+    prices:
+      platform: { fixed_pricing_model: { price_per_unit: "899.00" } }
+`;
+  const editor = await startEditor({ ...SAMPLE, [file]: text });
+  editor.open(file);
+  expect(await editor.definition(file, editor.at(file, 'like: gr|owth'))).toEqual([`${BUNDLES}:5 growth`]);
+  const labels = async (piece: string) =>
+    (await editor.complete(file, editor.at(file, piece))).map(({ label }) => label);
+  expect(await labels('like: |growth')).toEqual(expect.arrayContaining(['growth', 'growth_pro']));
+  expect(await labels('      |platform: {')).toContain('platform');
+  expect(await labels('platform: { fixed|_pricing_model')).toContain('fixed_pricing_model');
+});
