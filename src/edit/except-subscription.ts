@@ -276,7 +276,9 @@ function saysOnlyThat(file: string, { before, after, bundle, currency, change }:
   const own = isJsonObject(bundles) ? bundles[bundle] : undefined;
   if (!isJsonObject(was) || !isJsonObject(bundles) || !isJsonObject(own)) return false;
   const { currencies } = own;
-  const list = currency === undefined ? own : isJsonObject(currencies) ? currencies[currency] : undefined;
+  const written = isJsonObject(currencies) ? currencies[currency ?? ''] : undefined;
+  const inherited = own.like === undefined ? undefined : {};
+  const list = currency === undefined ? own : (written ?? inherited);
   if (!isJsonObject(list)) return false;
   const changes = Array.isArray(list.changes) ? list.changes : [];
   const next = changes.findIndex(

@@ -5,6 +5,7 @@ import type { Bundle, BundleEdition, PricedProduct } from '../model/catalog/cata
 import { amountsIn, modelInUse, type Price, type PricingModelField } from '../model/catalog/price.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
+import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, HALF_AWAY_FROM_ZERO, HUNDRED, ZERO } from '../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
@@ -105,6 +106,43 @@ export interface RepricedAmount extends ChangedAmount {
   readonly price: string;
   /** Where `from` is written. */
   readonly source: Source;
+}
+
+/**
+ * What a repricing has to do with bundles that are like each other: the prices that the bundle has from another one, whose
+ * change is its own from now on, and the bundles that have these amounts from it, and with them the change.
+ */
+export interface Inheritance {
+  readonly from: readonly { readonly address: Address; readonly prices: readonly string[] }[];
+  readonly heirs: readonly Address[];
+}
+
+export function inheritanceOf(
+  { bundle, change, amounts }: Pick<RepricedCurrency, 'bundle' | 'change' | 'amounts'>,
+  bundles: ReadonlyMap<string, Bundle>,
+): Inheritance {
+  const has = (other: Bundle, { price, path, source }: RepricedAmount): boolean => {
+    const { editions } = bundleIn(other, bundle.currency ?? null);
+    const edition = editions.findLast(({ from }) => from === null || from <= change.effective_at);
+    const found = edition?.prices.get(price)?.locate(path);
+    return found !== undefined && sourceText(found) === sourceText(source);
+  };
+  const base = bundles.get(bundle.like ?? '');
+  const prices = base ? amounts.filter((each) => has(base, each)).map(({ price }) => price) : [];
+  const heirs = [...bundles.values()].filter(
+    (each) => leadsTo(each, bundle.key, bundles) && amounts.some((amount) => has(each, amount)),
+  );
+  return {
+    from: base && prices.length > 0 ? [{ address: base.address, prices: [...new Set(prices)] }] : [],
+    heirs: heirs.map(({ address }) => address),
+  };
+}
+
+/** True for a bundle that is like the one of the key, or like one that is. A sound catalog has no circle. */
+function leadsTo({ like }: Bundle, key: string, bundles: ReadonlyMap<string, Bundle>): boolean {
+  if (like === undefined) return false;
+  const base = bundles.get(like);
+  return like === key || (base !== undefined && leadsTo(base, key, bundles));
 }
 
 export interface LaterChange {

@@ -67,13 +67,31 @@ export function insertChange(
   currency?: string,
 ): string | undefined {
   const document = parseDocument(text, { version: '1.2', schema: 'core', keepSourceTokens: true });
-  const found = document.getIn(
-    ['bundles', bundle, ...(currency === undefined ? [] : ['currencies', currency])],
-    true,
-  );
+  const found = document.getIn(['bundles', bundle], true);
   if (document.errors.length > 0 || !isMap(found)) return undefined;
-  const splice = spliceInto(text, found, change);
+  const splice =
+    currency === undefined ? spliceInto(text, found, change) : spliceCurrency(text, found, change, currency);
   return splice && spliced(text, [splice]);
+}
+
+/** A bundle that is like another one may have a currency without a word of it. */
+function spliceCurrency(
+  text: string,
+  bundle: YAMLMap,
+  change: DatedChange,
+  currency: string,
+): Splice | undefined {
+  const list = bundle.getIn(['currencies', currency], true);
+  if (list !== undefined) return isMap(list) ? spliceInto(text, list, change) : undefined;
+  const lists = bundle.get('currencies', true);
+  if (lists === undefined) return intoMap(text, bundle, 'currencies', { [currency]: { changes: [change] } });
+  return isMap(lists) ? intoMap(text, lists, currency, { changes: [change] }) : undefined;
+}
+
+function intoMap(text: string, map: YAMLMap, key: string, value: JsonObject): Splice {
+  if (map.flow) return afterLastInFlow(map, `${key}: ${flowText(value)}`);
+  const column = columnOf(text, startOf(map));
+  return afterLine(text, contentEnd(map), `${' '.repeat(column)}${key}: ${flowText(value)}\n`);
 }
 
 function spliceInto(text: string, bundle: YAMLMap, change: DatedChange): Splice | undefined {

@@ -1,6 +1,7 @@
 /** `reprice`: writes a dated price change into the catalog's own YAML, and shows the plan that comes of it. */
 import { editCatalog, editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
 import {
+  inheritanceOf,
   type Reach,
   type Repriced,
   type RepricedCurrency,
@@ -41,7 +42,7 @@ export async function reprice(
   const before = await readInputs(world, options);
   const bundles = [...new Set(names)].map((name) => bundleNamed(before, name));
   const kept = asked.except.map((name) => subscriptionNamed(before.catalog, name));
-  const files = [...bundles, ...kept].map(({ file }) => file);
+  const files = [...bundles.flatMap((bundle) => withBases(bundle, before)), ...kept].map(({ file }) => file);
   const texts = await readTexts(before.project.folder, files);
   const rewrittenFor = async (reach: Reach): Promise<Rewritten> => {
     const all = bundles.map((bundle) => repriceCurrencies({ bundle, ...asked, reach }));
@@ -93,6 +94,7 @@ export async function reprice(
         bundleIn(bundleNamed(after, bundle.address), bundle.currency ?? null).editions.find(
           ({ from }) => from === asked.at,
         )?.source ?? null,
+      inheritance: inheritanceOf({ bundle, ...rest }, before.catalog.bundles),
       ...rest,
     })),
     unchanged,
@@ -175,6 +177,12 @@ function reachIfCheaper(before: Inputs, { repriced, after }: Rewritten, asked: R
     `${own?.bundle.address}: ${cheaper.join(', ')} only decrease, and ${others.join(', ')} may cost more at some quantity`,
     'reprice them apart, on days of their own',
   );
+}
+
+/** The bundle and those that it is like: their files write its amounts. */
+function withBases(bundle: Bundle, inputs: Inputs): readonly Bundle[] {
+  const base = inputs.catalog.bundles.get(bundle.like ?? '');
+  return [bundle, ...(base ? withBases(base, inputs) : [])];
 }
 
 function bundleNamed({ catalog }: Inputs, name: string): Bundle {

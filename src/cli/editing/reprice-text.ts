@@ -1,5 +1,5 @@
 /** A repricing as text, one line per amount, and as JSON. */
-import type { LaterChange, Reach, RepricedAmount } from '../../edit/reprice-bundle.ts';
+import type { Inheritance, LaterChange, Reach, RepricedAmount } from '../../edit/reprice-bundle.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -38,6 +38,7 @@ interface RepricedShown {
   readonly change: JsonObject;
   readonly amounts: readonly RepricedAmount[];
   readonly later: readonly LaterChange[];
+  readonly inheritance: Inheritance;
 }
 
 function reachText(reach: Reach): string {
@@ -56,6 +57,16 @@ function reachText(reach: Reach): string {
 function exceptedLines(excepted: readonly Address[]): readonly string[] {
   if (excepted.length === 0) return [];
   return [`An override keeps these prices, for later changes too: ${excepted.join(', ')}.`];
+}
+
+function inheritanceLines({ address, inheritance: { from, heirs } }: RepricedShown): readonly string[] {
+  return [
+    ...from.map(
+      ({ address: base, prices }) =>
+        `${address} inherits ${prices.join(', ')} from ${base}; the change is its own, and ${base} stays as it is.`,
+    ),
+    ...(heirs.length === 0 ? [] : [`Changes too, by \`like\`: ${heirs.join(', ')}.`]),
+  ];
 }
 
 const KEEPS =
@@ -107,6 +118,7 @@ export function repricingText({
       ...pastLines({ at, isPast }),
       ...(keeps ? [KEEPS] : []),
       ...exceptedLines(excepted),
+      ...new Set(bundles.flatMap(inheritanceLines)),
       ...later,
       ...unchanged.map(({ address, currencies }) => `Unchanged: ${address} in ${currencies.join(', ')}.`),
       verdict,
@@ -131,18 +143,22 @@ export function repricingJson({
     applies: reach,
     written,
     excepted: [...excepted],
-    bundles: bundles.map(({ address, currency, source, change, amounts, later }) => ({
-      address,
-      currency,
-      source: source && { ...source },
-      change,
-      amounts: amounts.map(({ price, path, from, to }) => ({ price, path: [...path], from, to })),
-      later: later.map(({ on, prices, source }) => ({
-        effective_at: on,
-        prices: [...prices],
-        source: { ...source },
-      })),
-    })),
+    bundles: bundles.map(
+      ({ address, currency, source, change, amounts, later, inheritance: { from, heirs } }) => ({
+        address,
+        currency,
+        source: source && { ...source },
+        change,
+        amounts: amounts.map(({ price, path, from, to }) => ({ price, path: [...path], from, to })),
+        inherits: from.map(({ address: base, prices }) => ({ from: base, prices: [...prices] })),
+        heirs: [...heirs],
+        later: later.map(({ on, prices, source }) => ({
+          effective_at: on,
+          prices: [...prices],
+          source: { ...source },
+        })),
+      }),
+    ),
     plan_digest: plan.digest,
   };
 }
