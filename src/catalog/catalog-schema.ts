@@ -38,13 +38,16 @@ const VARIABLE = '\\$\\{var\\.[A-Za-z0-9_-]+\\}';
 
 /**
  * Editors see files before their variables are replaced, so the schema allows `${var.name}` for numbers and other
- * fixed forms. Here variables are replaced already, and text that still looks like one is plain text.
+ * fixed forms. Here variables are replaced already, and text that still looks like one is plain text. Editors do not
+ * know the `defaults` of the project either, so the schema keeps apart what those may give (`x-whole`).
  */
 function withoutVariables(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutVariables);
   if (typeof part !== 'object' || part === null) return part;
   const entries = Object.entries(part).map(([name, value]) => [name, withoutVariables(value)]);
-  const copy: Record<string, unknown> = Object.fromEntries(entries);
+  const { 'x-whole': whole, ...copy }: Record<string, unknown> = Object.fromEntries(entries);
+  if (Array.isArray(whole))
+    copy.required = [...(Array.isArray(copy.required) ? copy.required : []), ...whole];
   if (copy.pattern === `^${VARIABLE}$`) {
     delete copy.pattern;
     if (Array.isArray(copy.type)) copy.type = copy.type.filter((type) => type !== 'string');

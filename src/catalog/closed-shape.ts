@@ -77,7 +77,7 @@ export function closedShape(open: AnySchemaObject): AnySchemaObject {
     if (part.properties !== undefined) copy.properties = closedFields(part, shape);
     if (Array.isArray(part.allOf))
       copy.allOf = part.allOf.map((each: AnySchemaObject) => closed(each, shape));
-    for (const inner of ['items', 'additionalProperties', 'anyOf', 'oneOf']) {
+    for (const inner of ['items', 'additionalProperties', 'anyOf', 'oneOf', 'then', 'else']) {
       const value = part[inner];
       if (Array.isArray(value)) copy[inner] = value.map((each: AnySchemaObject) => closed(each, shape));
       else if (typeof value === 'object') copy[inner] = closed(value, shape);

@@ -1,18 +1,12 @@
 /** Reads the catalog's files; `readCatalog` interprets them. */
 import { readFileSync, statSync } from 'node:fs';
-import type { ProfileName } from '../interface/index.ts';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
-import type { VariableSets } from './files/interpolate.ts';
 import { type CatalogPlace, type FoundFile, locateFiles, reportUnreadable } from './files/locate-files.ts';
-import { type CatalogFile, type ReadResult, readCatalog } from './read/read-catalog.ts';
-import type { ChosenEnvironment } from './read/reading.ts';
+import { type CatalogFile, type ReadOptions, type ReadResult, readCatalog } from './read/read-catalog.ts';
 
-export interface CatalogInput extends CatalogPlace, VariableSets {
-  readonly profile?: ProfileName;
-  /** Null where the project has no environments. */
-  readonly environment: ChosenEnvironment | null;
+export interface CatalogInput extends CatalogPlace, Omit<ReadOptions, 'complete' | 'strays'> {
   /** Texts that count instead of what lies on disk, by file relative to the project's folder. */
   readonly edited?: ReadonlyMap<string, string>;
 }

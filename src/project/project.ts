@@ -11,6 +11,7 @@ import type { ProjectRules } from '../model/plan/rules.ts';
 import { UNREAD, unreadText } from '../model/plan/rules.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
 import type { Locate } from '../model/values/source.ts';
+import type { PlacedNode } from '../yaml/yaml-node.ts';
 
 export const PROJECT_FILE = 'pricewright.yaml';
 
@@ -44,6 +45,8 @@ export interface Project {
   readonly approvals: ApprovalRules;
   readonly report: ReportSettings;
   /** Says that the account has nothing that no answer shows. */
+  /** The defaults for prices, as they stand in the project file. */
+  readonly priceDefaults?: PlacedNode;
   readonly unread?: Unread;
   /** The things that nobody wants to manage. */
   readonly ignored?: readonly Ignored[];

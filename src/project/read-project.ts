@@ -16,6 +16,7 @@ import { fieldName } from '../yaml/shape/shape-fault.ts';
 import {
   jsonOf,
   locateIn,
+  nodeAt,
   type PlacedNode,
   sourceAt,
   type YamlNode,
@@ -60,7 +61,7 @@ export function readProject(content: string | Uint8Array, options: ReadProjectOp
   const faults = collectFaults();
   const { root, guessed, reported } = readYaml(PROJECT_FILE, content, faults);
   const read = root && !guessed ? readRoot(root, options, faults, reported) : undefined;
-  const project = read && root ? withExceptionsAt(read, root, content) : undefined;
+  const project = read && root ? withPlaces(read, root, content) : undefined;
   if (root === null) {
     const source = { file: PROJECT_FILE, line: 1, column: 1 };
     faults.error({
@@ -73,17 +74,23 @@ export function readProject(content: string | Uint8Array, options: ReadProjectOp
   return { project: faults.errorCount() > 0 ? undefined : project, diagnostics: faults.list() };
 }
 
-function withExceptionsAt(project: Project, root: PlacedNode, content: string | Uint8Array): Project {
+function withPlaces(project: Project, root: PlacedNode, content: string | Uint8Array): Project {
   const { environment, environments } = project;
   const text = decodeText(PROJECT_FILE, content, collectFaults()) ?? '';
-  const { guards } = jsonOf(root.node) as JsonObject;
+  const { guards, defaults } = jsonOf(root.node) as JsonObject;
+  const { file, node, offset } = nodeAt(root, ['defaults', 'prices']);
+  const hasDefaults = isJsonObject(defaults) && isJsonObject(defaults.prices);
   const place = exceptionsAt({
     root,
     text,
     environment: environments.length > 0 ? environment : undefined,
     top: normaliseGuards(isJsonObject(guards) ? (guards as WrittenSettings['guards']) : {}).exceptions,
   });
-  return { ...project, ...(place && { exceptionsAt: place }) };
+  return {
+    ...project,
+    ...(place && { exceptionsAt: place }),
+    ...(hasDefaults && { priceDefaults: { file, node, offset } }),
+  };
 }
 
 function readRoot(

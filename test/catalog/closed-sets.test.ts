@@ -30,7 +30,12 @@ interface Stated {
 /** Each value of the catalog whose field has a set of the vendor. */
 function statedIn(part: AnySchemaObject, value: Json, path: Stated['path']): readonly Stated[] {
   const referred = typeof part.$ref === 'string' ? [schema.$defs[part.$ref.replace('#/$defs/', '')]] : [];
-  const parts: readonly AnySchemaObject[] = [...referred, ...(part.allOf ?? []), ...(part.anyOf ?? [])];
+  const parts: readonly AnySchemaObject[] = [
+    ...referred,
+    ...(part.allOf ?? []),
+    ...(part.anyOf ?? []),
+    ...(part.else ? [part.else] : []),
+  ];
   return [
     ...parts.flatMap((each) => statedIn(each, value, path)),
     ...childrenOf(part, value).flatMap(([step, child, inner]) => {

@@ -22,6 +22,8 @@ export interface Written {
   readonly placed: PlacedNode;
   /** The fields that its file gives to all of the kind and that it does not write, with their place. */
   readonly given?: { readonly fields: JsonObject; readonly placed: PlacedNode };
+  /** The key of the bundle whose prices this one has, with its own laid over them. */
+  readonly like?: string;
   /** True where the resource has the shape of its schema. Its rules are checked only then. */
   readonly sound: boolean;
 }
@@ -51,6 +53,8 @@ export interface Declarations {
 /** One file that was read. */
 export interface FileContent {
   readonly root: PlacedNode;
+  /** See `inherit.ts`. */
+  readonly likes: ReadonlyMap<string, string>;
   readonly json: Json;
   readonly unsound: readonly FieldPath[];
 }
@@ -94,6 +98,9 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
   const given = givenIn(file, collection);
   return Object.entries(values).map(([key, value]) => {
     const own = isJsonObject(value) ? value : {};
+    const like = kind === 'bundle' ? file.likes.get(key) : undefined;
+    // A bundle that is like none that is known keeps the field.
+    const isWhole = kind !== 'bundle' || own.like === undefined;
     return {
       kind,
       key,
@@ -101,7 +108,8 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
       value: given === undefined ? own : { ...given.fields, ...own },
       placed: placedEntry(file.root, collection, key),
       ...(given && { given: { ...given, fields: without(given.fields, Object.keys(own)) } }),
-      sound: !unsound.has(key) && !(given && unsoundIn(file, DEFAULTS).size > 0),
+      ...(like !== undefined && { like }),
+      sound: isWhole && !unsound.has(key) && !(given && unsoundIn(file, DEFAULTS).size > 0),
     };
   });
 }

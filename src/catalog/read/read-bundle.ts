@@ -61,6 +61,7 @@ export function readBundle(written: Written, reading: Reading): Bundle {
     ...(typeof value.name === 'string' ? { name: value.name } : {}),
     ...(typeof value.description === 'string' ? { description: value.description } : {}),
     ...(typeof value.currency === 'string' ? { currency: value.currency } : {}),
+    ...(written.like !== undefined && { like: written.like }),
     editions,
     ...(isJsonObject(value.currencies) && { currencies: readCurrencies(written, editions, reading) }),
     ...(value.entitlements === undefined

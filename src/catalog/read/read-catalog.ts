@@ -13,14 +13,15 @@ import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import { checkShape } from '../../yaml/shape/check-shape.ts';
-import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
+import { dataOf, locateIn, type PlacedNode } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { checkAbsentInBundle, isTolerated, pricingFaults } from '../check/check-absent.ts';
 import { hintAtAmounts } from '../check/check-amounts.ts';
 import { checkFrequencies } from '../check/check-closed.ts';
 import { checkExpansion } from '../check/check-expansion.ts';
 import { checkIdentities } from '../check/check-products.ts';
-import { interpolate, type VariableSets, type Variables } from '../files/interpolate.ts';
+import { interpolate, type VariableSets } from '../files/interpolate.ts';
+import { type Inheriting, inherit } from '../inherit/inherit.ts';
 import { collectDeclarations, DEFAULTS, type FileContent, type Written } from './declarations.ts';
 import { readBundle, readNamed } from './read-bundle.ts';
 import { readEntitlementSets } from './read-entitlements.ts';
@@ -50,6 +51,8 @@ export interface ReadOptions extends VariableSets {
   readonly environment: ChosenEnvironment | null;
   /** True, the default, where `files` are all files. Where one could not be read, references may lead into it. */
   readonly complete?: boolean;
+  /** The project file's own defaults for prices. */
+  readonly priceDefaults?: PlacedNode;
   /** Files that look like a part of the catalog and are not read. */
   readonly strays?: readonly string[];
 }
@@ -66,11 +69,17 @@ export function readCatalog(
   faults: Faults = collectFaults(),
 ): ReadResult {
   const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
-  const read = inOrder.map((file) => readFile(file, options, faults));
+  const { profile = 'published' } = options;
+  const texts = inOrder.map((file) => readText(file, options, faults));
+  const roots = texts.flatMap(({ root }) => root ?? []);
+  const inherited = new Map(
+    inherit(roots, options.priceDefaults, faults).map((each, index) => [roots[index], each]),
+  );
+  const read = texts.map((text) => checkFile(text, inherited.get(text.root), options, faults));
   const complete = (options.complete ?? true) && read.every((file) => file.complete);
   const contents = read.flatMap((file) => file.content ?? []);
   const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
-  const { environment, profile = 'published' } = options;
+  const { environment } = options;
   const entitlementSets = readEntitlementSets(declared, { profile, faults });
   const sound = { entries: new Map(), expansions: new Map(), overrides: new Map() };
   const reading: Reading = {
@@ -115,7 +124,7 @@ export function readCatalog(
     customers,
     subscriptions,
     ...(entitlementSets.size > 0 && { entitlementSets }),
-    digest: digestFiles(inOrder, options.variables),
+    digest: digestFiles(inOrder, options),
   };
   return { catalog, diagnostics };
 }
@@ -125,23 +134,37 @@ interface ReadFile {
   readonly complete: boolean;
 }
 
-function readFile(
-  { file, content }: CatalogFile,
-  options: VariableSets & Pick<ReadOptions, 'environment' | 'profile'>,
+/** A text with its variables replaced. */
+interface ReadText {
+  /** Undefined where nothing can be read of it. */
+  readonly root?: PlacedNode;
+  readonly complete: boolean;
+  /** The offsets of values with a reported fault. */
+  readonly reported: ReadonlySet<number>;
+}
+
+function readText({ file, content }: CatalogFile, options: VariableSets, faults: Faults): ReadText {
+  const { root: written, complete, guessed, reported: before } = readYaml(file, content, faults);
+  if (!written) return { complete, reported: before };
+  const { root, reported } = interpolate(written, options, faults);
+  return { ...(!guessed && { root }), complete, reported: new Set([...before, ...reported]) };
+}
+
+function checkFile(
+  { complete, reported }: ReadText,
+  inherited: Inheriting | undefined,
+  options: Pick<ReadOptions, 'environment' | 'profile'>,
   faults: Faults,
 ): ReadFile {
-  const read = readYaml(file, content, faults);
-  const { root: written, complete } = read;
-  if (!written) return { complete };
-  const { root, reported } = interpolate(written, options, faults);
-  if (read.guessed) return { complete };
+  if (inherited === undefined) return { complete };
+  const { root, likes } = inherited;
   const { json, unsound } = checkShape(catalogSchema(options.profile ?? 'published').file, root, faults, {
-    reported: new Set([...read.reported, ...reported]),
+    reported,
     isTolerated: isTolerated(dataOf(root), options.environment),
   });
   return {
     complete: complete && hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
-    content: { root, json: inOwnNames(json, options), unsound },
+    content: { root, likes, json: inOwnNames(json, options), unsound },
   };
 }
 
@@ -198,6 +221,10 @@ type Check = (value: JsonObject, locate: Locate, reading: Reading) => void;
 
 const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
   bundle: (bundle, locate, reading) => {
+    if (typeof bundle.like === 'string') {
+      referTo(reading, 'bundle', bundle.like, () => locate(['like']));
+      return;
+    }
     const known = new Set<string>();
     checkPrices(bundle, locate, known, reading);
     checkSets(bundle, locate, reading);
@@ -256,13 +283,14 @@ function checkName(holder: JsonObject, kind: DeclaredKind, locate: Locate, readi
   if (typeof name === 'string') referTo(reading, kind, name, () => locate([kind]));
 }
 
-/** SHA-256, lower-case hex, over the variables and the files' names and contents, in the order of their names. */
+/** SHA-256, lower-case hex, over the variables, the project's defaults for prices, and the files' names and contents, in the order of their names. */
 function digestFiles(
   files: readonly { readonly file: string; readonly content: string | Uint8Array }[],
-  variables: Variables,
+  { variables, priceDefaults }: Pick<ReadOptions, 'variables' | 'priceDefaults'>,
 ): string {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([...variables].toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  if (priceDefaults) hash.update(JSON.stringify(dataOf(priceDefaults)));
   for (const { file, content } of files.toSorted((a, b) => (a.file < b.file ? -1 : 1)))
     hash.update(`\0${file}\0${createHash('sha256').update(content).digest('base64url')}`);
   return hash.digest('hex');

@@ -95,6 +95,7 @@ export function catalogInputOf(project: Project): CatalogInput {
     environment:
       project.environments.length > 0 ? { name: project.environment, all: project.environments } : null,
     variables: project.variables,
+    ...(project.priceDefaults && { priceDefaults: project.priceDefaults }),
   };
 }
 

@@ -79,6 +79,8 @@ export interface Bundle extends Declared {
   readonly description?: string;
   /** The currency of `editions`, which are the prices that the service's own bundle gets. Never sent. */
   readonly currency?: string;
+  /** The key of the bundle that this one is written like. Its prices are in `editions` all the same. */
+  readonly like?: string;
   /** The list price over time, by day: the first edition holds from the start, each change adds one. Never empty. */
   readonly editions: readonly BundleEdition[];
   /** The same in each other currency that the bundle is written in. Ask `bundleIn` for those of a subscription. */

@@ -80,7 +80,15 @@ function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
 export function addOurWords(ajv: Ajv2020): void {
   ajv.addFormat('decimal', isDecimalText);
   ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
-  ajv.addVocabulary(['x-fault', 'x-misplaced', 'x-open', 'x-companions', 'x-closed', 'patternErrorMessage']);
+  ajv.addVocabulary([
+    'x-fault',
+    'x-misplaced',
+    'x-open',
+    'x-whole',
+    'x-companions',
+    'x-closed',
+    'patternErrorMessage',
+  ]);
   ajv.removeKeyword('examples');
 }
 
@@ -137,6 +145,10 @@ export function checkShape(
       reportShapeFault(finding, placed, { ...faults, error: warn });
       continue;
     }
+    if (isElsewhere(finding, placed)) {
+      unsound.push(path);
+      continue;
+    }
     if (finding.unknown !== undefined) {
       unknown.push([...path, finding.unknown.name]);
       unsound.push(...finding.unknown.homes.map((home) => home.path));
@@ -150,6 +162,14 @@ export function checkShape(
     else if (repair.kind === 'none') unsound.push(path);
   }
   return { json, unsound, unknown };
+}
+
+/** True for a value that another file writes, and whose fault is reported there. */
+function isElsewhere({ error, path, unknown }: ShapeFinding, placed: PlacedNode): boolean {
+  const at = nodeAt(placed, path);
+  const key = unknown?.name ?? error.propertyName;
+  const entry = key === undefined ? undefined : entryOf(at.node, key);
+  return (entry?.value.from ?? at.file) !== placed.file;
 }
 
 /** The offset of a finding's key or scalar. A mapping has none of its own, because it begins with its first key. */

@@ -1,4 +1,4 @@
-/** Describes each place of a value by its JSON Schema, through `$ref` and `allOf`. */
+/** Describes each place of a value by its JSON Schema, through `$ref`, `allOf` and both sides of a condition. */
 
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
@@ -25,7 +25,8 @@ export function schemaPlace(root: AnySchemaObject, definition?: string): SchemaP
   /** A part of the schema, together with the parts that it refers to. */
   const whole = (part: AnySchemaObject): readonly AnySchemaObject[] => {
     const referred = typeof part.$ref === 'string' ? whole(definitionOf(root, part.$ref)) : [];
-    const joined: readonly AnySchemaObject[] = part.allOf ?? [];
+    const sides = [part.then, part.else].filter((side) => side !== undefined);
+    const joined: readonly AnySchemaObject[] = [...(part.allOf ?? []), ...sides];
     return [part, ...referred, ...joined.flatMap(whole)];
   };
   const placeOfParts = (parts: readonly AnySchemaObject[]): SchemaPlace => {
@@ -55,7 +56,8 @@ export function placeAt(root: SchemaPlace, path: FieldPath): SchemaPlace {
 const DEFINITIONS = '#/$defs/';
 
 function definitionOf(root: AnySchemaObject, reference: string): AnySchemaObject {
-  const definition = root.$defs?.[reference.slice(DEFINITIONS.length)];
+  const steps = reference.slice(DEFINITIONS.length).split('/');
+  const definition = steps.reduce<AnySchemaObject | undefined>((part, step) => part?.[step], root.$defs);
   if (definition === undefined) throw new Error(`the schema has no ${reference}`);
   return definition;
 }

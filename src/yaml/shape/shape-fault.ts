@@ -5,7 +5,7 @@ import { nameFix, slipOf } from '../../model/messages/nearest-name.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
-import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf, type YamlNode } from '../yaml-node.ts';
+import { entryOf, keySource, nodeAt, type PlacedNode, sourceOf, type YamlNode } from '../yaml-node.ts';
 import type { Home, Strays } from './misplaced-fields.ts';
 import type { FaultSchema, Repair } from './schema-place.ts';
 import type { ShapeFinding, UnknownField } from './shape-findings.ts';
@@ -110,7 +110,7 @@ function reportUnknownField(
   if (name === together[0])
     faults.error({
       code: 'unknown-field',
-      source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
+      source: entry ? keySource(at, entry) : sourceOf(at),
       message: `${schema.title ?? 'This'} has no field${together.length > 1 ? 's' : ''} ${named(together)}`,
       ...(fix === undefined ? nameFix(name, Object.keys(schema.properties ?? {}), 'remove it') : { fix }),
     });
@@ -136,7 +136,7 @@ function moveTo(homes: readonly Home[], path: FieldPath, what: 'it' | 'them'): s
 export function reportStrays(strays: Strays, placed: PlacedNode, faults: Faults): void {
   const mapping = nodeAt(placed, strays.path);
   const first = entryOf(mapping.node, String(strays.names[0]));
-  const source = first ? sourceAt(placed.file, first.keyOffset) : sourceOf(mapping);
+  const source = first ? keySource(mapping, first) : sourceOf(mapping);
   faults.error({ code: 'misplaced-field', source, ...strayWords(strays) });
 }
 
@@ -211,7 +211,7 @@ function reportText(
   const entry = key === undefined ? undefined : entryOf(at.node, key);
   faults.error({
     code: reported.code,
-    source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
+    source: entry ? keySource(at, entry) : sourceOf(at),
     message:
       key === undefined
         ? `${name} is ${JSON.stringify(error.data)}, and it takes ${reported.expects}`

@@ -12,6 +12,8 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly required?: readonly string[];
+  readonly 'x-whole'?: readonly string[];
+  readonly else?: Schema;
   readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
@@ -93,10 +95,14 @@ export function fieldsPage(head: string, schema: Schema): string {
   const texts: string[] = [];
   for (let section = waiting.shift(); section !== undefined; section = waiting.shift()) {
     const { heading, schema: own } = section;
-    const { required = [], properties = {} } = own;
+    const { required = [], 'x-whole': whole = [], properties = {} } = own;
     const rows = Object.entries(properties).map(([name, field]) => {
       const { description = '', title = '' } = resolve(field);
-      const must = required.includes(name) ? ' **Required.**' : '';
+      const must = required.includes(name)
+        ? ' **Required.**'
+        : whole.includes(name)
+          ? ' **Required**, here or in `defaults`.'
+          : '';
       return `| \`${name}\` | ${cell(takes(field))} | ${cell(description || `${title}.`)}${must} |`;
     });
     const lead = own.description === undefined ? '' : `${own.description}\n\n`;
@@ -116,9 +122,12 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Without references and parts: one schema with all that they say. What stands nearer wins. */
 function resolved(given: Schema, defs: Readonly<Record<string, Schema>>): Schema {
-  const { $ref, allOf = [], ...own } = given;
+  const { $ref, allOf = [], else: otherwise, ...own } = given;
   const named = $ref === undefined ? undefined : defs[$ref.replace('#/$defs/', '')];
-  const parts = [...(named === undefined ? [] : [named]), ...allOf].map((part) => resolved(part, defs));
+  const more = otherwise === undefined ? [] : [otherwise];
+  const parts = [...(named === undefined ? [] : [named]), ...allOf, ...more].map((part) =>
+    resolved(part, defs),
+  );
   return [...parts, own].reduce(merged, {});
 }
 

@@ -1,0 +1,37 @@
+/** The catalogs of how-to pages are valid, and their customers pay what the pages say. */
+import { expect, test } from 'vitest';
+import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
+import { amountsIn } from '../../src/model/catalog/price.ts';
+import { buildTimeline } from '../../src/timeline/build-timeline.ts';
+import { catalogOf } from '../catalog-of.ts';
+import { blocksOf, PAGES } from './pages.ts';
+
+const CATALOG = /^version: "2026-04-01"\n/;
+
+const shown = PAGES.filter((page) => page.startsWith('docs/how-to/')).flatMap((page) =>
+  blocksOf(page).flatMap(({ language, text }, index) =>
+    language === 'yaml' && CATALOG.test(text) ? [{ page, index, text }] : [],
+  ),
+);
+
+test.each(shown)('the catalog in block $index of $page is valid', ({ text }) => {
+  expect(catalogOf(text.replace(CATALOG, '')).digest).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('bundles that are like each other have the amounts that the page says', () => {
+  const blocks = blocksOf('docs/how-to/similar-prices.md');
+  const catalog = catalogOf((blocks[0]?.text ?? '').replace(CATALOG, ''));
+  const lines = [...catalog.subscriptions.values()].map((subscription) => {
+    const { entries } = scheduleOfTimeline(buildTimeline(catalog, subscription), subscription);
+    const days = entries.map(({ from, items }) => {
+      const prices = items.flatMap(({ product, price }) =>
+        Object.values(price).flatMap((model) =>
+          amountsIn(model, []).map(({ amount }) => `${product.replace('products.', '')} ${amount}`),
+        ),
+      );
+      return `${prices.join(', ')} ${subscription.fields.currency} from ${from}`;
+    });
+    return `${subscription.key}: ${days.join('; ')}\n`;
+  });
+  expect(lines.join('')).toBe(blocks[1]?.text);
+});
