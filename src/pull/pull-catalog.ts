@@ -26,6 +26,7 @@ import {
   gapRemark,
   historyLeftOut,
   type Remark,
+  repeatedFee,
   unknownBundle,
   unreadRemark,
   unreadVersions,
@@ -33,6 +34,7 @@ import {
 } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
 import { discountComment, isLimited, limitedDiscounts, PLAN_COMMENT, unshownRemarks } from './unshown.ts';
+import { repeatedFees } from './version-schedule.ts';
 import { type BundleUse, bundleCurrency, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
 import { itemsOf, type KeyedPrice, type KnownBundle, type KnownNames } from './write-items.ts';
 import { writeMetrics } from './write-metrics.ts';
@@ -92,6 +94,7 @@ export function pullCatalog(inputs: PullInputs): Pulled {
     ...survey.remarks,
     ...deletedProducts(survey, account, keys, known),
     ...foreignDrafts(survey, keys),
+    ...repeated(survey, keys),
     ...leftPlans(survey, keys),
     ...(known === null ? [] : followedChanges(survey, keys, known)),
     ...historiesLeftOut(survey, keys),
@@ -311,6 +314,15 @@ function unreadRemarks(survey: Survey, keys: Keys): readonly Remark[] {
     .flatMap(writtenVersions)
     .flatMap(({ found }) => (found.sight.kind === 'unread' ? (found.record?.address ?? []) : []));
   return versions.length > 0 ? [...things, unreadVersions(versions.toSorted())] : things;
+}
+
+function repeated(survey: Survey, keys: Keys): readonly Remark[] {
+  return survey.subscription.flatMap(({ found, schedule }) => {
+    const days = repeatedFees(schedule);
+    return days.length === 0
+      ? []
+      : [repeatedFee(`subscriptions.${keys.subscription.get(found.id) ?? found.id}`, days)];
+  });
 }
 
 function foreignDrafts(survey: Survey, keys: Keys): readonly Remark[] {

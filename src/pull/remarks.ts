@@ -111,6 +111,16 @@ export function foreignDraft(subscription: string, version: string): Remark {
   };
 }
 
+/** Whether the service charges such a fee again is not documented. */
+export function repeatedFee(subscription: string, days: readonly string[]): Remark {
+  return {
+    kind: 'subscription',
+    code: 'repeated-fee',
+    message: `${subscription} has a one-off fee of the version before again from ${someOf(days, NAMED)}: the catalog charges it once, and the service may charge it again`,
+    fix: 'take it out of the later version at the service; for a second fee, give it another amount there',
+  };
+}
+
 export function withoutPlan(subscription: string, plan: string): Remark {
   return {
     kind: 'subscription',

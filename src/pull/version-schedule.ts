@@ -1,10 +1,18 @@
 /** Selects the versions of a subscription that a catalog declares: the one in force, and those that start later. */
 
 import { LIST_IDENTITY } from '../interface/index.ts';
+import { isOneOff } from '../model/catalog/billing-interval.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { parseAddress } from '../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  objectsIn,
+  ownField,
+} from '../model/values/json.ts';
 import type { FoundSubscription, FoundVersion } from './account.ts';
 
 export interface KnownVersion {
@@ -206,4 +214,29 @@ function identityOf(name: string, element: Json): string | undefined {
   if (!isJsonObject(element)) return undefined;
   const field = identities.find((identity) => typeof element[identity] === 'string');
   return field === undefined ? undefined : `${field} ${String(element[field])}`;
+}
+
+/** The days of versions that have a one-off fee which the version before has as well: a catalog charges it once. */
+export function repeatedFees({ opening, later }: VersionSchedule): readonly CalendarDay[] {
+  let before = feesIn(opening?.value);
+  return later.flatMap(({ value, day, draft }) => {
+    if (draft) return [];
+    const fees = feesIn(value);
+    const isRepeated = [...fees].some((fee) => before.has(fee));
+    before = fees;
+    return isRepeated ? [day] : [];
+  });
+}
+
+function feesIn(value: JsonObject = {}): ReadonlySet<string> {
+  const fees = (items: Json | undefined, bundle: Json = null) =>
+    objectsIn(items).flatMap(({ product_id: product, price }) =>
+      isJsonObject(price) && isOneOff(price)
+        ? [JSON.stringify([bundle, product ?? null, bundle === null ? price : null])]
+        : [],
+    );
+  const bundled = objectsIn(value.items).flatMap(({ bundle_id: bundle, items }) =>
+    fees(items, bundle ?? null),
+  );
+  return new Set([...fees(value.items), ...bundled]);
 }

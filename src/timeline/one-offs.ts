@@ -2,12 +2,11 @@
  * One-off fees. A fee belongs to the version of the day on which it comes to the subscription: an entry's own with the entry that
  * brings it, a bundle's with the bundle. No later version has it.
  */
+import { isOneOff } from '../model/catalog/billing-interval.ts';
 import { type PricedProduct, type Reference, referenceName } from '../model/catalog/catalog.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { remember } from '../model/values/remember.ts';
 import type { Timeline, TimelinePoint, VersionItem } from './timeline.ts';
-
-const ONE_OFF = 'one-off';
 
 /** The point without the fees that came with an earlier one. */
 export function beginningOf({ points }: Timeline, point: TimelinePoint): TimelinePoint {
@@ -22,20 +21,20 @@ export function beginningOf({ points }: Timeline, point: TimelinePoint): Timelin
 /** The products whose fees an entry brings by itself, not by a bundle. */
 export function ownFees(timeline: Timeline, point: TimelinePoint): readonly Reference[] {
   const items = beginningOf(timeline, point).items ?? [];
-  return items.flatMap((item) => (item.kind === 'product' && isOneOff(item) ? [item.product] : []));
+  return items.flatMap((item) => (item.kind === 'product' && isFee(item) ? [item.product] : []));
 }
 
 function newIn(item: VersionItem, known: ReadonlySet<string>): readonly VersionItem[] {
   if (!feesOf(item).some((fee) => known.has(fee))) return [item];
   if (item.kind === 'product') return [];
-  const items = item.items.filter((priced) => !isOneOff(priced) || !known.has(bundledFee(item, priced)));
+  const items = item.items.filter((priced) => !isFee(priced) || !known.has(bundledFee(item, priced)));
   return items.length === 0 ? [] : [{ ...item, items }];
 }
 
 /** An item's own fee is another one where its price is another; that of a bundle stays the one that came with the bundle. */
 const feesOf = remember((item: VersionItem): readonly string[] => {
-  if (item.kind === 'bundle') return item.items.filter(isOneOff).map((priced) => bundledFee(item, priced));
-  return isOneOff(item) ? [`${referenceName(item.product)} ${JSON.stringify(item.price)}`] : [];
+  if (item.kind === 'bundle') return item.items.filter(isFee).map((priced) => bundledFee(item, priced));
+  return isFee(item) ? [`${referenceName(item.product)} ${JSON.stringify(item.price)}`] : [];
 });
 
 function bundledFee(
@@ -45,8 +44,8 @@ function bundledFee(
   return `${referenceName(item.bundle)} ${referenceName(product)}`;
 }
 
-function isOneOff({ price }: Pick<PricedProduct, 'price'>): boolean {
-  return price.billing_frequency === ONE_OFF;
+function isFee({ price }: Pick<PricedProduct, 'price'>): boolean {
+  return isOneOff(price);
 }
 
 /** A version's content, as sent or in compared form, without its fees; the same object where it has none. */
@@ -75,7 +74,7 @@ function itemsLeft(items: Json | undefined): Json | undefined {
 
 function itemLeft(item: Json): Json | undefined {
   if (!isJsonObject(item)) return item;
-  if (isJsonObject(item.price)) return item.price.billing_frequency === ONE_OFF ? undefined : item;
+  if (isJsonObject(item.price)) return isOneOff(item.price) ? undefined : item;
   const items = itemsLeft(item.items);
   if (items === undefined || items === item.items) return item;
   const isEmpty = isJsonArray(items)

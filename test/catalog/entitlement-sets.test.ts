@@ -233,7 +233,7 @@ test('sets and bundles give what lists that are written out give', () => {
       if (all.some(({ sharedEntitlements }) => sharedEntitlements !== undefined)) shared += 1;
       expect(entitled(catalog)).toEqual(entitled(other));
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
   expect(refused).toBeGreaterThan(0);
   expect(shared).toBeGreaterThan(refused);

@@ -27,7 +27,7 @@ describe('catalogs in which two of three subscriptions are copies', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
     expect(shared).toBeGreaterThan(0);
   });

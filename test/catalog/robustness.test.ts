@@ -45,6 +45,6 @@ test('edited anyhow, a catalog is read or refused', () => {
         expect(fix).not.toMatch(/undefined|\[object/);
       }
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 400) },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
   );
 });

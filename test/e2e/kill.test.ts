@@ -1,6 +1,6 @@
 /**
  * `kill -9` of an apply at random moments, over connections that break, hang and end in the middle of an answer; each is
- * followed by another apply, itself killed now and then. E2E_KILLS sets how many, four by default; E2E_KILL_SEED repeats the
+ * followed by another apply, itself killed now and then. E2E_KILLS sets how many, two by default; E2E_KILL_SEED repeats the
  * moments and the faults of an earlier run as far as two machines can.
  */
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { SEED as DRAWN } from '../seed.ts';
 import { censusOf } from './census.ts';
 import { applyAll, type Project, planOf, quickstart, type Rehearsal } from './project.ts';
 
-const KILLS = Number(process.env.E2E_KILLS ?? 4);
+const KILLS = Number(process.env.E2E_KILLS ?? 2);
 const SEED = Number(process.env.E2E_KILL_SEED ?? DRAWN);
 /** Long beside what a request costs here, so that the moments differ in what was sent and what was answered. */
 const LATENCY_MS = 40;

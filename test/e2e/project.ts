@@ -192,8 +192,16 @@ export function projectFile(lines: readonly string[] = []): string {
 /** The finished program, which must have exited with 0. */
 export function expectDone(finished: Finished): Finished {
   if (finished.exitCode === 0) return finished;
-  const told = [finished.stdout, finished.stderr].map((text) => text.slice(-2000));
-  throw new Error(`exit code ${finished.exitCode ?? finished.signal}\n${told.join('\n')}`);
+  const shown = [notDoneIn(finished.stdout), finished.stderr].map((text) => text.slice(-2000));
+  throw new Error(`exit code ${finished.exitCode ?? finished.signal}\n${shown.join('\n')}`);
+}
+
+/** Of an outcome, all but the steps that are done; any other text as it is. */
+function notDoneIn(stdout: string): string {
+  if (!stdout.startsWith('{')) return stdout;
+  const { steps, ...rest } = JSON.parse(stdout) as Outcome;
+  const open = steps?.filter(({ result }) => result.kind !== 'done').slice(0, 3);
+  return JSON.stringify({ rest: { ...rest, plan: undefined }, open });
 }
 
 export async function planOf(

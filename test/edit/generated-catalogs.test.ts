@@ -12,7 +12,7 @@ import { randomFrom } from '../simulation/random.ts';
 import { catalogText } from './random-catalog.ts';
 
 const FILE = 'catalog.yaml';
-const CATALOGS = Number(process.env.EDIT_RUNS ?? 300);
+const CATALOGS = Number(process.env.EDIT_RUNS ?? 120);
 
 function catalogIn(text: string): Catalog {
   const input = { environment: null, variables: new Map() };

@@ -8,7 +8,7 @@ import type { FieldPath } from '../../src/model/values/source.ts';
 import { type Random, randomFrom } from '../simulation/random.ts';
 import { catalogText } from './random-catalog.ts';
 
-const CATALOGS = Number(process.env.EDIT_RUNS ?? 300);
+const CATALOGS = Number(process.env.EDIT_RUNS ?? 120);
 const VALUES: readonly Json[] = [
   ...[
     '12.50',

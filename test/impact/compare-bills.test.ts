@@ -10,7 +10,7 @@ import { readPrice } from '../../src/pricing/read/read-model.ts';
 import { FAR, pricePair } from '../pricing/arbitrary-price.ts';
 import { bruteBill, sameBill } from '../pricing/brute-force.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 15;
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 20) * 15;
 const EVERY = Array.from({ length: FAR + 1 }, (_, quantity) => quantity);
 
 interface Tried {

@@ -21,7 +21,7 @@ import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsa
 import { bindingsOf } from '../served.ts';
 import { history, SEED, START } from './arbitrary-history.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 5);
 const SECONDS_PER_RUN = 5;
 const GUARDS = { backdating_days: 10_000 };
 const identityOf = createPriceIdentity();

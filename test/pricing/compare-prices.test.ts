@@ -6,7 +6,7 @@ import { type Comparison, comparePrices } from '../../src/pricing/compare/compar
 import { curvedPrice, FAR, pricePair, tieredPrice, tiersTwice } from './arbitrary-price.ts';
 import { bruteBill, bruteFirstDifference, sameBill } from './brute-force.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 15;
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 20) * 15;
 
 const unit = (price_per_unit: string): Price => ({ unit_pricing_model: { price_per_unit } });
 const fixed = (price_per_unit: string): Price => ({ fixed_pricing_model: { price_per_unit } });

@@ -426,6 +426,28 @@ describe('versions', () => {
     expect(pulled.remarks.map(({ code }) => code)).toEqual(['draft-left-out']);
   });
 
+  it('a one-off fee that a later version repeats is named with its day, and a fee of another amount is not', () => {
+    const withFee = (amount: string, bundle?: string) => {
+      const price = { ...UNIT, billing_frequency: 'one-off', unit_pricing_model: { price_per_unit: amount } };
+      const fee = { product_id: 'prod_1', price };
+      return { sight: read({ items: [bundle === undefined ? fee : { bundle_id: bundle, items: [fee] }] }) };
+    };
+    const codesOf = (...sights: readonly Partial<FoundVersion>[]) => {
+      const versions = sights.map((sight, at) => version(`ver_${at + 1}`, `2027-0${at + 1}-01`, sight));
+      const { remarks } = pull({
+        subscriptions: [subscription({ versions }, { contract: { start_date: '2027-01-01' } })],
+      });
+      return remarks.flatMap(({ code, message }) => (code === 'repeated-fee' ? [message.split(':')[0]] : []));
+    };
+    const named = 'subscriptions.acme has a one-off fee of the version before again from 2027-02-01';
+    expect(codesOf(withFee('5.00'), withFee('5.00'))).toEqual([named]);
+    expect(codesOf(withFee('5.00'), withFee('6.00'))).toEqual([]);
+    expect(codesOf(withFee('5.00'), {}, withFee('5.00'))).toEqual([]);
+    // A bundle's fee is the bundle's, whatever its amount.
+    expect(codesOf(withFee('5.00', 'bun_1'), withFee('6.00', 'bun_1'))).toEqual([named]);
+    expect(codesOf(withFee('5.00', 'bun_1'), withFee('5.00', 'bun_2'))).toEqual([]);
+  });
+
   it('that cannot be read are written as state recorded them, and said', () => {
     const record = recorded('subscriptions.acme.versions.opening', {
       remoteId: 'ver_1',

@@ -28,7 +28,7 @@ import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { type RandomChange, randomChanges } from '../figures/check-plans.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
 
-const PLANS = Number(process.env.PLANS ?? 30);
+const PLANS = Number(process.env.PLANS ?? 15);
 const CENT = decimal('0.01');
 const NO_CHANGE = { min: '0', max: '0' };
 const GUARDS = {

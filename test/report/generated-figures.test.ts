@@ -13,7 +13,7 @@ import { planText } from '../../src/report/text/plan-text.ts';
 import { moneyText } from '../../src/report/words/value-text.ts';
 import { randomPlans } from '../figures/check-plans.ts';
 
-const PLANS = Number(process.env.PLANS ?? 30);
+const PLANS = Number(process.env.PLANS ?? 15);
 
 test(`${PLANS} generated plans name one figure for one thing`, { timeout: 60_000 + PLANS * 1000 }, () => {
   const wrong = randomPlans(PLANS, 53).flatMap((plan, index) =>

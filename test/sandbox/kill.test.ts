@@ -12,7 +12,7 @@ import { createRandom } from '../figures/random-price.ts';
 import { SEED } from '../seed.ts';
 import { subscriptionBody } from './talk.ts';
 
-const KILLS = Number(process.env.SANDBOX_KILLS ?? 4);
+const KILLS = Number(process.env.SANDBOX_KILLS ?? 2);
 const WRITERS = 16;
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache');

@@ -12,7 +12,7 @@ import { ALL_MODELS } from '../catalog/all-models.ts';
 import { ODD_VALUES, places } from '../catalog/odd-values.ts';
 import { rehearse } from '../rehearsal.ts';
 
-const RUNS = Number(process.env.VALID_RUNS ?? 80);
+const RUNS = Number(process.env.VALID_RUNS ?? 40);
 const SECONDS_PER_RUN = 1;
 const START = '2026-11-20';
 

@@ -9,7 +9,7 @@ import { verifyChain } from '../../src/state/chain/verify-chain.ts';
 import { openState } from '../../src/state/open-state.ts';
 import { type ApprovingProject, approvingProject, newApprover } from '../cli/approving-project.ts';
 
-const CHANGES = Number(process.env.CHAIN_CHANGES ?? 800);
+const CHANGES = Number(process.env.CHAIN_CHANGES ?? 300);
 
 /** The columns of the chain; the others say nothing of what was approved, sent and answered. */
 const COLUMNS = {

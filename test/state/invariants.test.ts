@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { check } from '../simulation/check.ts';
 import { disturbedRuns } from './disturbed-runs.ts';
 
-const SEEDS = Number(process.env.DISTURBED_SEEDS ?? 4);
+const SEEDS = Number(process.env.DISTURBED_SEEDS ?? 2);
 const FROM = Number(process.env.DISTURBED_FROM ?? 0);
 
 let server: PostgresServer;

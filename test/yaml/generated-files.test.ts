@@ -7,7 +7,7 @@ import { readYaml } from '../../src/yaml/read-yaml.ts';
 import { randomFrom } from '../simulation/random.ts';
 import { oddLayout } from './odd-layouts.ts';
 
-const FILES = Number(process.env.EDIT_RUNS ?? 300);
+const FILES = Number(process.env.EDIT_RUNS ?? 120);
 
 test(`${FILES} files`, () => {
   const random = randomFrom(20261124);

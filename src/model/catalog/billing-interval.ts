@@ -17,6 +17,11 @@ export function intervalMonths(price: Price): number | null {
   return named === counted ? named : null;
 }
 
+/** True for a fee that is charged once. */
+export function isOneOff({ billing_frequency }: JsonObject | Price): boolean {
+  return billing_frequency === 'one-off';
+}
+
 /** The fields with an interval of known length written in one way only: by its word, or by count where there is no word. */
 export function withPlainInterval(fields: JsonObject): JsonObject {
   if (fields.billing_interval_unit === undefined) return fields;

@@ -64,7 +64,7 @@ export const DIAGNOSTIC_CODES = [
   'port-not-allowed', 'prepaid-units-outside-tiers', 'price-asked-twice', 'price-lock-changed', 'product-twice', 'production-key-shared',
   'project-exists', 'protects-nothing', 'queue-needs-postgres', 'read-refused', 'record-in-doubt', 'recover-how',
   'rename-key-in-use', 'renamed-and-kept', 'renamed-from-declared', 'renamed-over-record', 'renamed-since',
-  'repeated-sample', 'requested-without-effect', 'reserved-key', 
+  'repeated-fee', 'repeated-sample', 'requested-without-effect', 'reserved-key', 
   'revert-unread', 'rules-changed', 'rules-differ', 'rules-new', 'run-cut-short',
   'run-too-old', 'run-without-plan', 'same-column-twice', 'same-day-twice', 'same-environment',
   'same-name-twice', 'same-variable-twice', 'sandbox-data', 'service-busy', 'service-failing',

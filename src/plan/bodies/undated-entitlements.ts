@@ -2,7 +2,7 @@
  * The list of a bundle or a set has no day, so that its change begins on a subscription's next day on cycle: until then a
  * subscription has what it had. An entry's own entitlements, and those that come with another bundle, begin with the entry.
  */
-import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { intervalMonths, isOneOff } from '../../model/catalog/billing-interval.ts';
 import { nextOnCycle } from '../../model/catalog/contract-days.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -114,8 +114,6 @@ function usesBundle({ items = [] }: TimelinePoint): boolean {
 /** The shortest interval of the recurring prices; a month where none is known. */
 function cycleMonths({ items = [] }: TimelinePoint): number {
   const prices = items.flatMap((item) => (item.kind === 'product' ? [item] : item.items));
-  const months = prices.flatMap(({ price }) =>
-    price.billing_frequency === 'one-off' ? [] : (intervalMonths(price) ?? []),
-  );
+  const months = prices.flatMap(({ price }) => (isOneOff(price) ? [] : (intervalMonths(price) ?? [])));
   return months.length === 0 ? 1 : Math.min(...months);
 }

@@ -2,7 +2,7 @@
  * A one-off fee in arrears is invoiced after its version's day. Nobody documents whether the service still charges it once another
  * version, which has it no more, has taken that version's place: such a version waits until the fee is due.
  */
-import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { intervalMonths, isOneOff } from '../../model/catalog/billing-interval.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
@@ -40,7 +40,7 @@ export function beforeFeeIsDue(
 
 /** The last day of a fee in arrears on which it is not invoiced yet; undefined for any other price. */
 function dueDay(price: Price, from: CalendarDay, contract: CalendarDay): CalendarDay | undefined {
-  if (price.billing_frequency !== 'one-off' || price.billing_direction !== 'arrears') return undefined;
+  if (!isOneOff(price) || price.billing_direction !== 'arrears') return undefined;
   const months = intervalMonths(price) ?? 1;
   let end = contract;
   for (let cycle = 1; end <= from; cycle += 1) end = addMonths(contract, cycle * months);

@@ -374,6 +374,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'list-incomplete',
     'list-prices',
     'plan-behind',
+    'repeated-fee',
     'plan-kept',
   ],
   'prices that a reader cannot compare at one look': ['cheaper-in-part'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { walkTimeline } from './timelines.ts';
 
 const FIRST = Number(process.env.TIMELINES_FROM ?? 1);
-const MOST = Number(process.env.TIMELINES ?? 30);
+const MOST = Number(process.env.TIMELINES ?? 12);
 /** Thousands take an hour. */
 const PATIENCE_MS = 60_000 + MOST * 4_000;
 
