@@ -3,6 +3,7 @@
 import { profileNamed } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
+import { embeddedOrigin, isEmbedded } from './embedded-service.ts';
 import {
   type Environment,
   pipelineVariable,
@@ -62,6 +63,7 @@ function hasCredentials(text: string): boolean {
 
 /** Checks the parts of a base URL that are known before its variables are. */
 export function checkBaseUrlTemplate(text: string): UrlFault | undefined {
+  if (isEmbedded(text)) return undefined;
   const names = variablesOf(text);
   if (names.length === 0) return checkBaseUrl(text);
   // A variable may stand for any part, so only the text around it can be at fault.
@@ -78,6 +80,7 @@ export function checkBaseUrlTemplate(text: string): UrlFault | undefined {
  */
 export function baseUrlOf(project: Project, env: Environment): string {
   const { template } = project.service.baseUrl;
+  if (isEmbedded(template)) return template;
   const isWritten = variablesOf(template).length === 0;
   const pipeline = pipelineVariable(env);
   if (pipeline !== undefined && !isWritten && wholeVariable(template) === undefined) {
@@ -131,7 +134,8 @@ export function checkHost(
  * The service that a base URL and the settings name: its origin, and `#` with the account where the profile has accounts.
  * The pipeline's variable, the state and a saved plan are bound to it as a whole.
  */
-export function originOf({ service: { profile, account } }: Project, baseUrl: string): string {
+export function originOf({ environment, service: { profile, account } }: Project, baseUrl: string): string {
+  if (isEmbedded(baseUrl)) return embeddedOrigin(environment);
   const { origin } = new URL(baseUrl);
   return profileNamed(profile).hosts === undefined ? origin : `${origin}#${account}`;
 }

@@ -23,6 +23,7 @@ import {
   type YamlScalar,
 } from '../yaml/yaml-node.ts';
 import { checkSettings } from './check-settings.ts';
+import { isEmbedded, isWrittenEmbedded } from './embedded-service.ts';
 import {
   accountOf,
   keysBeside,
@@ -49,10 +50,11 @@ import {
 import { mergeSettings, type WrittenSettings } from './written-settings.ts';
 
 interface ReadProjectOptions {
-  /** Absolute. */
   readonly folder: string;
   /** The value of `--env`. */
   readonly environmentName: string | undefined;
+  /** True in a pipeline: an environment that nobody names is not the embedded one there. */
+  readonly mustName?: boolean;
 }
 
 const check = shapeChecks('project', () => schema)();
@@ -131,7 +133,9 @@ function readRoot(
   }
   if (unsound.some((path) => path.length === 1 && path[0] === 'environments')) return undefined;
   const names = Object.keys(declared);
-  const chosen = chooseEnvironment(names, options.environmentName, faults);
+  const embedded = names.filter((name) => isWrittenEmbedded(top.service, declared[name]));
+  const usual = options.mustName ? undefined : onlyOne(embedded);
+  const chosen = chooseEnvironment(names, options.environmentName ?? usual, faults);
   if (chosen === undefined || faults.errorCount() > 0) return undefined;
   return normalise(String(project), within(chosen), accounts, options.folder);
 }
@@ -189,8 +193,12 @@ function environmentOf(
   };
 }
 
+function onlyOne(names: readonly string[]): string | undefined {
+  return names.length === 1 ? names[0] : undefined;
+}
+
 /**
- * Once environments exist, one must be named, so that nobody applies to production by leaving something out. Without
+ * Once environments exist, one must be named unless one is the embedded service, so that nobody applies to production by leaving something out. Without
  * environments, `default` may be named too, so that `--env default` works for commits before and after they came.
  */
 function chooseEnvironment(
@@ -235,7 +243,10 @@ function normalise(
   const key = service?.api_key;
   const profile = service?.profile ?? 'published';
   const { hosts, pace } = profileNamed(profile);
-  const requestsPerSecond = service?.requests_per_second ?? pace?.usual ?? null;
+  const baseUrl = service?.base_url ?? hosts?.[service?.account ?? ''] ?? '';
+  const requestsPerSecond = isEmbedded(baseUrl)
+    ? null
+    : (service?.requests_per_second ?? pace?.usual ?? null);
   return {
     folder,
     id,
@@ -249,10 +260,7 @@ function normalise(
     timezone: settings.timezone ?? 'UTC',
     variables: new Map(Object.entries(settings.variables ?? {})),
     service: {
-      baseUrl: {
-        template: service?.base_url ?? hosts?.[service?.account ?? ''] ?? '',
-        setting: 'service.base_url',
-      },
+      baseUrl: { template: baseUrl, setting: 'service.base_url' },
       apiKeyVariable: typeof key === 'string' ? wholeVariable(key) : undefined,
       ...(service?.account !== undefined && { account: service.account }),
       profile,
@@ -305,25 +313,22 @@ function refuseStray(at: FieldPath, source: Source, faults: Faults): void {
   });
 }
 
-/** Reads the project file of a folder. */
-interface ProjectInput {
-  readonly folder: string;
-  /** The value of `--env`. */
-  readonly environmentName: string | undefined;
+interface ProjectInput extends ReadProjectOptions {
   /** Counts instead of the file on disk: an editor's text that is not saved yet. */
   readonly content?: string;
 }
 
 /** Reports every fault of the file in one run; needs no secret. `project` is undefined where one is an error. */
-export async function loadProject({ folder, environmentName, content }: ProjectInput): Promise<ReadProject> {
-  const absolute = resolve(folder);
-  if (content !== undefined) return readProject(content, { folder: absolute, environmentName });
+export async function loadProject({ content, ...options }: ProjectInput): Promise<ReadProject> {
+  const absolute = resolve(options.folder);
+  const reading = { ...options, folder: absolute };
+  if (content !== undefined) return readProject(content, reading);
   const file = join(absolute, PROJECT_FILE);
   const source = { file: PROJECT_FILE, line: 1, column: 1 };
   try {
     const { size } = statSync(file);
     if (size > MAX_FILE_BYTES) return refused({ ...tooLarge(size), source });
-    return readProject(readFileSync(file), { folder: absolute, environmentName });
+    return readProject(readFileSync(file), reading);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     if (reason === undefined) throw error;

@@ -12,6 +12,7 @@ import type { Guards, ShareGuard } from '../model/plan/guards.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
+import { withEmbedded } from './embedded-service.ts';
 import type { WrittenOperation } from './project.ts';
 
 export interface WrittenSettings {
@@ -103,7 +104,8 @@ export interface WrittenException {
  * that is null stays, because it is unbound and not merely unsaid.
  * A state has one home, so a home that the environment names replaces the other.
  */
-export function mergeSettings(top: JsonObject, environment: JsonObject): WrittenSettings {
+export function mergeSettings(writtenTop: JsonObject, written: JsonObject): WrittenSettings {
+  const [top, environment] = withEmbedded(writtenTop, written);
   const overridden = environment.state;
   const rehomed = isJsonObject(overridden) && (overridden.sqlite ?? overridden.postgres) !== undefined;
   const base = rehomed ? { ...top, state: null } : top;

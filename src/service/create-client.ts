@@ -6,7 +6,7 @@ import type { Dispatcher, Pool } from 'undici';
 import { type ProfileName, SERVICE_VERSION } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { redactor } from '../model/messages/redact.ts';
-import type { Bindings } from '../model/service/binding.ts';
+import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
 import { inPublishedForm, onTheWire } from './on-the-wire.ts';
 import type { Pace } from './pace.ts';
@@ -36,6 +36,29 @@ const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
 /** Throws a DiagnosticsError for an API key that no header can carry; the message does not show the key. */
 export function createServiceClient(options: ClientOptions): ServiceClient {
+  return clientOver(httpTransport(options), options);
+}
+
+/** One request as it goes over the wire. */
+export interface Message {
+  readonly method: BoundOperation['method'];
+  /** With the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** The way to a service: it passes each message on at most once. */
+export interface Transport {
+  exchange(message: Message): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** A client in the form of the profile, over any transport. Throws as {@link createServiceClient} does. */
+export function clientOver(
+  transport: Transport,
+  options: Pick<ClientOptions, 'apiKey' | 'headers' | 'profile' | 'pace' | 'userAgent'>,
+): ServiceClient {
   if (!HEADER_TEXT.test(options.apiKey))
     throw fault(
       'malformed-api-key',
@@ -43,20 +66,39 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       'set it again, without quotes or a line break around it',
     );
   const { pace, profile = 'published' } = options;
+  return {
+    send: async (request) => {
+      if (request.key === null && pace) await pace.turn();
+      const answer = await transport.exchange(messageOf(options, onTheWire(request, profile)));
+      pace?.heard(answer);
+      return inPublishedForm(request, answer, profile);
+    },
+    ...(pace && { turn: pace.turn }),
+    close: () => transport.close(),
+  };
+}
+
+function messageOf(options: Parameters<typeof clientOver>[1], request: ServiceRequest): Message {
+  const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query)}`;
+  return {
+    method: request.operation.method,
+    path: `${request.path}${query}`,
+    headers: requestHeaders(options, request),
+    body: request.body,
+  };
+}
+
+function httpTransport(options: ClientOptions): Transport {
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');
   const redact = redactor([{ name: 'API key', value: options.apiKey }]);
   let pool: Promise<Pool> | undefined;
   let closing: Promise<void> | undefined;
   return {
-    send: async (request) => {
-      if (request.key === null && pace) await pace.turn();
+    exchange: async (message) => {
       pool ??= openPool(base.origin, options, closing !== undefined);
-      const answer = await sendOnce(await pool, options, redact, basePath, onTheWire(request, profile));
-      pace?.heard(answer);
-      return inPublishedForm(request, answer, profile);
+      return sendOnce(await pool, options, redact, { ...message, path: `${basePath}${message.path}` });
     },
-    ...(pace && { turn: pace.turn }),
     // Waits for requests in flight; a second call waits for the same ones.
     close: () => {
       closing ??= pool === undefined ? Promise.resolve() : pool.then((open) => open.close());
@@ -99,23 +141,18 @@ function sendOnce(
   pool: Dispatcher,
   options: ClientOptions,
   redact: Redact,
-  basePath: string,
-  request: ServiceRequest,
+  message: Message,
 ): Promise<Answer> {
-  const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query)}`;
-  const dispatched: Dispatcher.DispatchOptions = {
-    path: `${basePath}${request.path}${query}`,
-    method: request.operation.method,
-    headers: requestHeaders(options, request),
-    body: request.body,
-  };
   return new Promise((resolve, reject) => {
     const exchange = new Exchange(options, redact, resolve, reject);
-    pool.dispatch(dispatched, exchange);
+    pool.dispatch(message, exchange);
   });
 }
 
-function requestHeaders(options: ClientOptions, request: ServiceRequest): Record<string, string> {
+function requestHeaders(
+  options: Parameters<typeof clientOver>[1],
+  request: ServiceRequest,
+): Record<string, string> {
   return {
     [options.headers.authorization]: `Bearer ${options.apiKey}`,
     [options.headers.version]: SERVICE_VERSION,

@@ -76,8 +76,7 @@ export function emptyState(place: string, typed: TypedFor): DiagnosticsError {
 
 function fixFor(typed: TypedFor): string {
   return (
-    'restore it from a copy, or copy it from the machine that has it (`state export` there) and ' +
-    `\`${commandLine(typed, 'state import FILE')}\`; if it is lost: \`${commandLine(typed, 'recover --lost --reason …')}\`; ` +
-    `where there never was one: \`${commandLine(typed, 'state init')}\``
+    'copy it from the machine that has it (`state export` there) and ' +
+    `\`${commandLine(typed, 'state import FILE')}\`, or restore it from a backup; if it is lost: \`${commandLine(typed, 'recover --lost --reason …')}\``
   );
 }

@@ -1,8 +1,7 @@
 /** `sandbox`: runs the embedded billing service on loopback, until it is asked to stop. */
 
 import { statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
 import type { ProfileName } from '../../interface/index.ts';
@@ -24,7 +23,7 @@ import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
-import { hideFolder } from '../project/hide-from-git.ts';
+import { sandboxFile } from '../project/embedded-service.ts';
 import { catalogInputOf, type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { readSeed } from '../project/read-seed.ts';
 
@@ -153,10 +152,7 @@ async function dataOf(
   if (data === false) return undefined;
   if (data !== undefined) return resolve(folder, data);
   if (project === undefined) return undefined;
-  const own = join(project.project.folder, '.pricewright');
-  await mkdir(own, { recursive: true });
-  await hideFolder(own);
-  return join(own, 'sandbox.db');
+  return sandboxFile(project.project);
 }
 
 /** Adds what an edited catalog names in addition. */

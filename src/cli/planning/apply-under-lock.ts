@@ -62,7 +62,14 @@ import { uncommittedTexts } from '../project/uncommitted.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { beforeInState } from './before-plan.ts';
-import { assembling, type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
+import {
+  assembling,
+  type Connection,
+  connectWithState,
+  makePlan,
+  planningOf,
+  tellRequests,
+} from './make-plan.ts';
 import { noteShown, noteShownAfterWorkers } from './note-shown.ts';
 import { refuseNewProduction } from './refuse-new-production.ts';
 import { type Undoing, undoing } from './undo.ts';
@@ -76,7 +83,7 @@ export async function applyUnderLock(
 ): Promise<ExitCode> {
   const read = await readInputs(world, options);
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
-  const connection = connect(world, read);
+  const connection = await connectWithState(world, read);
   const { project } = read;
   const state = await openProjectState(world, project, {
     mode: 'write',

@@ -20,7 +20,7 @@ import { closeClient, unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
 import { openProjectState } from '../project/open-project-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
-import { assembling, type Connection, connect, makePlan, readingOf } from './make-plan.ts';
+import { assembling, type Connection, connectWithState, makePlan, readingOf } from './make-plan.ts';
 import { NOT_PROBED, probe } from './probe.ts';
 
 export interface DriftOptions extends CommonOptions {
@@ -41,7 +41,7 @@ export interface FoundByDrift {
 /** Throws a DiagnosticsError where the catalog is faulty, or the service cannot be read. */
 export async function findDrift(world: World, options: DriftOptions): Promise<FoundByDrift> {
   const inputs = await readInputs(world, options);
-  const connection = connect(world, inputs);
+  const connection = await connectWithState(world, inputs);
   const mode = options.probe ? 'write' : 'read';
   const state = await openProjectState(world, inputs.project, { mode, origin: connection.origin });
   try {

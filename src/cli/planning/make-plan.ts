@@ -1,11 +1,13 @@
 /** The first half of `plan` and `apply`: observes state and service, and assembles a plan. */
 
+import type { Catalog } from '../../model/catalog/catalog.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { hasWork, isRefused } from '../../model/plan/plan.ts';
 import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
 import type { Observed } from '../../model/service/observed.ts';
+import { SANDBOX_API_KEY } from '../../model/service/sandbox-api-key.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -18,10 +20,11 @@ import { windowStart } from '../../plan/guards/judges.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { stoodBefore } from '../../plan/rules/plan-rules.ts';
 import { baseUrlOf, checkOrigin, originOf, refusePlaceholder } from '../../project/base-url.ts';
+import { isEmbedded } from '../../project/embedded-service.ts';
 import { type Project, rulesOfProject } from '../../project/project.ts';
 import { apiKeyOf } from '../../project/secrets.ts';
 import type { ServiceClient } from '../../service/answer.ts';
-import { createServiceClient, timedClient } from '../../service/create-client.ts';
+import { clientOver, createServiceClient, timedClient } from '../../service/create-client.ts';
 import { createPace } from '../../service/pace.ts';
 import { readPages } from '../../service/read-pages.ts';
 import { namedFor, readNamedStates } from '../../state/lock-file.ts';
@@ -33,6 +36,7 @@ import type { Printing } from '../io/report-faults.ts';
 import { runtimeOf, systemUptime } from '../io/system-runtime.ts';
 import { tellWaiting } from '../io/tell-waiting.ts';
 import type { World } from '../io/world.ts';
+import { embeddedTransport } from '../project/embedded-service.ts';
 import { environmentOf, openProjectState } from '../project/open-project-state.ts';
 import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
@@ -45,12 +49,41 @@ export interface Connection {
   readonly origin: string;
 }
 
-/** Throws a DiagnosticsError for a missing key, and for an address that must not receive the key. */
-export function connect(world: World, { project, bindings }: ProjectInputs): Connection {
+/**
+ * Throws a DiagnosticsError for a missing key, and for an address that must not receive the key. The embedded service gets what
+ * the catalog, where there is one, names by id.
+ */
+export function connect(world: World, inputs: ProjectInputs & { readonly catalog?: Catalog }): Connection {
+  const { project } = inputs;
   const baseUrl = baseUrlOf(project, world.env);
+  const client = isEmbedded(baseUrl) ? embeddedClient(world, inputs) : remoteClient(world, inputs, baseUrl);
+  const { uptime = systemUptime } = world;
+  return { client: timedClient(client, () => uptime().ms), origin: originOf(project, baseUrl) };
+}
+
+/** As {@link connect}. A clone that lacks the state and the key is asked for the state first. */
+export async function connectWithState(
+  world: World,
+  inputs: Parameters<typeof connect>[1],
+): Promise<Connection> {
+  try {
+    return connect(world, inputs);
+  } catch (error) {
+    const look = { mode: 'read', origin: null, older: true } as const;
+    await (await openProjectState(world, inputs.project, look)).close();
+    throw error;
+  }
+}
+
+function embeddedClient(world: World, inputs: Parameters<typeof connect>[1]): ServiceClient {
+  const { headers, profile } = inputs.bindings;
+  return clientOver(embeddedTransport(world, inputs), { apiKey: SANDBOX_API_KEY, headers, profile });
+}
+
+function remoteClient(world: World, { project, bindings }: ProjectInputs, baseUrl: string): ServiceClient {
   checkOrigin(project, baseUrl, world.env);
   refusePlaceholder(baseUrl);
-  const client = createServiceClient({
+  return createServiceClient({
     baseUrl,
     apiKey: apiKeyOf(project, world.env),
     headers: bindings.headers,
@@ -62,8 +95,6 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
     now: world.now,
     pace: createPace(project.service.requestsPerSecond, world.elapsed, world.sleep),
   });
-  const { uptime = systemUptime } = world;
-  return { client: timedClient(client, () => uptime().ms), origin: originOf(project, baseUrl) };
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog, beforeInState } from './before-plan.ts';
 import {
   type Connection,
-  connect,
+  connectWithState,
   makePlan,
   planInputs,
   planningOf,
@@ -47,7 +47,8 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
   const { openProjectState, warnOfLocalState } = await import('../project/open-project-state.ts');
   const { undo } = options;
   const read = await readInputs(world, options);
-  const connection = options.refresh === 'none' ? withoutService(world, read) : connect(world, read);
+  const connection =
+    options.refresh === 'none' ? withoutService(world, read) : await connectWithState(world, read);
   const state = await openProjectState(world, read.project, { mode: 'read', origin: connection.origin });
   warnOfLocalState(world, read.project, options);
   try {

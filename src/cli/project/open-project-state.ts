@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import type { RunId } from '../../apply/journal/journal.ts';
 import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
-import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
+import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { pipelineVariable } from '../../project/environment-text.ts';
 import type { Project } from '../../project/project.ts';
 import { databaseUrlOf } from '../../project/secrets.ts';
@@ -46,6 +46,8 @@ export async function openProjectState(
     expectedStateId,
     origin,
     mode,
+  }).catch((error: unknown) => {
+    throw expectedStateId === null ? neverMade(error, project) : error;
   });
   try {
     if (expectedStateId === null) throw unnamed(state.place, environment);
@@ -66,6 +68,18 @@ export async function openProjectState(
     await state.close();
     throw error;
   }
+}
+
+/** The error for an environment that has no state yet, where the lock file names none; any other error as it is. */
+function neverMade(error: unknown, project: Project): unknown {
+  const [missing] = error instanceof DiagnosticsError ? error.diagnostics : [];
+  if (missing?.code !== 'state-missing') return error;
+  const made = `\`${commandLine(typedFor(project), 'state init')}\` makes it`;
+  return fault(
+    missing.code,
+    `${missing.message}, and ${LOCK_FILE} names none`,
+    `${made}; where there was one, restore ${LOCK_FILE} from Git first`,
+  );
 }
 
 interface Newer {

@@ -12,6 +12,7 @@ import {
 } from '../../model/messages/diagnostic.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
+import { pipelineVariable } from '../../project/environment-text.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { loadProject } from '../../project/read-project.ts';
 import { secretVariables } from '../../project/secrets.ts';
@@ -123,6 +124,7 @@ async function tryProject(
   const { project, diagnostics } = await loadProject({
     folder: folderOf(world, options),
     environmentName: options.env,
+    mustName: pipelineVariable(world.env) !== undefined,
     ...(edited.has(PROJECT_FILE) && { content: edited.get(PROJECT_FILE) ?? '' }),
   });
   if (project === undefined) return { diagnostics };

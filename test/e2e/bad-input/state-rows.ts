@@ -18,7 +18,7 @@ export const STATE_ROWS: readonly BadInput[] = [
   ...onEach({
     name: 'a missing state',
     spoil: without('.pricewright'),
-    says: ['state-missing', 'state init'],
+    says: ['state-missing', 'state import'],
   }),
   ...onEach({
     name: 'another state than the lock file names',
