@@ -1,13 +1,17 @@
 /** The examples in the help of each command: one or two command lines, and a page to read on. */
-import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
+import { packageFolder } from './io/package-folder.ts';
 
 /** The path of the page in the package's folder `docs/`, and command lines. */
 type Examples = readonly [page: string, ...lines: (readonly [command: string, what: string])[]];
 
 /** By the command as it is typed after `pricewright`. */
 export const EXAMPLES: Readonly<Record<string, Examples>> = {
-  init: ['tutorial.md', ['init', 'a project in this folder']],
+  init: [
+    'tutorial.md',
+    ['init', 'a project in this folder'],
+    ['init --from seats', 'begin with an example: quickstart, usage, seats, ramp or marketplace'],
+  ],
   validate: [
     'reference/catalog.md',
     ['validate', 'every fault of every file at once'],
@@ -184,20 +188,9 @@ export function examplesText(command: string, cwd: string): string {
   return `\nExamples:\n${lines.join('\n')}\n\nRead on: ${pathOfPage(page, cwd)}\n`;
 }
 
-/** Absolute; undefined where the documentation is not installed. The program runs from a chunk of its bundle or from its source. */
-function docsFolder(): string | undefined {
-  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) {
-      const docs = join(folder, 'docs');
-      return existsSync(docs) ? docs : undefined;
-    }
-    if (dirname(folder) === folder) return undefined;
-  }
-}
-
 /** The path of a page of `docs/` that opens from the folder `cwd`. */
 function pathOfPage(page: string, cwd: string): string {
-  const docs = docsFolder();
+  const docs = packageFolder('docs');
   if (docs === undefined) return `docs/${page}`;
   const near = relative(cwd, join(docs, page));
   return near.startsWith('..') ? join(docs, page) : near;

@@ -8,7 +8,7 @@ import { addPipeline, addSandbox, addState } from './command-groups.ts';
 import type { CommonOptions } from './common-options.ts';
 import { examplesText } from './examples.ts';
 import { groupCommands } from './help-groups.ts';
-import { EXPORT_FORMATS, RECONCILE_FORMATS, TEST_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
+import { EXPORT_FORMATS, RECONCILE_FORMATS, STARTS, TEST_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import {
   day,
@@ -83,7 +83,7 @@ function addWork(register: Register, world: World): void {
     'init',
     'write a project file, an example catalog and a new state',
     async () => (await import('./commands/init.ts')).init,
-  );
+  ).addOption(new Option('--from <example>', 'begin with an example').choices(STARTS));
   register(
     'validate',
     'check project file and catalog, without network or state',

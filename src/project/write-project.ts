@@ -2,6 +2,24 @@
 import { SERVICE_VERSION } from '../interface/index.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 
+const API_KEY = `api_key: "\${env.BILLING_API_KEY}"`;
+
+/** The environments of a project; `real` is the service of production, in YAML. */
+function environmentsText(real: string): string {
+  return `# Each environment may override every setting above; null takes one away. Records are kept per environment.
+environments:
+  # The billing service inside the process, with its data in .pricewright/: no address, no key, no customer who pays. A command
+  # without --env uses it; a pipeline always names its environment.
+  sandbox:
+    service: embedded
+  # The real account. The key only ever comes from the environment; one that is written here is refused. Nothing is sent before
+  # \`pricewright state init --env production\`, and before this file is committed.
+  production:
+    service: ${real}
+    state: { sqlite: .pricewright/production.db } # for more than one person: { postgres: "\${env.DATABASE_URL}" }
+`;
+}
+
 /** `id` has a part that no other project has: `acme-7f3k2q`. It becomes part of every idempotency key. */
 export function projectText(id: string): string {
   return `# yaml-language-server: $schema=./node_modules/pricewright/schemas/project.schema.json
@@ -18,12 +36,6 @@ timezone: UTC
 service:
   # The vendor's interface. \`published\` is what is documented without a vendor's name, and nothing else.
   profile: alguna
-  # sandbox or production: each has a host, data and keys of its own.
-  account: sandbox
-  # The embedded sandbox of \`pricewright sandbox --seed-from .\`; without this line the vendor's own.
-  base_url: http://127.0.0.1:8787
-  # The key only ever comes from the environment; one that is written here is refused.
-  api_key: \${env.BILLING_API_KEY}
 
 # What was applied, and the journal that keeps anything from being done twice. Do not commit the file; back it up.
 state: { sqlite: .pricewright/state.db }
@@ -41,12 +53,22 @@ guards:
   # exceptions:
   #   - { guard: price_increase_percent, limit: 40, for: bundles.starter, until: 2027-02-01, reason: Agreed with sales }
 
-# Once there are environments, --env is required. Each may override every setting above; null takes one away.
-# The production account has a key variable of its own, and is committed before anything is applied there.
-# environments:
-#   rehearsal:  { variables: { trial_days: 7 } }
-#   production: { service: { account: production, base_url: null, api_key: "\${env.PRODUCTION_API_KEY}" }, state: { sqlite: .pricewright/production.db }, variables: { trial_days: 14 } }
-`;
+${environmentsText(`{ account: production, ${API_KEY} }`)}`;
+}
+
+/** The project file of an example, for a project of one's own: its id, the embedded service in the place of a served one, and production. */
+export function projectFromExample(text: string, id: string): string {
+  const real = `{ base_url: https://billing.example.com, ${API_KEY} }`;
+  const own = withOwnSchema(text, 'pricewright.yaml')
+    .replace(/^project: .*$/m, `project: ${id}`)
+    .replace(/^service:\n(?:[ #].*\n)+/m, 'service: { profile: published }\n');
+  return `${own.trimEnd()}\n\n${environmentsText(real)}`;
+}
+
+/** A file of an example, by its path in the project, with the schema of the installed package. */
+export function withOwnSchema(text: string, file: string): string {
+  const up = '../'.repeat(file.split('/').length - 1) || './';
+  return text.replace(/\$schema=(?:\.\.\/)+schemas/, `$schema=${up}node_modules/pricewright/schemas`);
 }
 
 /**
@@ -59,15 +81,20 @@ export function exampleCatalog(today: CalendarDay): string {
 version: "${SERVICE_VERSION}"
 
 products:
-  # Something that exists already is adopted by its id. Without an id it is created, where the service has a call for that.
-  platform: { id: prod_platform }
+  # Created where it does not exist. One that exists in production is adopted there: add id: { production: prod_… }
+  platform: { name: Platform, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
+
+customers:
+  # Created too. One that exists in production: acme: { id: { production: cus_… } }
+  acme: { name: Acme, currency: USD, aliases: [acme] }
 
 bundles:
   starter:
     name: Starter
     currency: USD
     prices:
-      platform: # the product's key
+      # Each under its product's key.
+      platform:
         type: fixed
         fee_type: fixed
         billing_direction: advance
@@ -84,7 +111,7 @@ bundles:
 
 subscriptions:
   acme:
-    customer_id: cus_acme
+    customer: acme
     currency: USD
     auto_activate: true
     contract: { period_type: fixed, duration_months: 12, start_date: ${start} }

@@ -1,5 +1,5 @@
 /** Options that could not be heeded are refused in words, and under `--json` the output is a document whatever is wrong. */
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,10 +53,11 @@ test.each(['plan --bogus', 'bogus', 'state set', 'plan extra', 'plan --at tomorr
 
 test('of two environments that share a state, the one that the lock file does not name yet is told how', async () => {
   const project = join(folder, 'pricewright.yaml');
-  appendFileSync(
-    project,
-    `environments: { staging: {}, production: { service: { account: production, base_url: null, api_key: "\${env.LIVE_KEY}" } } }\n`,
+  const text = readFileSync(project, 'utf8').replace(
+    '  sandbox:\n    service: embedded',
+    '  staging: { service: { account: sandbox } }',
   );
+  writeFileSync(project, text.replace(/^ {4}state: .*\n/m, ''));
   rmSync(join(folder, 'pricewright.lock'));
   const run = (command: string) => runInProcess(command.split(' '), { cwd: folder });
   expect((await run('state init --env staging')).exitCode).toBe(0);

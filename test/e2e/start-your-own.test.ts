@@ -1,10 +1,36 @@
-/** "Start your own" from an empty folder to the second customer: the sandbox follows the catalog and keeps its data. */
+/** The sandbox as a server beside the project that `init` makes: it follows the catalog and keeps its data. */
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { projectIn } from './project.ts';
+import { type Project, projectIn } from './project.ts';
 import { temporaryFolder } from './sandbox-process.ts';
 
 const KEY = { BILLING_API_KEY: 'sandbox' };
+
+/** The project that `init` makes, for a service at an address, with a product and a customer that exist there. */
+async function projectAt(url: string, profile = 'alguna'): Promise<Project> {
+  const project = projectIn(await temporaryFolder(), KEY);
+  expect((await project.run('init')).exitCode).toBe(0);
+  const settings = await project.read('pricewright.yaml');
+  await project.write(
+    'pricewright.yaml',
+    settings
+      .replace(
+        'service: embedded',
+        `service: { account: sandbox, base_url: "${url}", api_key: "\${env.BILLING_API_KEY}" }`,
+      )
+      .replace(/^ {2}# The real account[\s\S]*/m, '')
+      .replace('profile: alguna', `profile: ${profile}`),
+  );
+  const catalog = await project.read('billing/catalog.yaml');
+  await project.write(
+    'billing/catalog.yaml',
+    catalog
+      .replace(/ {2}platform: \{ name.*/, '  platform: { id: prod_platform }')
+      .replace(/^customers:\n(?: .*\n)+/m, '')
+      .replace('customer: acme', 'customer_id: cus_acme'),
+  );
+  return project;
+}
 
 const GLOBEX = `
   globex:
@@ -26,26 +52,23 @@ async function freePort(): Promise<number> {
 }
 
 test('a customer that is added to the catalog is known without a new start, and all is kept', async () => {
-  const project = projectIn(await temporaryFolder(), KEY);
-  expect((await project.run('init')).exitCode).toBe(0);
-  const settings = await project.read('pricewright.yaml');
   const url = `http://127.0.0.1:${await freePort()}`;
-  await project.write('pricewright.yaml', settings.replace(/base_url: .*/, `base_url: ${url}`));
-  const serve = () => project.start(`sandbox --seed-from . --port ${new URL(url).port}`);
+  const project = await projectAt(url);
+  const serve = () => project.start(`sandbox --seed-from . --env sandbox --port ${new URL(url).port}`);
 
   const first = serve();
   await first.wrote('stdout', /listening/);
-  expect((await project.run('apply --yes')).exitCode).toBe(0);
+  expect((await project.run('apply --yes --env sandbox')).exitCode).toBe(0);
   const file = 'billing/catalog.yaml';
   await project.write(file, `${(await project.read(file)).trimEnd()}\n${GLOBEX}`);
   await first.wrote('stderr', /Added from the catalog: cus_globex/);
-  expect((await project.run('apply --yes')).exitCode).toBe(0);
+  expect((await project.run('apply --yes --env sandbox')).exitCode).toBe(0);
   first.kill('SIGINT');
   expect((await first.finished).exitCode).toBe(0);
 
   const second = serve();
   await second.wrote('stdout', /data in .*\.pricewright.sandbox\.db/);
-  const { stdout, exitCode } = await project.run('plan --detailed-exitcode');
+  const { stdout, exitCode } = await project.run('plan --detailed-exitcode --env sandbox');
   expect({ exitCode, stdout }).toMatchObject({
     exitCode: 0,
     stdout: expect.stringContaining('Nothing to do'),
@@ -54,15 +77,12 @@ test('a customer that is added to the catalog is known without a new start, and 
 });
 
 test('without a seed, nothing is sent, and under published its 422 says what to do', async () => {
-  const project = projectIn(await temporaryFolder(), KEY);
-  expect((await project.run('init')).exitCode).toBe(0);
-  const settings = await project.read('pricewright.yaml');
   const port = await freePort();
-  const here = settings.replace(/base_url: .*/, `base_url: http://127.0.0.1:${port}`);
-  await project.write('pricewright.yaml', here);
-  const serving = project.start(`sandbox --port ${port} --api-key sandbox`);
+  const project = await projectAt(`http://127.0.0.1:${port}`);
+  const here = await project.read('pricewright.yaml');
+  const serving = project.start(`sandbox --env sandbox --port ${port} --api-key sandbox`);
   await serving.wrote('stdout', /profile alguna/);
-  const empty = await project.run('apply --yes');
+  const empty = await project.run('apply --yes --env sandbox');
   expect([empty.exitCode, empty.stderr]).toEqual([1, expect.stringContaining('id-not-found')]);
   serving.kill('SIGINT');
   await serving.finished;
@@ -70,8 +90,10 @@ test('without a seed, nothing is sent, and under published its 422 says what to 
   // Only the vendor's bundles have it.
   const catalog = await project.read('billing/catalog.yaml');
   await project.write('billing/catalog.yaml', catalog.replace(/ +billing_frequency: .*\n/, ''));
-  await project.start(`sandbox --port ${port} --api-key sandbox`).wrote('stdout', /profile published/);
-  const { exitCode, stdout } = await project.run('apply --yes');
+  await project
+    .start(`sandbox --env sandbox --port ${port} --api-key sandbox`)
+    .wrote('stdout', /profile published/);
+  const { exitCode, stdout } = await project.run('apply --yes --env sandbox');
   expect(exitCode).toBe(3);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
     'there is no product prod_platform here: name it in the seed, or start with --seed-from DIR',

@@ -70,28 +70,21 @@ describe('what init writes', () => {
       catalogGlobs: ['billing/**/*.yaml'],
       usageGlobs: [],
       testGlobs: null,
-      service: {
-        baseUrl: { template: 'http://127.0.0.1:8787' },
-        apiKeyVariable: 'BILLING_API_KEY',
-        profile: 'alguna',
-        account: 'sandbox',
-        requestsPerSecond: 50,
-      },
+      environment: 'sandbox',
+      service: { baseUrl: { template: 'embedded:' }, profile: 'alguna', requestsPerSecond: null },
       guards: { deletions: 0, price_increase_percent: '25', notice_days: 30, changes_percent: '30' },
     });
   });
 
   test('what is commented out is right as well', () => {
-    const text = projectText('a').replace(
-      /^( *)# ( *(?:protect|exceptions|environments|- |rehearsal|production).*)$/gm,
-      '$1$2',
-    );
+    const text = projectText('a').replace(/^( *)# ( *(?:protect|exceptions|- ).*)$/gm, '$1$2');
     const { project, diagnostics } = readProject(text, { folder: '/x', environmentName: 'production' });
     expect(diagnostics.map(diagnosticText)).toEqual([]);
     expect(project?.guards.exceptions).toHaveLength(1);
     expect(project?.service).toMatchObject({
       baseUrl: { template: 'https://api.alguna.io' },
-      apiKeyVariable: 'PRODUCTION_API_KEY',
+      apiKeyVariable: 'BILLING_API_KEY',
+      account: 'production',
     });
   });
 

@@ -1,14 +1,21 @@
 /** `init`: writes a project file, an example catalog and a new state, in a folder that has none of them. */
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
-import { exampleCatalog, projectText } from '../../project/write-project.ts';
+import {
+  exampleCatalog,
+  projectFromExample,
+  projectText,
+  withOwnSchema,
+} from '../../project/write-project.ts';
 import { LOCK_FILE } from '../../state/lock-file.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
+import type { Start } from '../io/formats.ts';
+import { packageFolder } from '../io/package-folder.ts';
 import { printResult } from '../io/print-result.ts';
 import type { World } from '../io/world.ts';
 import { createProjectState } from '../project/create-project-state.ts';
@@ -16,12 +23,27 @@ import { readProjectInputs } from '../project/read-inputs.ts';
 
 /** The path of the state in the project file that is written. */
 const STATE_FILE = '.pricewright/state.db';
+const FIRST_ENVIRONMENT = 'sandbox';
+/** What the sandbox of an example has before the first apply; the embedded one takes that from the catalog. */
+const SEED_FILE = 'sandbox.yaml';
 const EXAMPLE_FILE = 'billing/catalog.yaml';
 
-export async function init(world: World, options: CommonOptions): Promise<ExitCode> {
+/** The examples that a project may begin with, each with its folder in `examples/`. */
+const FOLDERS = {
+  quickstart: 'quickstart',
+  usage: 'usage-based',
+  seats: 'seats',
+  ramp: 'ramp-deal',
+  marketplace: 'marketplace',
+} as const satisfies Readonly<Record<Start, string>>;
+
+interface InitOptions extends CommonOptions {
+  readonly from?: Start;
+}
+
+export async function init(world: World, options: InitOptions): Promise<ExitCode> {
   const folder = folderOf(world, options);
-  const file = join(folder, PROJECT_FILE);
-  if (await exists(file)) {
+  if (await exists(join(folder, PROJECT_FILE))) {
     throw fault(
       'project-exists',
       `there is a ${PROJECT_FILE} in ${folder} already`,
@@ -29,24 +51,47 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
     );
   }
   await refuseUnlessNew(folder, options);
-  const catalog = join(folder, EXAMPLE_FILE);
-  await mkdir(dirname(catalog), { recursive: true });
-  await writeFile(file, projectText(`${idFromFolder(folder)}-${world.token(8)}`), { flag: 'wx' });
-  const wrote = [PROJECT_FILE];
-  if (!(await exists(catalog))) {
-    await writeFile(catalog, exampleCatalog(dayAt(world.now(), 'UTC')), { flag: 'wx' });
-    wrote.push(EXAMPLE_FILE);
+  const wrote = [];
+  const id = `${idFromFolder(folder)}-${world.token(8)}`;
+  for (const [file, text] of await textsOf(world, options, id)) {
+    const path = join(folder, file);
+    if (await exists(path)) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text, { flag: 'wx' });
+    wrote.push(file);
   }
-  const { project } = await readProjectInputs(world, options);
+  const { project } = await readProjectInputs(world, { ...options, env: FIRST_ENVIRONMENT });
   await createProjectState(world, project, undefined);
   wrote.push(LOCK_FILE, STATE_FILE);
   const next =
-    'Next: edit them and run `pricewright validate`; to rehearse: `pricewright sandbox --seed-from .`, which says how to ' +
-    'point the project at it; then `pricewright plan`. To take over an account that is there already: remove ' +
-    `${EXAMPLE_FILE} and run \`pricewright pull\`. Commit ${LOCK_FILE} after each apply, or let \`pricewright ci apply\` apply: by the run that it ` +
-    'names an older copy of the state is noticed.';
+    'Next: pricewright plan, then pricewright apply: they use the environment `sandbox`, a billing service within Pricewright. Change a price ' +
+    `under billing/, and plan again.\nFor the real account see docs/how-to/go-to-production.md. Commit everything but .pricewright/.`;
   printResult(world, options, { wrote, project: project.id }, `Wrote ${wrote.join(', ')}.\n${next}`);
   return EXIT.done;
+}
+
+/** The texts of a new project, by their paths in it. */
+async function textsOf(
+  world: World,
+  { from }: InitOptions,
+  id: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (from === undefined)
+    return new Map([
+      [PROJECT_FILE, projectText(id)],
+      [EXAMPLE_FILE, exampleCatalog(dayAt(world.now(), 'UTC'))],
+    ]);
+  const folder = join(packageFolder('examples') ?? 'examples', FOLDERS[from]);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(yaml|csv)$/.test(entry.name) && entry.name !== SEED_FILE)
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  const texts = files.sort().map(async (file) => {
+    const text = await readFile(join(folder, file), 'utf8');
+    const own = file === PROJECT_FILE ? projectFromExample(text, id) : withOwnSchema(text, file);
+    return [file, own] as const;
+  });
+  return new Map(await Promise.all(texts));
 }
 
 /**
@@ -57,8 +102,8 @@ async function refuseUnlessNew(folder: string, { env }: CommonOptions): Promise<
   if (env !== undefined) {
     throw fault(
       'no-environments',
-      `--env ${env} names an environment, and a new project has none`,
-      `leave --env out; environments are added to ${PROJECT_FILE}`,
+      `--env ${env} names an environment, and a new project brings its own`,
+      `leave --env out; environments are written in ${PROJECT_FILE}`,
     );
   }
   for (const name of [LOCK_FILE, STATE_FILE]) {

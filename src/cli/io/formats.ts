@@ -34,3 +34,7 @@ export type ReconcileFormat = (typeof RECONCILE_FORMATS)[number];
 export const REFRESHES = ['all', 'changed', 'none'] as const;
 
 export type Refresh = (typeof REFRESHES)[number];
+
+/** The examples that `init --from` begins with. */
+export const STARTS = ['quickstart', 'usage', 'seats', 'ramp', 'marketplace'] as const;
+export type Start = (typeof STARTS)[number];
