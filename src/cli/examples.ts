@@ -53,6 +53,11 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['apply --approved DIGEST', 'plan anew, and go on only if it is what was approved'],
     ['apply plan.json --signed approval.json', 'with a signed approval that a rule asks for'],
     ['apply --resume', 'finish the run that was cut short'],
+    [
+      'apply --stage-only --approved DIGEST',
+      'lay and check the drafts of a staged plan, for a person to look',
+    ],
+    ['apply --commit RUN', 'publish the drafts that the run laid'],
   ],
   approve: [
     'how-to/approve.md',

@@ -125,6 +125,11 @@ function addWork(register: Register, world: World): void {
       async () => (await import('./commands/apply.ts')).apply,
     )
       .option('--resume', 'resolve and finish the run that was cut short, and nothing else')
+      .option(
+        '--commit <run>',
+        'publish the drafts that the run laid with --stage-only, under its approval',
+        one,
+      )
       .addOption(repeatable('--target <address>', 'apply this and what it depends on')),
   );
   planOrApply(
@@ -335,6 +340,11 @@ function carriedOut(command: Command): Command {
     .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it', one)
     .addOption(repeatable('--signed <file>', 'a signed approval, beside those that the state has'))
     .option('--yes', 'apply the plan made now without asking')
+    .option(
+      '--stage-only',
+      'of a staged plan: lay and check the drafts, and stop before anything is in force',
+    )
+    .option('--keep-drafts', 'of a staged plan: leave its drafts at the service where nothing goes in force')
     .addOption(refreshes())
     .option('--queue', 'hand the steps to workers (state in PostgreSQL), and wait for them')
     .option('--detach', 'with --queue: do not wait')

@@ -16,7 +16,7 @@ import {
   type WireVersion,
 } from '../interface/index.ts';
 import { answeredFields, type Recorded } from '../model/service/record.ts';
-import { type Address, parseAddress, versionAddress } from '../model/values/address.ts';
+import { type Address, parseAddress, stagedOf, versionAddress } from '../model/values/address.ts';
 import { type CalendarDay, dayAt } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
 import { activeVersion } from './active-version.ts';
@@ -322,7 +322,8 @@ function keyOf({ address }: Subject): string {
 function versionOf(subject: Subject, record: Recorded | undefined): Address {
   const version = record === undefined ? undefined : parseAddress(record.address);
   const point = version?.kind === 'version' ? version.point : 'opening';
-  return versionAddress(keyOf(subject), point === 'opening' ? null : point);
+  const address = versionAddress(keyOf(subject), point === 'opening' ? null : point);
+  return version?.kind === 'version' && version.staged ? stagedOf(address) : address;
 }
 
 interface WantedVersion {

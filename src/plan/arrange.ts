@@ -23,6 +23,7 @@ import { projectResolved } from './records/fold-projected.ts';
 import { unlessItMayExist } from './records/may-exist.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { dependent, needsOf, type Standing, type Standings, standingOf } from './records/standing.ts';
+import { withPublishedDrafts } from './staging/staged-drafts.ts';
 import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
 import { planBundle } from './steps/plan-bundle.ts';
 import { planCustomer } from './steps/plan-customer.ts';
@@ -62,7 +63,8 @@ function waitingDeferred(context: Context, whole: Part): Part {
 export function arrange(written: PlanInputs): Arranged {
   const tagged = withTagIds(written.catalog, written.observed, written.bindings);
   const inputs = { ...written, catalog: tagged.catalog };
-  const carried = carryRecords(inputs.catalog, projectResolved(inputs.observed, traitsOf(inputs)), inputs);
+  const resolved = projectResolved(inputs.observed, traitsOf(inputs));
+  const carried = withPublishedDrafts(carryRecords(inputs.catalog, resolved, inputs));
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
   const orphans = findOrphans(inputs.catalog, carried.observed);

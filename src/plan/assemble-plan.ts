@@ -60,6 +60,7 @@ import { NO_REQUESTS, requestsIn } from './requested/requests.ts';
 import { createTicketOf, requestedChanges, requestedNotices } from './requested/tickets.ts';
 import { loosenedIn, planRules, rulesNotices, stoodBefore } from './rules/plan-rules.ts';
 import { formerSamples } from './rules/samples-on-record.ts';
+import { stageSteps } from './staging/stage-steps.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 import { type JudgedPlan, judgedPlan } from './taken-over/judged-plan.ts';
 import type { TakenOver } from './taken-over/take-over.ts';
@@ -225,13 +226,15 @@ function sentBy(
   judged: Judged,
 ) {
   const { carried, timelines, planned, steps } = arranged;
+  const staging = stageSteps(arranged.context, steps, inputs);
   const requested = requestedChanges(judged.steps, createTicketOf(judged.context, timelines), judged.context);
   return {
     project: inputs.project,
     ...typedFor(inputs),
     target: { origin: inputs.origin, profile: inputs.bindings.profile },
     resolved_first: carried.observed.openIntents.map(resolvedFirst),
-    steps,
+    steps: staging.steps,
+    ...(staging.staged && { staged: staging.staged }),
     adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
     ...(requested.length > 0 && { requested }),

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
 import type { ComparedWith } from '../model/plan/plan.ts';
-import type { ProjectRules, Standing } from '../model/plan/rules.ts';
+import type { ProjectRules, StagedSetting, Standing } from '../model/plan/rules.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
@@ -62,6 +62,8 @@ export interface PlanInputs extends TypedFor {
   readonly units?: Readonly<Record<string, string>>;
   /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
+  /** When new versions are staged, by the catalog's own project file; never without it. */
+  readonly staged?: StagedSetting;
   /** The things that nobody wants to manage. */
   readonly ignored?: readonly Ignored[];
   /** Set for an undo, which sends what was given before. */

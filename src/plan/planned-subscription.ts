@@ -3,7 +3,7 @@
 import type { Subscription } from '../model/catalog/catalog.ts';
 import type { Deferred, Drift, Step } from '../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../model/service/record.ts';
-import type { Address } from '../model/values/address.ts';
+import { type Address, isStaged } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Locate } from '../model/values/source.ts';
 import { type Context, traitsOf } from './context.ts';
@@ -24,7 +24,7 @@ export interface PlannedSubscription {
   readonly drift: readonly Drift[];
   /** Undefined where nothing exists at the address, even if something once did. */
   recordAt(address: Address): Recorded | undefined;
-  /** The versions that are recorded, or will be once the steps so far are done. */
+  /** The versions that are recorded, or will be once the steps so far are done; a staged draft is none yet. */
   versions(): readonly Recorded[];
   /** Adds a step that depends on the last one. */
   take(parts: Omit<StepParts, 'dependsOn'>): void;
@@ -68,7 +68,9 @@ export function startPlanning(
       return isPresent(row) ? row : undefined;
     },
     versions: () => {
-      versions ??= [...folded.values()].filter((row) => row.address !== address && isPresent(row));
+      versions ??= [...folded.values()].filter(
+        (row) => row.address !== address && isPresent(row) && !isStaged(row.address),
+      );
       return versions;
     },
     take: (parts) => {

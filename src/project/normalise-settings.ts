@@ -25,6 +25,7 @@ const APPLY_DEFAULTS: ApplySettings = {
   timeoutMs: 30_000,
   retries: 6,
   drift: 'report',
+  staged: 'never',
 };
 
 /** How long an answer may take so that requests still leave at the pace that the project or its profile sets. */
@@ -41,6 +42,7 @@ export function normaliseApply(
     timeoutMs: written?.timeout_ms ?? APPLY_DEFAULTS.timeoutMs,
     retries: written?.retries ?? APPLY_DEFAULTS.retries,
     drift: written?.drift ?? APPLY_DEFAULTS.drift,
+    staged: written?.staged ?? APPLY_DEFAULTS.staged,
   };
 }
 

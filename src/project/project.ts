@@ -1,14 +1,13 @@
 /** The project as the program uses it: one environment chosen, its overrides applied, defaults filled in. */
 
 import { isAbsolute, relative } from 'node:path';
-import type { OperationName, ProfileName } from '../interface/index.ts';
+import { type OperationName, type ProfileName, profileNamed } from '../interface/index.ts';
 import type { Unread } from '../model/catalog/catalog.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
-import type { ProjectRules } from '../model/plan/rules.ts';
-import { UNREAD, unreadText } from '../model/plan/rules.ts';
+import { type ProjectRules, STAGED, type StagedSetting, UNREAD, unreadText } from '../model/plan/rules.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
 import type { Locate } from '../model/values/source.ts';
 import type { PlacedNode } from '../yaml/yaml-node.ts';
@@ -119,6 +118,7 @@ export interface ApplySettings {
   readonly timeoutMs: number;
   readonly retries: number;
   readonly drift: 'report' | 'revert';
+  readonly staged: StagedSetting;
 }
 
 export interface ReportSettings {
@@ -169,6 +169,7 @@ function settingsOf({
     'service.headers': JSON.stringify(headers),
     'service.list_parameters': JSON.stringify(listParameters),
     'apply.drift': apply.drift,
+    ...(profileNamed(profile).traits.replacesDrafts && { [STAGED]: apply.staged }),
     usage: usageGlobs.join(', '),
     ...(unread && { [UNREAD]: unreadText(unread) }),
     ...(ignored && { ignore: JSON.stringify(ignored) }),

@@ -9,6 +9,7 @@ import type { Ignored } from '../model/catalog/ignored.ts';
 import { mergePatch } from '../model/catalog/overlay-price.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { Guards, ShareGuard } from '../model/plan/guards.ts';
+import type { StagedSetting } from '../model/plan/rules.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
@@ -50,6 +51,7 @@ export interface WrittenSettings {
     readonly timeout_ms?: number;
     readonly retries?: number;
     readonly drift?: 'report' | 'revert';
+    readonly staged?: StagedSetting;
   };
   readonly guards?: WrittenGuards;
   readonly approvals?: readonly WrittenApprovalRule[];

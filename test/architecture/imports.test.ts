@@ -43,7 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   model: ['values', 'messages', 'catalog', 'service', 'plan'],
   pricing: ['expression', 'curves', 'models', 'read', 'rate', 'compare'],
-  apply: ['journal', 'sending', 'resolving', 'steps', 'run'],
+  apply: ['journal', 'sending', 'resolving', 'steps', 'staging', 'run'],
   queue: ['database', 'runs', 'worker'],
   'plan/guards': ['prices', 'bills'],
 };

@@ -51,7 +51,7 @@ describe('defaults', () => {
         headers: {},
       },
       state: { kind: 'sqlite', file: '/work/shop/.pricewright/state.db' },
-      apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, drift: 'report' },
+      apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, drift: 'report', staged: 'never' },
       guards: {
         deletions: 0,
         locked_prices: 0,

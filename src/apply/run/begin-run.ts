@@ -24,6 +24,7 @@ import { idHolders } from '../sending/id-holders.ts';
 import { createRequestLimit } from '../sending/request-limit.ts';
 import { createStop, type RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
+import type { StagedOptions } from '../staging/run-staged.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
 
 /** A difference between the clocks that a person should see to. */
@@ -67,6 +68,8 @@ export interface RunPlan {
   readonly runtime: Runtime;
   /** The time zone of the plan's `today`; without it no step is too late. */
   readonly timezone?: string;
+  /** How far a staged run goes. */
+  readonly staging?: StagedOptions;
   /** Aborts when a person interrupts. The run then finishes requests in flight and starts nothing new. */
   readonly signal: AbortSignal;
   readonly progress?: (progress: Progress) => void;

@@ -6,6 +6,7 @@ import { typedFor } from '../../model/messages/command-line.ts';
 import { countResults, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { askJournal } from '../sending/send-intent.ts';
+import { runStaged } from '../staging/run-staged.ts';
 import { runInOrder } from '../steps/order-steps.ts';
 import { runStep } from '../steps/run-step.ts';
 import { type Begun, beginRun, type RunPlan } from './begin-run.ts';
@@ -25,8 +26,12 @@ export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
   const { plan, run, journal } = input;
   const { context, startedAtMs, resolved } = begun;
   const { clock, stop } = context;
-  const planned = await runSteps(begun, input);
+  const ran =
+    plan.staged === undefined
+      ? { steps: await runSteps(begun, input) }
+      : await runStaged(begun, input, input.staging);
 
+  const { steps: planned, ...staged } = ran;
   const steps = [...resolved, ...planned];
   const finishedAt = new Date(clock.now()).toISOString();
   // A journal that cannot be written to stops the run, and the outcome says so.
@@ -42,6 +47,7 @@ export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
     interrupted: input.signal.aborted,
     stopped: stop.stopped(),
     steps,
+    ...staged,
     counts: countResults(steps),
   });
   const ended = await askJournal(context, () => journal.endRun(run, outcome()));

@@ -3,6 +3,7 @@
 import { type StepOutcome, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
+import type { Recorded } from '../../model/service/record.ts';
 import { addDays, type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { changedSincePlanned } from './changed-since-planned.ts';
@@ -20,6 +21,24 @@ export interface StepSetting {
 
 /** Throws only for bugs, and then stops the run. */
 export async function runStep(context: RunContext, setting: StepSetting, step: Step): Promise<StepResult> {
+  return runAfter(context, setting, step, () => changedSincePlanned(context, setting.bindings, step));
+}
+
+/** Runs a step whose thing was looked at just now. Throws only for bugs, and then stops the run. */
+export async function runLookedAt(
+  context: RunContext,
+  setting: StepSetting,
+  step: Step,
+): Promise<StepResult> {
+  return runAfter(context, setting, step, () => Promise.resolve(undefined));
+}
+
+async function runAfter(
+  context: RunContext,
+  setting: StepSetting,
+  step: Step,
+  look: () => Promise<string | undefined>,
+): Promise<StepResult> {
   const { plan, bindings } = setting;
   const operation = bindingOf(step, bindings);
   // A plan file may be older than the bindings in the project file.
@@ -32,10 +51,11 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       reason: `it was planned on ${plan.today}, and is not carried out after the next day`,
     };
   }
-  const changed = await changedSincePlanned(context, bindings, step);
+  const changed = await look();
   if (changed !== undefined)
     return { kind: 'stale', reason: `somebody changed it at the service since it was planned: ${changed}` };
   const before = context.records.get(step.address);
+  const held = step.opens === null ? before : (context.records.get(step.opens) ?? before);
   try {
     const result = await executeStep(context, {
       step,
@@ -43,7 +63,9 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       planDigest: plan.digest,
       today: dayOf(context, setting),
     });
-    const seen = wasExecuted(result) ? await look(context, bindings, { step, before, result }) : result;
+    const seen = wasExecuted(result)
+      ? await lookBack(context, bindings, { step, before, held, result })
+      : result;
     stopInDoubt(context, { address: step.address, result: seen });
     return seen;
   } catch (cause) {
@@ -53,11 +75,20 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
 }
 
 /** The result of an executed step with what the service shows of it. */
-async function look(context: RunContext, bindings: Bindings, done: Done): Promise<Done['result']> {
-  const { step, before } = done;
+async function lookBack(
+  context: RunContext,
+  bindings: Bindings,
+  done: Done & { readonly held: Recorded | undefined },
+): Promise<Done['result']> {
+  const { step, before, held } = done;
   const read = await readBack(context, bindings, done);
   const seen = await seeEffect(context, bindings, step, before, read);
-  return lookAtDay(context, bindings, step, before, seen);
+  // The version that a staged draft becomes has an address of its own; one that waits at the service is still a draft.
+  const { address, looks } = step;
+  const isMoved =
+    step.operation === 'versions.publish' && context.records.get(address)?.presence === 'removed';
+  const at = isMoved ? (step.opens ?? address) : address;
+  return lookAtDay(context, bindings, { address: at, ...(looks && { looks }) }, held, seen);
 }
 
 /** Once the run has stopped, a step in doubt says nothing about the service. */

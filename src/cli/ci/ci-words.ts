@@ -62,6 +62,8 @@ function moveOf(code: ExitCode): string {
       );
     case EXIT.locked:
       return 'another run holds the lock. Run the job again when that run has ended';
+    case EXIT.nothingInForce:
+      return 'nothing is in force, and nobody is billed otherwise. Correct what the outcome names, by a new request; what bills nothing is used by the next run';
     case EXIT.interrupted:
       return `the run was stopped; ${AGAIN}`;
     case EXIT.error:

@@ -13,6 +13,12 @@ export interface ApplyOptions extends CommentOptions {
   readonly yes?: boolean;
   readonly resume?: boolean;
   readonly report?: string;
+  /** Of a staged plan: stops before the commit. */
+  readonly stageOnly?: boolean;
+  /** The run whose drafts are published, under its approval. */
+  readonly commit?: string;
+  /** Leaves the drafts at the service where nothing goes in force. */
+  readonly keepDrafts?: boolean;
   /** Addresses at which what the service changed is undone; the argument of `revert`. */
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
@@ -45,7 +51,13 @@ export interface NewestRun {
  * `--yes` goes with every form of approval, because it only skips the question.
  */
 export function checkApplyOptions(options: ApplyOptions, file: string | undefined): void {
-  const { approved, resume, queue, detach } = options;
+  const { approved, resume, queue, detach, commit, stageOnly } = options;
+  if (commit !== undefined && stageOnly)
+    throw fault(
+      'several-approvals',
+      '--stage-only stops before the commit, and --commit goes on with it',
+      'choose one',
+    );
   if (detach && !queue)
     throw fault(
       'detach-without-queue',
@@ -58,10 +70,14 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
       `${options.report === undefined ? '--comment' : '--report'} writes what became of the steps, and --detach does not wait for that`,
       'leave one of the two out; see how the run ended with: pricewright log --json',
     );
-  const ways = [file !== undefined, approved !== undefined, resume === true].filter(Boolean).length;
+  const ways = [file, approved, commit, resume || undefined].filter((each) => each !== undefined).length;
   if (ways > 1)
-    throw fault('several-approvals', 'a plan file, --approved and --resume exclude each other', 'choose one');
-  if (file !== undefined || resume) refuseTarget(options, file);
+    throw fault(
+      'several-approvals',
+      'a plan file, --approved, --commit and --resume exclude each other',
+      'choose one',
+    );
+  if (file !== undefined || resume || commit !== undefined) refuseTarget(options, file);
 }
 
 /** Throws the DiagnosticsError for an apply with something to do, no approval and no person to ask. */

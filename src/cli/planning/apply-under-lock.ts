@@ -133,7 +133,10 @@ async function planAndApply(
 ): Promise<ExitCode> {
   const { world, options, comment, inputs, undone, connection, state, lease, holder } = applying;
   const { journal } = lease;
-  const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
+  const asked =
+    document ??
+    (options.resume ? await cutShortPlan(journal) : undefined) ??
+    (options.commit === undefined ? undefined : await planToCommit(state, options.commit));
   const record = await state.rules();
   await refuseNewProduction(inputs.project, record, holder.commit);
   // An undo applies an older catalog than the files.
@@ -161,7 +164,9 @@ async function planAndApply(
         allowed: made.allowed,
       })(made.observed).plan,
   });
-  const approved = options.resume ? withItsOwnRules(judged, asked) : judged;
+  const isOfRun = options.resume || options.commit !== undefined;
+  const approved = isOfRun ? withItsOwnRules(judged, asked) : judged;
+  if (options.queue && approved.plan.staged !== undefined) throw stagedByWorkers(inputs.project);
   const refused = isRefused(approved.plan);
   if (!options.json || refused) await printPlan(world, approved.plan, options);
   if (refused) {
@@ -193,6 +198,28 @@ async function cutShortPlan(journal: Journal): Promise<Plan | undefined> {
   return plan === undefined || onlyProbes(plan) ? undefined : plan;
 }
 
+/** The plan of a run that laid drafts. Throws a DiagnosticsError where there is no such run. */
+async function planToCommit(state: State, name: string): Promise<Plan> {
+  const [run, ...more] = await state.runsNamed(name);
+  const plan = run && more.length === 0 ? await state.planOfRun(run.run) : undefined;
+  if (plan?.staged !== undefined) return plan;
+  const what =
+    run === undefined ? 'no run of that name is on record' : 'it laid no drafts, or several are named so';
+  throw fault(
+    'nothing-to-commit',
+    `${visible(name)} cannot be committed: ${what}`,
+    'give the name of a run of `apply --stage-only`; see them with: pricewright log',
+  );
+}
+
+function stagedByWorkers(project: Project): DiagnosticsError {
+  return fault(
+    'staged-by-workers',
+    'the plan is staged, and workers carry no stages out',
+    `apply it without --queue; or write \`apply: { staged: never }\`, which counts from the next plan on: ${commandLine(project, 'plan')}`,
+  );
+}
+
 async function carryOut(
   applying: Applying,
   { plan, already }: Approved,
@@ -221,6 +248,11 @@ async function carryOut(
     ...(options.pipeline && { pipeline: options.pipeline }),
     summary: summaryOf(plan).changes,
     options: inputs.project.apply,
+    staging: {
+      stageOnly: options.stageOnly === true,
+      commitOnly: options.commit !== undefined,
+      keepDrafts: options.keepDrafts === true,
+    },
     runtime: runtimeOf(world),
     timezone: inputs.project.timezone,
     signal: world.signal,
@@ -350,7 +382,8 @@ async function isConfirmed(
   isFromFile: boolean,
   plan: Plan,
 ): Promise<boolean> {
-  const said = isFromFile || options.approved !== undefined || options.yes || options.resume;
+  const isOfRun = options.resume || options.commit !== undefined;
+  const said = isFromFile || options.approved !== undefined || options.yes || isOfRun;
   if (said) return true;
   if (vouchesForItself(plan)) return true;
   if (world.ask === undefined) return refuseUnapproved();

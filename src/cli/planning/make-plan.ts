@@ -367,10 +367,10 @@ export function planInputs(
 /** The rules of the project file, in the form that a plan takes them. */
 export function ownRules(
   project: Project,
-): Pick<PlanInputs, 'guards' | 'exceptionsAt' | 'approvals' | 'settings'> {
+): Pick<PlanInputs, 'guards' | 'exceptionsAt' | 'approvals' | 'settings' | 'staged'> {
   const { guards, approvals, exceptionsAt } = project;
   return {
-    ...{ guards, approvals, settings: rulesOfProject(project).settings },
+    ...{ guards, approvals, settings: rulesOfProject(project).settings, staged: project.apply.staged },
     ...(exceptionsAt && { exceptionsAt }),
   };
 }

@@ -34,6 +34,7 @@ export type OperationName =
   | 'subscriptions.update'
   | 'subscriptions.activate'
   | 'subscriptions.cancel'
+  | 'subscriptions.revenue'
   | 'versions.list'
   | 'versions.current'
   | 'versions.get'
@@ -41,6 +42,7 @@ export type OperationName =
   | 'versions.update'
   | 'versions.publish'
   | 'versions.delete'
+  | 'versions.revenue'
   | 'entitlements.get'
   | 'credit_notes.list'
   | 'invoices.list'
@@ -153,6 +155,8 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
     nameless: { fields: ['day', 'reason', 'note'], required: ['day'] },
   },
 
+  'subscriptions.revenue': read(null, null, 'object'),
+
   'versions.list': read(null, route('GET', '/subscriptions/{id}/versions'), 'list'),
   'versions.current': read(null, route('GET', '/subscriptions/{id}/versions/current'), 'object'),
   'versions.get': read(route('GET', '/subscriptions/{id}/versions/{vid}'), null, 'object'),
@@ -164,6 +168,8 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
   'versions.delete': mutation(null, route('DELETE', '/subscriptions/{id}/versions/{vid}'), {
     answer: 'none',
   }),
+
+  'versions.revenue': read(null, null, 'object'),
 
   'entitlements.get': read(route('GET', '/subscriptions/{id}/entitlements/{key}'), null, 'object'),
   'credit_notes.list': read(route('GET', '/credit-notes'), null, 'list'),

@@ -25,6 +25,8 @@ const VENDORS_NAME: Readonly<Partial<Record<OperationName, AlgunaOperation>>> = 
   'versions.update': 'subscription_versions.replace',
   'versions.publish': 'subscription_versions.publish',
   'versions.delete': 'subscription_versions.delete',
+  'versions.revenue': 'subscription_versions.get_revenue',
+  'subscriptions.revenue': 'subscriptions.get_revenue',
   'entitlements.get': 'subscriptions.get_entitlement',
   'credits.reserve': 'credits.check',
 };

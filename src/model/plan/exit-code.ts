@@ -10,6 +10,7 @@ export const EXIT = {
   stale: 5,
   refusedByGuard: 6,
   locked: 7,
+  nothingInForce: 8,
   interrupted: 130,
 } as const;
 
@@ -21,6 +22,7 @@ const PRECEDENCE: readonly ExitCode[] = [
   EXIT.refusedByGuard,
   EXIT.stale,
   EXIT.locked,
+  EXIT.nothingInForce,
   EXIT.appliedInPart,
   EXIT.error,
   EXIT.changesPending,
@@ -36,6 +38,9 @@ export function exitCodeOf(outcome: Outcome): ExitCode {
   const holding: ExitCode[] = [];
   if (counts.in_doubt > 0) holding.push(EXIT.inDoubt);
   if (outcome.interrupted) holding.push(EXIT.interrupted);
+  if (outcome.staged?.in_force === 'nothing') return winningExitCode([...holding, EXIT.nothingInForce]);
+  // The drafts wait for the commit, as was asked for.
+  if (outcome.staged?.in_force === 'staged') return winningExitCode(holding);
   if (counts.stale > 0) holding.push(EXIT.stale);
   if (counts.kept_otherwise + counts.refused + counts.dependent > 0) holding.push(EXIT.appliedInPart);
   if (outcome.stopped !== null) holding.push(counts.done > 0 ? EXIT.appliedInPart : EXIT.error);

@@ -44,9 +44,46 @@ export interface StepOutcome {
   readonly id: string;
   readonly address: Address;
   readonly operation: OperationName;
-  /** `resolved`: an intent of an earlier run. `planned`: a step of this plan. */
-  readonly origin: 'resolved' | 'planned';
+  /** `resolved`: an intent of an earlier run. `planned`: a step of this plan. `withdrawn`: a draft that was to be deleted. */
+  readonly origin: 'resolved' | 'planned' | 'withdrawn';
   readonly result: StepResult;
+}
+
+/** The stages of a run: drafts are laid, then looked at, then published. */
+export type RunStage = 'stage' | 'check' | 'commit';
+
+/** Decimals. */
+export interface StagedMoney {
+  readonly currency: string;
+  readonly in_force: string;
+  readonly not_in_force: string;
+}
+
+/** What a staged run came to. */
+export interface StagedOutcome {
+  /** The stage in which it ended. */
+  readonly ended: RunStage;
+  /**
+   * `nothing`: no version and no change of what is in force was executed. `unknown`: one is in doubt, and no other was. `part`:
+   * some were. `all`: every one. `staged`: the drafts are laid and checked, and wait for the commit.
+   */
+  readonly in_force: 'nothing' | 'unknown' | 'part' | 'all' | 'staged';
+  /** The number of new versions. */
+  readonly versions: number;
+  /** The number of these that are published. */
+  readonly published: number;
+  /** The number of these that were published and are still drafts: the account has approvals of its own. */
+  readonly waiting: number;
+  /** The number of drafts that the run deleted, and of those that are still there. */
+  readonly drafts: { readonly deleted: number; readonly kept: number };
+  /** Drafts that are no longer what was staged, or that nobody staged. They are left alone. */
+  readonly left: readonly { readonly address: Address; readonly id: string; readonly reason: string }[];
+  /** What was created, bills nothing and is used by the next run. */
+  readonly created: readonly Address[];
+  /** The change of the fixed fees of a month, by currency; absent where nothing is known of it. */
+  readonly money?: readonly StagedMoney[];
+  /** Why nothing more went in force; absent where everything did. */
+  readonly because?: string;
 }
 
 export interface Outcome extends TypedFor {
@@ -62,6 +99,8 @@ export interface Outcome extends TypedFor {
   /** The reason that the run stopped early (a refused key, the lock lost, an unwritable journal); otherwise null. */
   readonly stopped: string | null;
   readonly steps: readonly StepOutcome[];
+  /** Set where the plan was staged. */
+  readonly staged?: StagedOutcome;
   readonly counts: Readonly<Record<StepResult['kind'], number>>;
   /** The hash of the run on record, which covers every run before it; absent where its end is not on record. */
   readonly record_hash?: string;
@@ -70,6 +109,7 @@ export interface Outcome extends TypedFor {
 /** An event of a run, for a progress display. Nothing depends on it. */
 export type Progress =
   | { readonly kind: 'planned'; readonly steps: number }
+  | { readonly kind: 'stage'; readonly stage: RunStage; readonly steps: number }
   | { readonly kind: 'sending'; readonly id: string; readonly send: number }
   | { readonly kind: 'waiting'; readonly id: string; readonly ms: number; readonly reason: string }
   | { readonly kind: 'finished'; readonly outcome: StepOutcome };

@@ -54,6 +54,42 @@ export interface Difference {
   readonly source: Source | null;
 }
 
+/**
+ * `stage`: bills nothing, and is sent first. `staged`: a new version, laid as a draft in the stage and published in the
+ * commit. `commit`: is in force once it is sent, and is sent after every draft is checked.
+ */
+export type Stage = 'stage' | 'staged' | 'commit';
+
+/** The fixed fees of a month before and after a version, as the ledger has them. */
+export interface ExpectedRevenue {
+  /** Null where nobody declares one. */
+  readonly currency: string | null;
+  /** Null where what holds before is not known. */
+  readonly before: string | null;
+  readonly after: string;
+  /** True where a price depends on usage, so that the service's figure is partial. */
+  readonly partial?: true;
+}
+
+/** What a plan says of its stages. */
+export interface Staging {
+  /** The number of new versions. */
+  readonly versions: number;
+  /** Drafts at the service that nobody staged, in subscriptions that get a new version: nothing goes in force beside them. */
+  readonly foreign_drafts: readonly ForeignDraft[];
+  /** The ids of drafts beside the new versions that the project file excepts; absent where there are none. */
+  readonly excepted_drafts?: readonly string[];
+}
+
+export interface ForeignDraft {
+  readonly address: Address;
+  readonly id: string;
+  /** Null where the service names no day. */
+  readonly day: string | null;
+  /** True for a draft that was staged and that somebody changed since. */
+  readonly changed?: true;
+}
+
 /** One operation that the plan will carry out. */
 export interface Step {
   /** `<operation> <address>`, unique within a plan. */
@@ -82,6 +118,10 @@ export interface Step {
   readonly replaces?: true;
   /** True for the first such version on an account: every other step waits until it is known which of the two holds. */
   readonly looks?: true;
+  /** In a staged plan: the stage that carries the step out. */
+  readonly stage?: Stage;
+  /** For a staged version: the recurring figures that the service is to have of it; absent where nothing is known. */
+  readonly revenue?: ExpectedRevenue;
   /** In words for a reviewer: what the step relies on, and what it leaves behind. */
   readonly notes: readonly string[];
   readonly differences: readonly Difference[];
@@ -380,6 +420,8 @@ export interface Plan extends TypedFor {
   readonly reverts?: readonly Address[];
   /** Set where the plan leads to the catalog of another environment (`diff env:A env:B`). */
   readonly compared_with?: ComparedWith;
+  /** Set where the plan is carried out in stages: nothing is in force before every draft is laid and checked. */
+  readonly staged?: Staging;
   /** Absent in a plan that puts none on record. */
   readonly rules?: PlanRules;
   /** Set where the plan was made for this day and not for the day on which it was made: it is only shown. */

@@ -16,6 +16,20 @@ export interface ProjectRules extends ApprovalRules {
   readonly usage?: readonly SampleRow[];
 }
 
+/** When an apply lays the drafts of its new versions before any of them is in force. `auto`: where there are several. */
+/** The setting in which a project file says when its new versions are staged. */
+export const STAGED = 'apply.staged';
+
+export const STAGED_SETTINGS = ['never', 'auto', 'always'] as const;
+export type StagedSetting = (typeof STAGED_SETTINGS)[number];
+
+/** The stricter of a setting and of one that stood before, as it is written. */
+export function stricterStaging(one: StagedSetting, other: string | undefined): StagedSetting {
+  const strictness = (setting: string | undefined) =>
+    (STAGED_SETTINGS as readonly (string | undefined)[]).indexOf(setting);
+  return STAGED_SETTINGS[Math.max(strictness(one), strictness(other))] ?? one;
+}
+
 /** A usage sample in the words of its file. */
 export interface SampleRow {
   readonly customer?: string;

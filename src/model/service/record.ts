@@ -61,6 +61,7 @@ export interface DoneOperation {
   /**
    * For `subscriptions.create`: the version address of the opening items.
    * For `versions.update`: the address of the draft from now on, where the draft moves to another day.
+   * For `versions.publish`: the address of the version from now on, where its draft was staged.
    */
   readonly opens: Address | null;
   /** The day on which it was applied, or the contract's start if later. A version that names no day starts on it. */
@@ -321,15 +322,16 @@ function rowsWhenTaken(
     case 'plans.delete':
     case 'versions.delete':
       return [row({ presence: 'deleted' })];
-    case 'versions.publish':
+    case 'versions.publish': {
       // The version that a subscription opened with has no status of its own.
-      return [
-        row({
-          status:
-            before?.status === null && answer.status !== 'draft' ? null : (answer.status ?? 'published'),
-          answered: shownForGood(answer),
-        }),
-      ];
+      const published = row({
+        status: before?.status === null && answer.status !== 'draft' ? null : (answer.status ?? 'published'),
+        answered: shownForGood(answer),
+      });
+      return done.opens === null || answer.status === 'draft'
+        ? [published]
+        : movedTo(done.opens, published, previousAt);
+    }
     case 'subscriptions.cancel':
       return [
         before?.value
@@ -359,6 +361,8 @@ function rowsWhenTaken(
     case 'versions.list':
     case 'versions.current':
     case 'versions.get':
+    case 'versions.revenue':
+    case 'subscriptions.revenue':
     case 'entitlements.get':
     case 'credit_notes.list':
     case 'invoices.list':
@@ -383,10 +387,19 @@ function updatedDraftRows(
 ): readonly Recorded[] {
   if (to === null) return [updated];
   const start = to.split('.').at(-1) as CalendarDay;
+  return movedTo(to, { ...updated, start }, previousAt);
+}
+
+/** The record at its new address; the old one keeps its revision. */
+function movedTo(
+  to: Address,
+  moved: Recorded,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
   const revision = (previousAt(to)?.revision ?? 0) + 1;
   return [
-    { ...updated, value: null, presence: 'removed' },
-    { ...updated, address: to, start, revision },
+    { ...moved, value: null, answered: null, status: null, presence: 'removed' },
+    { ...moved, address: to, revision },
   ];
 }
 

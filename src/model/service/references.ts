@@ -1,5 +1,5 @@
 /** References left open until a step is sent: `{plans.team#id}` in a path, `{"$ref": "plans.team#id"}` in a body. */
-import { type Address, parseAddress } from '../values/address.ts';
+import { type Address, ownerOf, parseAddress } from '../values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 
 export const IN_PATH = /\{([^{}#]+)#id\}/g;
@@ -24,4 +24,9 @@ export function referenceIn(value: JsonObject): Address | undefined {
   if (typeof $ref !== 'string' || Object.keys(rest).length > 0) return undefined;
   const address = IN_BODY.exec($ref)?.[1] ?? '';
   return parseAddress(address) === undefined ? undefined : (address as Address);
+}
+
+/** `{id}` is the owner's id, `{vid}` the version's own: `/subscriptions/{subscriptions.acme#id}/versions/{…#id}`. */
+export function pathWithPlaces(path: string, address: Address): string {
+  return path.replaceAll('{id}', `{${ownerOf(address)}#id}`).replaceAll('{vid}', `{${address}#id}`);
 }

@@ -10,7 +10,13 @@ export type Kind = DeclaredKind | 'version';
 
 export type ParsedAddress =
   | { readonly kind: DeclaredKind; readonly key: string }
-  | { readonly kind: 'version'; readonly key: string; readonly point: CalendarDay | 'opening' };
+  /** `staged`: the draft of a version that a staged apply lays down; see {@link stagedOf}. */
+  | {
+      readonly kind: 'version';
+      readonly key: string;
+      readonly point: CalendarDay | 'opening';
+      readonly staged?: true;
+    };
 
 /** The form of a key. A key is part of addresses, file names and idempotency keys. */
 export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,62}$/;
@@ -77,9 +83,28 @@ export function parseAddress(text: string): ParsedAddress | undefined {
   const kind = KIND_OF_COLLECTION.get(collection);
   if (kind === undefined || !KEY_PATTERN.test(key) || rest.length > 0) return undefined;
   if (versions === undefined) return { kind, key };
-  if (kind !== 'subscription' || versions !== 'versions' || point === undefined) return undefined;
+  if (kind !== 'subscription' || point === undefined) return undefined;
+  if (versions !== 'versions' && versions !== 'staged') return undefined;
   const day = point === 'opening' ? 'opening' : parseCalendarDay(point);
-  return day === undefined ? undefined : { kind: 'version', key, point: day };
+  if (day === undefined) return undefined;
+  return { kind: 'version', key, point: day, ...(versions === 'staged' && { staged: true }) };
+}
+
+/**
+ * The address of the draft that a staged apply lays down for a version. It has a record and keys of its own, so that
+ * the version that holds meanwhile stays on record.
+ */
+export function stagedOf(version: Address): Address {
+  return version.replace('.versions.', '.staged.') as Address;
+}
+
+export function isStaged(address: Address): boolean {
+  return address.includes('.staged.');
+}
+
+/** The version that a staged draft becomes once it is published. */
+export function versionOfStaged(staged: Address): Address {
+  return staged.replace('.staged.', '.versions.') as Address;
 }
 
 /** The address of the subscription that a version belongs to; any other address is its own owner. */
@@ -91,7 +116,7 @@ export function ownerOf(address: Address): Address {
 /** The day of a version's address, or that it is the first one; undefined for any other address. */
 export function pointOf(address: Address): 'opening' | CalendarDay | undefined {
   const owner = ownerOf(address);
-  return owner === address ? undefined : (address.slice(`${owner}.versions.`.length) as CalendarDay);
+  return owner === address ? undefined : (address.slice(address.lastIndexOf('.') + 1) as CalendarDay);
 }
 
 /** True where `address` is the named one or stands below it: `subscriptions.acme` covers its versions too. */

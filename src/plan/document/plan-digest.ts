@@ -22,6 +22,7 @@ export type Approvable = Pick<
   | 'guard_rules'
   | 'requested'
   | 'made_for'
+  | 'staged'
 > & {
   readonly rules?: Pick<PlanRules, 'record'> | undefined;
   readonly approvals?: Pick<PlanApprovals, 'rules'> | undefined;
@@ -38,6 +39,7 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
     renamed: plan.renames.map(({ from, to }) => [from, to]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     ...rulesDigest(plan),
     ...(plan.made_for && { made_for: plan.made_for }),
+    ...(plan.staged && { staged: true }),
     // The day of a change may be today, and another day is the same plan.
     ...(plan.requested && {
       requested: plan.requested.map(({ address, change, ticket }) => [address, change, ticket]),

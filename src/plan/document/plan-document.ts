@@ -3,9 +3,9 @@
  * item set of several steps, stands once under `alike`. The plan in memory has every step and deferred change whole.
  */
 import type { Deferred, Plan, Step } from '../../model/plan/plan.ts';
+import { pathWithPlaces } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { rememberPair } from '../../model/values/remember.ts';
-import { pathWithPlaces } from '../steps/make-step.ts';
 import { type Factored, factorOut, isMember, type Member, type Split } from './factor-out.ts';
 import { createSharedValues, restoreValues, type SharedValues } from './shared-values.ts';
 

@@ -11,7 +11,9 @@ import {
   type Address,
   COLLECTION,
   DECLARED_KINDS,
+  isStaged,
   ownerOf,
+  stagedOf,
   versionAddress,
 } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -66,10 +68,11 @@ function withVersions(owners: readonly RenamedOwner[], { records }: Observed): r
 /** The address of a version once its subscription has the new key. */
 function versionOf(key: string, version: Address): Address {
   const point = version.slice(version.lastIndexOf('.') + 1);
-  return versionAddress(key, point === 'opening' ? null : (point as CalendarDay));
+  const named = versionAddress(key, point === 'opening' ? null : (point as CalendarDay));
+  return isStaged(version) ? stagedOf(named) : named;
 }
 
-function moved(observed: Observed, renames: readonly Rename[]): Observed {
+export function moved(observed: Observed, renames: readonly Rename[]): Observed {
   const records = new Map(observed.records);
   const live = new Map(observed.live);
   for (const { from, to } of renames) {

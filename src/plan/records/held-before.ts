@@ -1,7 +1,7 @@
 /** The versions on record for a subscription before a plan, by day. */
 
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
-import { type Address, versionOf } from '../../model/values/address.ts';
+import { type Address, isStaged, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { wholeRecord } from '../bodies/lay-over-plan.ts';
@@ -44,7 +44,9 @@ export function recordsAsBegun(context: Context, subscription: Address): readonl
 }
 
 export function recordedVersions(context: Context, subscription: Address): readonly Recorded[] {
-  return recordsIn(context, subscription).filter((row) => isVersionRecord(row) && isPresent(row));
+  return recordsIn(context, subscription).filter(
+    (row) => isVersionRecord(row) && isPresent(row) && !isStaged(row.address),
+  );
 }
 
 function recordsIn(context: Context, subscription: Address): readonly Recorded[] {

@@ -13,7 +13,15 @@ import {
   type RuleChange,
   USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
-import { confirmedIn, type ProjectRules, type Standing, UNREAD } from '../../model/plan/rules.ts';
+import {
+  confirmedIn,
+  type ProjectRules,
+  STAGED,
+  type StagedSetting,
+  type Standing,
+  stricterStaging,
+  UNREAD,
+} from '../../model/plan/rules.ts';
 import type { Rename } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { inForce } from '../guards/rules-in-force.ts';
@@ -112,10 +120,19 @@ function settingChanges(
       const [old, own] = [before[name] || 'none', now[name] || 'none'];
       if (old === own) return [];
       if (name === UNREAD) return unreadChanges(before, now);
+      if (name === STAGED) return stagedChange(before[name], own);
       const values = Math.max(old.length, own.length) > LONGEST ? '' : ` from ${old} to ${own}`;
       return [{ kind: 'changed', name, message: `${name} changes${values}` }];
     },
   );
+}
+
+/** Before there was such a setting, nothing was staged. */
+function stagedChange(old: string = 'never', own: string): readonly RuleChange[] {
+  if (old === own) return [];
+  const isTighter = own !== 'none' && stricterStaging(own as StagedSetting, old) === own;
+  const kind = isTighter ? 'tightened' : 'loosened';
+  return [{ kind, name: STAGED, message: `${STAGED} changes from ${old} to ${own}` }];
 }
 
 /** What is said of a price that was taken over lets more through; anything else lets nothing through. */

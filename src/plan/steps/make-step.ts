@@ -3,7 +3,8 @@
 import type { OperationName } from '../../interface/index.ts';
 import type { Action, Cause, Difference, Step } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
-import { type Address, ownerOf } from '../../model/values/address.ts';
+import { pathWithPlaces } from '../../model/service/references.ts';
+import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import {
   canonicalJson,
@@ -92,11 +93,6 @@ function bodyText(name: string, member: Json): string {
 
 /** Item sets are the largest part of a request, and thousands of steps send the same one. */
 const itemsText = remember((items: readonly Json[]) => canonicalJson(items));
-
-/** `{id}` is the owner's id, `{vid}` the version's own: `/subscriptions/{subscriptions.acme#id}/versions/{…#id}`. */
-export function pathWithPlaces(path: string, address: Address): string {
-  return path.replaceAll('{id}', `{${ownerOf(address)}#id}`).replaceAll('{vid}', `{${address}#id}`);
-}
 
 /**
  * The ground of a step: the recorded value and the service's changes since, in compared form. Remote ids and days of

@@ -23,6 +23,7 @@ import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
 import { heldOn, recordsAsBegun } from '../records/held-before.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
+import { takeLeftDrafts } from '../staging/staged-drafts.ts';
 import {
   adoptionsOf,
   comparedSince,
@@ -116,6 +117,7 @@ export function planSubscription(
             takeVersions(context, planned, subscription, timeline),
           )) ?? NOTHING;
     takeEnd(context, planned, subscription);
+    takeLeftDrafts(context, planned);
     stated = adoptedEnd(planned, subscription);
     noted =
       adoptions.length > 0

@@ -5,9 +5,9 @@
 
 import { isPlainlySame } from '../../model/catalog/comparable.ts';
 import type { Deferred, Difference } from '../../model/plan/plan.ts';
-import type { Recorded } from '../../model/service/record.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { withSaid } from '../../model/service/said-part.ts';
-import { type Address, versionOf } from '../../model/values/address.ts';
+import { type Address, stagedOf, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
@@ -96,6 +96,16 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
       body: null,
       differences: [],
     });
+    return;
+  }
+  const staged = context.observed.records.get(stagedOf(address));
+  const isWaitingThere =
+    isPresent(staged) &&
+    staged.notTaken?.published !== undefined &&
+    staged.start === (effectiveAt ?? planned.now) &&
+    agrees(context, planned, wanted, staged);
+  if (isWaitingThere && !context.insists(address)) {
+    planned.defer(waitingAtService(address));
     return;
   }
   const found = context.oneOfEach(

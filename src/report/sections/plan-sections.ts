@@ -19,6 +19,7 @@ import {
 } from '../lines/plan-rest-lines.ts';
 import { byConcern, priceChangeLines, priceLines } from '../lines/price-change-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
+import { stagingLines } from '../lines/staged-lines.ts';
 import { changeSections } from '../view/change-sections.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
 
@@ -31,6 +32,7 @@ export type SectionId =
   | 'money'
   | 'moves'
   | 'environments'
+  | 'stages'
   | 'resolved'
   | 'left'
   | `changes-${DeclaredKind}`
@@ -85,6 +87,7 @@ export function planSections(plan: Plan): readonly PlanSection[] {
     section('money', 'Money', impactLines(impact, plan.today)),
     section('moves', 'Moves', moveLines(plan)),
     section('environments', 'Environments', environmentLines(plan)),
+    section('stages', 'Stages', stagingLines(plan), { open: true }),
     section('resolved', 'Resolved first', sentAgainLines(plan)),
     section('left', 'In doubt', leftInDoubtLines(plan)),
     ...changeSections(plan).map(({ kind, groups }) =>

@@ -8,6 +8,7 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import {
   isDoneBefore,
   type Outcome,
+  type StagedOutcome,
   type StepOutcome,
   type StepResult,
   wasExecuted,
@@ -16,6 +17,7 @@ import { ownerOf } from '../../model/values/address.ts';
 import { inDoubtLines } from '../lines/in-doubt-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';
 import type { TextOptions } from '../lines/palette.ts';
+import { stagedLines } from '../lines/staged-lines.ts';
 import { firstFew, groupAlike } from '../view/group-alike.ts';
 import { keptText } from '../words/kept-text.ts';
 
@@ -56,7 +58,9 @@ export function outcomeText(outcome: Outcome, options: TextOptions): string {
 export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
   return {
     done: [...doneLines(having(outcome, 'done')), ...unseenLines(having(outcome, 'done'))],
-    keptOtherwise: having(outcome, 'kept_otherwise').flatMap(keptLines),
+    keptOtherwise: having(outcome, 'kept_otherwise')
+      .filter((step) => !isWaiting(step, outcome))
+      .flatMap(keptLines),
     refused: refusedLines(having(outcome, 'refused'), outcome),
     inDoubt: inDoubtLines(having(outcome, 'in_doubt'), outcome),
     rest: [
@@ -68,6 +72,15 @@ export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
       ),
     ].filter((block) => block.length > 0),
   };
+}
+
+/** Of a staged plan, versions that wait at the service are counted once, in its first lines. */
+function isWaiting({ operation, result }: OutcomeOf<'kept_otherwise'>, { staged }: Outcome): boolean {
+  return (
+    staged !== undefined &&
+    operation === 'versions.create' &&
+    result.fields.every(({ path }) => path === '/published')
+  );
 }
 
 function having<Kind extends StepResult['kind']>(outcome: Outcome, kind: Kind): readonly OutcomeOf<Kind>[] {
@@ -86,11 +99,20 @@ function headerLines(outcome: Outcome): readonly Line[] {
 }
 
 /** `Applied: Platform 49.00 → 52.00 USD (+6.1 %) in Starter for 3 subscriptions.` and the money. */
-export function appliedLines({ summary = [], steps }: Outcome): readonly Line[] {
+export function appliedLines({ summary = [], steps, staged }: Outcome): readonly Line[] {
+  return [...(staged === undefined ? [] : stagedLines(staged)), ...summaryLines({ summary, steps, staged })];
+}
+
+function summaryLines({
+  summary = [],
+  steps,
+  staged,
+}: Pick<Outcome, 'summary' | 'steps'> & { readonly staged: StagedOutcome | undefined }): readonly Line[] {
   const [first, ...others] = summary;
   if (first === undefined || steps.length === 0) return [];
   const executed = steps.filter(({ result }) => wasExecuted(result)).length;
-  const lead = executed === steps.length ? 'Applied' : executed === 0 ? 'Not applied' : 'Applied in part';
+  const isNothing = executed === 0 || staged?.in_force === 'nothing' || staged?.in_force === 'staged';
+  const lead = executed === steps.length ? 'Applied' : isNothing ? 'Not applied' : 'Applied in part';
   return [line(0, span(`${lead}: `, 'strong'), first), ...others.map((text) => line(0, text))];
 }
 
@@ -235,6 +257,7 @@ export function stoppedLines({ stopped }: Outcome): readonly Line[] {
 export function verdictLine(outcome: Outcome): Line {
   const { counts, interrupted, stopped, steps } = outcome;
   const resume = commandLine(outcome, 'apply --resume');
+  const commit = commandLine(outcome, `apply --commit ${outcome.run}`);
   if (counts.in_doubt > 0)
     return line(0, span(`In doubt: run ${resume} first; it resolves what it can.`, 'error'));
   if (interrupted)
@@ -245,6 +268,10 @@ export function verdictLine(outcome: Outcome): Line {
         'warning',
       ),
     );
+  if (outcome.staged?.in_force === 'staged')
+    return line(0, span(`Look at the drafts, then publish them with: ${commit}`, 'good'));
+  if (outcome.staged?.in_force === 'nothing')
+    return line(0, span('Nothing is in force: fix what is named above, and plan again.', 'error'));
   if (stopped !== null)
     return line(0, span('The run stopped early. Fix what stopped it; the next apply continues.', 'error'));
   if (counts.kept_otherwise > 0)

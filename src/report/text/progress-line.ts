@@ -3,13 +3,15 @@
  * are pure: the caller keeps the state, reads the clock and writes.
  */
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { Progress, StepOutcome } from '../../model/plan/outcome.ts';
+import type { Progress, RunStage, StepOutcome } from '../../model/plan/outcome.ts';
 import type { TextOptions } from '../lines/palette.ts';
 import { textWidth } from '../lines/text-width.ts';
 import { visible } from '../words/sanitize.ts';
 
 export interface ProgressState {
   readonly startedAtMs: number;
+  /** The stage of a staged run; absent before the first, and elsewhere. */
+  readonly stage?: RunStage;
   /** The number of steps that the run knows of; never less than `finished`. */
   readonly total: number;
   readonly finished: number;
@@ -39,6 +41,17 @@ export function advanceProgress(state: ProgressState, event: Progress): Progress
   switch (event.kind) {
     case 'planned':
       return { ...state, total: Math.max(event.steps, state.finished) };
+    case 'stage':
+      return {
+        ...state,
+        stage: event.stage,
+        total: event.steps,
+        finished: 0,
+        failed: 0,
+        inDoubt: 0,
+        notStarted: 0,
+        current: [],
+      };
     case 'sending':
       return { ...state, current: [...without(state.current, event.id), event.id], waiting: undefined };
     case 'waiting':
@@ -69,6 +82,12 @@ export function advanceProgress(state: ProgressState, event: Progress): Progress
 function without(ids: readonly string[], id: string): readonly string[] {
   return ids.filter((each) => each !== id);
 }
+
+const STAGE_WORDS: Readonly<Record<RunStage, (steps: number) => string>> = {
+  stage: (steps) => `Stage: ${counted(steps, 'step')}; nothing is in force yet`,
+  check: (steps) => `Check: ${counted(steps, 'draft')}; nothing is in force yet`,
+  commit: (steps) => `Commit: ${counted(steps, 'step')}; from the first one on, changes are in force`,
+};
 
 /** The fewest finished steps and the shortest time after which a rate means something. */
 const RATE_AFTER_STEPS = 5;
@@ -106,9 +125,9 @@ function waitingWords(reason: string): string {
 }
 
 /** `12/96 done`; where some finished steps are not done, `12/96: 10 done, 1 failed, 1 in doubt`. */
-function countsText({ finished, total, failed, inDoubt, notStarted }: ProgressState): string {
+function countsText({ stage, finished, total, failed, inDoubt, notStarted }: ProgressState): string {
   const number = (count: number) => grouped(String(count));
-  const share = `${number(finished)}/${number(total)}`;
+  const share = `${stage === undefined ? '' : `${stage} `}${number(finished)}/${number(total)}`;
   const done = finished - failed - inDoubt - notStarted;
   if (done === finished) return `${share} done`;
   const counts = [`${number(done)} done`];
@@ -158,6 +177,8 @@ export function progressLogLine(event: Progress, state: ProgressState): string |
   switch (event.kind) {
     case 'planned':
       return event.steps === 0 ? null : `${counted(event.steps, 'step')} to do`;
+    case 'stage':
+      return STAGE_WORDS[event.stage](event.steps);
     case 'sending':
       return null;
     case 'waiting':

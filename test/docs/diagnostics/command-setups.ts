@@ -304,6 +304,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'run-without-plan',
   ],
   'a draft at the service': ['draft-left-behind'],
+  'a staged plan': ['staged-by-workers'],
   'a second version of the schema': ['state-older-schema'],
   'an escalation that has begun': ['escalation-reset'],
   'a new subscription with a past': ['billed-back', 'contract-ended'],

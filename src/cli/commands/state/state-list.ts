@@ -4,7 +4,7 @@
  */
 
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
-import { type Address, sortByAddress } from '../../../model/values/address.ts';
+import { type Address, isStaged, sortByAddress } from '../../../model/values/address.ts';
 import { jsonText, visible, visibleJson } from '../../../report/words/sanitize.ts';
 import { type ListedRecord, MOST_AT_ONCE } from '../../../state/schema/rows.ts';
 import type { State } from '../../../state/state.ts';
@@ -29,7 +29,8 @@ export async function stateList(world: World, options: CommonOptions, name?: str
     const inDoubt = new Set((await state.reader.openIntents()).map(({ address }) => address));
     const recorded = new Set(records.map(({ address }) => address));
     const unrecorded = [...inDoubt].filter((address) => !recorded.has(address)).map(unrecordedAt);
-    const listed = sortByAddress<Listed>([...records, ...unrecorded]);
+    const shown = records.filter(({ address, presence }) => presence === 'present' || !isStaged(address));
+    const listed = sortByAddress<Listed>([...shown, ...unrecorded]);
     if (options.json) await printAsJson(world, state, listed, inDoubt);
     else world.stdout.write(listed.map((each) => `${visible(lineOf(each, inDoubt))}\n`).join(''));
     return EXIT.done;

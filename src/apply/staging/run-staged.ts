@@ -1,0 +1,479 @@
+/**
+ * Carries a staged plan out: what bills nothing and the drafts first, then a look at every draft, then the changes that are
+ * in force. Whatever fails before the first of these leaves nothing in force.
+ */
+import { counted } from '../../model/messages/counted.ts';
+import {
+  letsOthersGo,
+  type RunStage,
+  type StagedOutcome,
+  type StepOutcome,
+  type StepResult,
+  wasExecuted,
+} from '../../model/plan/outcome.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, stagedOf } from '../../model/values/address.ts';
+import { dayAt } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { runInOrder } from '../steps/order-steps.ts';
+import { runLookedAt, runStep, type StepSetting } from '../steps/run-step.ts';
+import { checkRevenue } from './check-revenue.ts';
+import { drop, type Laying, layDraft } from './lay-draft.ts';
+import { lookAtDraft } from './look-at-draft.ts';
+import { isStagedVersion, stepsOfCommit, stepsOfStage } from './stage-order.ts';
+import { dayOfDraft, deleteStep, draftStep, publishStep } from './staged-requests.ts';
+
+/** A run that has begun. `known` is the result of a step that is not to be carried out. */
+export interface StagedRun {
+  readonly context: RunContext;
+  readonly known: (step: Step, failed: string | null) => StepResult | undefined;
+}
+
+export interface StagedInput extends StepSetting {
+  readonly plan: Plan;
+}
+
+/** How far a staged run goes, and what becomes of its drafts where it stops. */
+export interface StagedOptions {
+  /** Stops before the commit, for a person to look. */
+  readonly stageOnly?: boolean;
+  /** Goes on with the drafts that were laid, and lays none. */
+  readonly commitOnly?: boolean;
+  /** Leaves the drafts where nothing goes in force. */
+  readonly keepDrafts?: boolean;
+}
+
+export interface RanStaged {
+  /** One for each step of the plan, and one for each draft that could not be deleted for good. */
+  readonly steps: readonly StepOutcome[];
+  readonly staged: StagedOutcome;
+}
+
+/** After so many failures no further draft is laid: the rest would be deleted again. */
+const MOST_FAILURES = 20;
+
+interface Held {
+  readonly plan: Plan;
+  readonly context: RunContext;
+  readonly known: StagedRun['known'];
+  readonly input: StagedInput;
+  readonly options: StagedOptions;
+  /** By step id. */
+  readonly results: Map<string, StepResult>;
+  readonly left: { readonly address: Address; readonly id: string; readonly reason: string }[];
+}
+
+export async function runStaged(
+  { context, known }: StagedRun,
+  input: StagedInput,
+  options: StagedOptions = {},
+): Promise<RanStaged> {
+  const { plan } = input;
+  return carryThrough({ plan, context, known, input, options, results: new Map(), left: [] });
+}
+
+async function carryThrough(held: Held): Promise<RanStaged> {
+  const foreign = foreignReason(held);
+  if (foreign !== undefined) return nothing(held, 'stage', foreign, { keeps: true });
+  const failedStage = await stage(held);
+  if (failedStage !== undefined) return nothing(held, 'stage', failedStage.because, failedStage);
+  const failedCheck = await check(held);
+  if (failedCheck !== undefined) return nothing(held, 'check', failedCheck.because, failedCheck);
+  if (held.options.stageOnly) return waitingForCommit(held);
+  return commit(held);
+}
+
+/** Why a stage ended. `keeps`: the drafts stay, since a later run resolves what is in doubt and goes on. */
+interface Failure {
+  readonly because: string;
+  readonly keeps: boolean;
+}
+
+/** Drafts of others: nothing goes in force until they are gone, or the project file excepts them. */
+function foreignReason({ plan, left }: Held): string | undefined {
+  const foreign = plan.staged?.foreign_drafts ?? [];
+  for (const { address, id, changed } of foreign)
+    left.push({
+      address,
+      id,
+      reason: changed
+        ? 'somebody changed it since it was staged'
+        : 'nobody staged it, and publishing beside it could replace it',
+    });
+  if (foreign.length === 0) return undefined;
+  const [first] = foreign;
+  const others = foreign.length === 1 ? '' : ` and ${counted(foreign.length - 1, 'other')}`;
+  return `${first?.address} has the draft ${first?.id}${others}, which this plan did not lay: publish or delete it at the service, or name it under ignore`;
+}
+
+async function stage(held: Held): Promise<Failure | undefined> {
+  const { plan, context, input, options, results, left, known } = held;
+  const steps = stepsOfStage(plan.steps);
+  context.progress({ kind: 'stage', stage: 'stage', steps: steps.length });
+  const laying: Laying = {
+    setting: input,
+    excepted: new Set(plan.staged?.excepted_drafts),
+    isLaid: options.commitOnly === true,
+  };
+  let failures = 0;
+  const outcomes = await runInOrder(steps, async (step, failed) => {
+    const given = known(step, failed);
+    const isNeeded = given === undefined && failures < MOST_FAILURES;
+    const result =
+      given ??
+      (isNeeded
+        ? await context.underWay(() => (isStagedVersion(step) ? lay(step) : runStep(context, input, step)))
+        : notStarted(`${counted(failures, 'step')} failed before it`));
+    if (!letsOthersGo(result)) failures += 1;
+    const named = isStagedVersion(step) ? draftStep(step, plan.today) : step;
+    finish(context, named, result);
+    return result;
+  });
+
+  async function lay(step: Step): Promise<StepResult> {
+    const laid = await layDraft(context, laying, step);
+    switch (laid.kind) {
+      case 'laid':
+        return { kind: 'done', remote_id: null, replayed: false, sends: 0 };
+      case 'published':
+        results.set(step.id, laid.result);
+        return laid.result;
+      case 'left':
+        left.push({ address: step.address, id: laid.id, reason: laid.result.reason });
+        return laid.result;
+      case 'failed':
+        // A draft that is not what was sent is no draft to publish.
+        return laid.result.kind === 'kept_otherwise' ? asRefusal(laid.result) : laid.result;
+      default:
+        return laid satisfies never;
+    }
+  }
+
+  for (const step of steps) {
+    const result = outcomes.get(step.id);
+    if (result !== undefined && (!isStagedVersion(step) || !letsOthersGo(result)))
+      results.set(step.id, result);
+  }
+  return failureIn(held, steps);
+}
+
+/** What the service kept of a draft is in no force. The version's step was not carried out. */
+function asRefusal({ fields }: StepResult & { readonly kind: 'kept_otherwise' }): StepResult {
+  const [first] = fields;
+  const what = first && `${first.path} is ${JSON.stringify(first.kept)}, not ${JSON.stringify(first.sent)}`;
+  return { kind: 'stale', reason: `the service keeps something else of its draft than was sent: ${what}` };
+}
+
+/** The first failure, one in doubt before the others; undefined where the stage is whole. */
+function failureIn({ context, results }: Held, steps: readonly Step[]): Failure | undefined {
+  const stopped = context.stop.reason();
+  if (stopped !== null) return { because: stopped, keeps: true };
+  const failed = steps.filter(({ id }) => {
+    const result = results.get(id);
+    return result !== undefined && !letsOthersGo(result);
+  });
+  const doubtful = failed.find(({ id }) => results.get(id)?.kind === 'in_doubt');
+  const first = doubtful ?? failed.find(({ id }) => !isConsequence(results.get(id))) ?? failed[0];
+  if (first === undefined) return undefined;
+  return {
+    because: `${first.address}: ${reasonOf(results.get(first.id))}`,
+    keeps: doubtful !== undefined,
+  };
+}
+
+function isConsequence(result: StepResult | undefined): boolean {
+  return result?.kind === 'dependent' || result?.kind === 'not_started';
+}
+
+function reasonOf(result: StepResult | undefined): string {
+  switch (result?.kind) {
+    case 'refused':
+      return `refused with ${result.status}${result.detail === '' ? '' : `: ${result.detail}`}`;
+    case 'in_doubt':
+      return `in doubt: ${result.reason}`;
+    case 'dependent':
+      return `depends on ${result.on}`;
+    case 'kept_otherwise':
+      return 'the service kept something else';
+    case 'not_started':
+    case 'stale':
+      return result.reason;
+    default:
+      return 'not done';
+  }
+}
+
+/** Each draft's answer was compared as it was laid; here the service's figure of it is. */
+async function check(held: Held): Promise<Failure | undefined> {
+  const { context, input, results } = held;
+  const versions = waitingVersions(held);
+  context.progress({ kind: 'stage', stage: 'check', steps: versions.length });
+  let failures = 0;
+  await Promise.all(
+    versions.map((step) =>
+      context.underWay(async () => {
+        if (context.stop.reason() !== null || failures >= MOST_FAILURES) return;
+        const checked = await checkRevenue(context, input.bindings, step);
+        const isWrong = checked.kind === 'differs';
+        const result: StepResult = isWrong
+          ? { kind: 'stale', reason: checked.reason }
+          : { kind: 'done', remote_id: null, replayed: false, sends: 0 };
+        if (isWrong) {
+          failures += 1;
+          results.set(step.id, result);
+        }
+        finish(context, draftStep(step, held.plan.today), result);
+      }),
+    ),
+  );
+  return failureIn(held, versions);
+}
+
+/** The new versions that are not in force yet, by this run or another. */
+function waitingVersions({ plan, results, known }: Held): readonly Step[] {
+  return plan.steps.filter((step) => isStagedVersion(step) && !results.has(step.id) && !known(step, null));
+}
+
+async function commit(held: Held): Promise<RanStaged> {
+  const { plan, context, input, results, left, known } = held;
+  const steps = stepsOfCommit(plan.steps, plan.today);
+  context.progress({ kind: 'stage', stage: 'commit', steps: steps.length });
+  const alone = createTurns();
+  const publishes = createTurns();
+  /** Set once nothing of the commit may be sent any more: its first mutation was not confirmed. */
+  let ended: Failure | undefined;
+
+  const carry = async (step: Step): Promise<StepResult> => {
+    if (ended !== undefined) return notStarted(ended.because);
+    const result = isStagedVersion(step) ? await publish(step) : await runStep(context, input, step);
+    if (wasExecuted(result)) alone.release();
+    else if (!alone.isReleased())
+      ended ??= {
+        because: `${step.address}: ${reasonOf(result)}`,
+        keeps: result.kind === 'in_doubt' || context.stop.reason() !== null,
+      };
+    return result;
+  };
+
+  const publish = (step: Step): Promise<StepResult> =>
+    publishes.take(async () => {
+      const result = await publishLookedAt(step);
+      // The first one is looked at by its answer; the others need not wait for each other.
+      if (wasExecuted(result)) publishes.release();
+      return result;
+    });
+
+  const publishLookedAt = async (step: Step): Promise<StepResult> => {
+    const draft = context.records.get(stagedOf(step.address));
+    if (!isPresent(draft)) return { kind: 'stale', reason: 'its draft is not on record any more' };
+    const day = input.timezone === undefined ? plan.today : dayAt(context.runtime.now(), input.timezone);
+    if (step.effective_at === null && dayOfDraft(step, plan.today) < day)
+      return { kind: 'stale', reason: `its draft is for ${plan.today}, and that day has passed` };
+    const look = await lookAtDraft(context, input.bindings, draft);
+    if (look.kind === 'ours')
+      return runLookedAt(context, input, publishStep(step, plan.today, input.bindings));
+    if (look.kind === 'published' || look.kind === 'changed') {
+      const laid = await layDraft(context, { setting: input, excepted: new Set(), isLaid: true }, step);
+      if (laid.kind === 'left') left.push({ address: step.address, id: laid.id, reason: laid.result.reason });
+      if (laid.kind !== 'laid') return laid.result;
+    }
+    const why = look.kind === 'unread' ? look.reason : 'it is not at the service any more';
+    return { kind: 'stale', reason: `its draft ${draft.remoteId ?? ''} could not be looked at: ${why}` };
+  };
+
+  const done = await runInOrder(steps, async (step, failed) => {
+    const given = results.get(step.id) ?? known(step, failed);
+    const result = given ?? (await context.underWay(() => alone.take(() => carry(step))));
+    finish(context, step, result);
+    return result;
+  });
+  for (const [id, result] of done) results.set(id, result);
+  const failure = ended ?? failureIn(held, steps);
+  const isAnything = steps.some(({ id }) => isInForce(results.get(id)));
+  if (!isAnything && failure !== undefined) return nothing(held, 'commit', failure.because, failure);
+  return outcomeOf(held, {
+    ended: 'commit',
+    in_force: failure === undefined && !steps.some(({ id }) => isWaiting(results.get(id))) ? 'all' : 'part',
+    because: failure?.because,
+  });
+}
+
+/** A version that is published and still a draft waits at the service, and is not in force. */
+function isInForce(result: StepResult | undefined): boolean {
+  return wasExecuted(result) && !isWaiting(result);
+}
+
+function isWaiting(result: StepResult | undefined): boolean {
+  return result?.kind === 'kept_otherwise' && result.fields.some(({ path }) => path === '/published');
+}
+
+/** One at a time until it is released, then all at once. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  let released = false;
+  return {
+    isReleased: () => released,
+    release: () => {
+      released = true;
+    },
+    async take<T>(task: () => Promise<T>): Promise<T> {
+      if (released) return task();
+      const before = last;
+      const own = before.then(async () => {
+        if (!released) return { done: await task() };
+        return undefined;
+      });
+      last = own.catch(() => undefined);
+      const turn = await own;
+      return turn === undefined ? task() : turn.done;
+    },
+  };
+}
+
+interface End {
+  readonly ended: RunStage;
+  readonly in_force: StagedOutcome['in_force'];
+  readonly because?: string | undefined;
+  readonly deleted?: number;
+  readonly withdrawn?: readonly StepOutcome[];
+}
+
+function waitingForCommit(held: Held): RanStaged {
+  for (const { id } of held.plan.steps)
+    if (!held.results.has(id)) held.results.set(id, notStarted('it waits for the commit'));
+  return outcomeOf(held, { ended: 'check', in_force: 'staged' });
+}
+
+/** Nothing is in force: the drafts are deleted, unless they are to stay. */
+async function nothing(
+  held: Held,
+  ended: RunStage,
+  because: string,
+  { keeps }: Pick<Failure, 'keeps'>,
+): Promise<RanStaged> {
+  const { plan, context, results, options } = held;
+  const deletes = !keeps && !options.keepDrafts && context.stop.reason() === null;
+  const withdrawn = deletes ? await withdraw(held) : { deleted: 0, outcomes: [] };
+  for (const step of plan.steps)
+    if (!results.has(step.id))
+      results.set(step.id, held.known(step, null) ?? notStarted('nothing is in force'));
+  const sent = plan.steps.filter((step) => step.stage !== 'stage' && !isOfOthers(held, step));
+  const isAnything = sent.some(({ id }) => isInForce(results.get(id)));
+  // A draft in doubt is in no force; what the commit sent may be.
+  const isUnknown = ended === 'commit' && sent.some(({ id }) => results.get(id)?.kind === 'in_doubt');
+  return outcomeOf(held, {
+    ended,
+    in_force: isAnything ? 'part' : isUnknown ? 'unknown' : 'nothing',
+    because,
+    deleted: withdrawn.deleted,
+    withdrawn: withdrawn.outcomes,
+  });
+}
+
+/** True for a step that an earlier run did under this plan. */
+function isOfOthers({ known }: Held, step: Step): boolean {
+  return known(step, null) !== undefined;
+}
+
+async function withdraw(
+  held: Held,
+): Promise<{ readonly deleted: number; readonly outcomes: readonly StepOutcome[] }> {
+  const { plan, context, input, left } = held;
+  const drafts = plan.steps.filter(isStagedVersion).flatMap((step) => {
+    const draft = context.records.get(stagedOf(step.address));
+    return isPresent(draft) ? [{ step, draft }] : [];
+  });
+  let deleted = 0;
+  const outcomes = await Promise.all(
+    drafts.map(({ step, draft }) =>
+      context.underWay(async (): Promise<readonly StepOutcome[]> => {
+        const look = await lookAtDraft(context, input.bindings, draft);
+        if (look.kind === 'missing') {
+          await drop(context, draft);
+          deleted += 1;
+          return [];
+        }
+        if (look.kind !== 'ours') {
+          if (look.kind === 'changed') await drop(context, draft);
+          const reason = look.kind === 'published' ? 'somebody published it' : look.reason;
+          left.push({ address: step.address, id: draft.remoteId ?? '', reason });
+          return [];
+        }
+        const request = deleteStep(step, input.bindings);
+        const result = await runLookedAt(context, input, request);
+        if (result.kind === 'done') {
+          deleted += 1;
+          return [];
+        }
+        return [toOutcome(request, result, 'withdrawn')];
+      }),
+    ),
+  );
+  return { deleted, outcomes: outcomes.flat() };
+}
+
+function outcomeOf(held: Held, { withdrawn = [], deleted = 0, because, ...end }: End): RanStaged {
+  const { plan, context, results, left } = held;
+  const versions = plan.steps.filter(isStagedVersion);
+  const steps = plan.steps.map((step) =>
+    toOutcome(step, results.get(step.id) ?? notStarted('not reached'), 'planned'),
+  );
+  const kept = versions.filter(({ address }) => isPresent(context.records.get(stagedOf(address)))).length;
+  return {
+    steps: [...steps, ...withdrawn],
+    staged: {
+      ...end,
+      versions: versions.length,
+      published: versions.filter(({ id }) => isInForce(results.get(id))).length,
+      waiting: versions.filter(({ id }) => isWaiting(results.get(id))).length,
+      drafts: { deleted, kept },
+      left,
+      created: plan.steps
+        .filter(
+          (step) =>
+            step.operation.endsWith('.create') && step.stage === 'stage' && wasExecuted(results.get(step.id)),
+        )
+        .map(({ address }) => address),
+      ...moneyOf(versions, (step) => isInForce(results.get(step.id))),
+      ...(because !== undefined && { because }),
+    },
+  };
+}
+
+function moneyOf(versions: readonly Step[], isIn: (step: Step) => boolean): Pick<StagedOutcome, 'money'> {
+  const sums = new Map<string, { in_force: Decimal; not_in_force: Decimal }>();
+  for (const step of versions) {
+    const { currency = null, before = null, after = '0' } = step.revenue ?? {};
+    if (currency === null || before === null) continue;
+    const sum = sums.get(currency) ?? { in_force: ZERO, not_in_force: ZERO };
+    const side = isIn(step) ? 'in_force' : 'not_in_force';
+    sum[side] = sum[side].plus(decimal(after).minus(decimal(before)));
+    sums.set(currency, sum);
+  }
+  if (sums.size === 0) return {};
+  return {
+    money: [...sums].map(([currency, sum]) => ({
+      currency,
+      in_force: decimalText(sum.in_force),
+      not_in_force: decimalText(sum.not_in_force),
+    })),
+  };
+}
+
+function notStarted(reason: string): StepResult {
+  return { kind: 'not_started', reason };
+}
+
+function finish(context: RunContext, step: Step, result: StepResult): void {
+  context.progress({ kind: 'finished', outcome: toOutcome(step, result, 'planned') });
+}
+
+function toOutcome(
+  { id, address, operation }: Step,
+  result: StepResult,
+  origin: StepOutcome['origin'],
+): StepOutcome {
+  return { id, address, operation, origin, result };
+}

@@ -1,0 +1,105 @@
+/** What a staged run came to: first what is in force and what is not, in numbers and money, then what became of the drafts. */
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { StagedOutcome } from '../../model/plan/outcome.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import { moneyText } from '../words/value-text.ts';
+import { type Line, line, span } from './lines.ts';
+
+const SHOWN = 5;
+
+/** The stages of a plan: what each sends, and the drafts that stand in its way. Empty for a plan without stages. */
+export function stagingLines({ staged, steps }: Pick<Plan, 'staged' | 'steps'>): readonly Line[] {
+  if (staged === undefined) return [];
+  const { versions, foreign_drafts: foreign } = staged;
+  const of = (stage: Step['stage']) => steps.filter((step) => step.stage === stage).map(({ id }) => id);
+  const [first, last] = [of('stage'), of('commit')];
+  const rest = (ids: readonly string[]) => (ids.length === 0 ? '' : `; ${someOf(ids, SHOWN)}`);
+  return [
+    line(0, span('Stages', 'strong'), ': nothing is in force before every draft is laid and checked'),
+    line(2, `1. stage: ${counted(versions, 'draft')} of new versions${rest(first)}`),
+    line(2, '2. check: the content of every draft, and the revenue that the service makes of it'),
+    line(2, `3. commit: ${counted(versions, 'draft')} published${rest(last)}`),
+    ...foreign
+      .slice(0, SHOWN)
+      .map(({ address, id, day, changed }) =>
+        line(
+          2,
+          span('stands in the way', 'warning'),
+          `: the draft ${id}${day === null ? '' : ` for ${day}`} of ${address}${changed ? ', which somebody changed since it was staged' : ', which nobody staged'}: publish or delete it at the service, or name it under ignore`,
+        ),
+      ),
+    ...(foreign.length > SHOWN
+      ? [line(2, `and ${counted(foreign.length - SHOWN, 'further draft')} of others.`)]
+      : []),
+  ];
+}
+
+export function stagedLines(staged: StagedOutcome): readonly Line[] {
+  const { because, drafts, left, created, waiting } = staged;
+  const notes = [
+    ...(because === undefined ? [] : [`Why: ${because}.`]),
+    ...(waiting === 0
+      ? []
+      : [
+          `${counted(waiting, 'new version waits', 'new versions wait')} at the service, which has approvals of its own.`,
+        ]),
+    ...draftNotes(drafts),
+    ...left
+      .slice(0, SHOWN)
+      .map(({ address, id, reason }) => `Left alone: the draft ${id} of ${address}: ${reason}.`),
+    ...(left.length > SHOWN ? [`Left alone: ${counted(left.length - SHOWN, 'further draft')}.`] : []),
+    ...(created.length === 0 || staged.in_force === 'all'
+      ? []
+      : [`Created, bills nothing, used by the next run: ${someOf(created, SHOWN)}.`]),
+  ];
+  return [headLine(staged), ...notes.map((text) => line(0, text))];
+}
+
+function headLine({ in_force: inForce, versions, published, money = [] }: StagedOutcome): Line {
+  const all = counted(versions, 'new version');
+  const amounts = (side: 'in_force' | 'not_in_force') => {
+    const texts = money.map((each) => `${signed(moneyText(each[side], each.currency))} ${each.currency}`);
+    return texts.length === 0 ? '' : ` (${texts.join(', ')} a month in fixed fees)`;
+  };
+  switch (inForce) {
+    case 'nothing':
+      return line(0, span('Nothing is in force', 'error'), ` of ${all}${amounts('not_in_force')}.`);
+    case 'unknown':
+      return line(
+        0,
+        span('In doubt', 'error'),
+        `: one request of the commit may have been executed; no other of ${all}${amounts('not_in_force')} is in force.`,
+      );
+    case 'staged':
+      return line(
+        0,
+        span('Staged', 'strong'),
+        `: ${all}${amounts('not_in_force')}, laid as drafts and checked; nothing is in force.`,
+      );
+    case 'all':
+      return line(0, span('In force', 'good'), `: ${all}${amounts('in_force')}.`);
+    case 'part': {
+      const rest = versions - published;
+      return line(
+        0,
+        span(`In force: ${grouped(String(published))} of ${all}`, 'warning'),
+        `${amounts('in_force')}; not in force: ${grouped(String(rest))}${amounts('not_in_force')}.`,
+      );
+    }
+    default:
+      return inForce satisfies never;
+  }
+}
+
+function draftNotes({ deleted, kept }: StagedOutcome['drafts']): readonly string[] {
+  const parts = [
+    ...(deleted === 0 ? [] : [counted(deleted, 'draft was deleted', 'drafts were deleted')]),
+    ...(kept === 0 ? [] : [`${counted(kept, 'draft stays', 'drafts stay')} at the service`]),
+  ];
+  return parts.length === 0 ? [] : [`${parts.join('; ')}.`];
+}
+
+function signed(amount: string): string {
+  return /^[-−]|^0*[.,]?0*$/.test(amount) ? amount : `+${amount}`;
+}
