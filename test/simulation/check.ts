@@ -125,7 +125,7 @@ function makesNothingTwice(
   );
 }
 
-/** A create makes the only thing of its name; a version differs from the one that it takes the place of. */
+/** A create makes the only thing of its name; a version differs from the one that it takes the place of. What was deleted may be made anew. */
 function onceEach({ executed, intents }: Evidence): readonly Finding[] {
   const creates = executed.filter(({ method }) => method === 'POST');
   const things = creates.filter(({ path }) => !path.endsWith('/versions'));
@@ -137,7 +137,7 @@ function onceEach({ executed, intents }: Evidence): readonly Finding[] {
     ({ path, body }) => identityOf(path, body),
   );
   const versions = pairs(
-    creates.filter(({ path }) => path.endsWith('/versions')),
+    creates.filter(({ path, made }) => path.endsWith('/versions') && !deleted.has(made ?? '')),
     ({ path, body }) => `${path} ${body?.effective_at}`,
   ).filter(([first, second]) => JSON.stringify(first.body) === JSON.stringify(second.body));
   return [...doubled, ...versions].map((pair) => {

@@ -6,6 +6,8 @@ import type { RunId } from '../../src/apply/journal/journal.ts';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import type { StagedSetting } from '../../src/model/plan/rules.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { bindingsOf, type Served } from '../served.ts';
 import { check } from './check.ts';
@@ -48,10 +50,20 @@ export interface Rehearsal {
   violations(): Promise<readonly string[]>;
 }
 
-export async function rehearse(profile: Served = 'bound'): Promise<Rehearsal> {
-  const random = randomFrom(1);
+export interface Rehearsing {
+  readonly staged?: StagedSetting;
+  readonly seed?: JsonObject;
+  /** What the weather is drawn from. */
+  readonly draw?: number;
+}
+
+export async function rehearse(
+  profile: Served = 'bound',
+  { staged, seed = SEED, draw = 1 }: Rehearsing = {},
+): Promise<Rehearsal> {
+  const random = randomFrom(draw);
   const scheduler = createScheduler(START_MS);
-  const sandbox = createSandbox({ bindings: bindingsOf(profile), seed: SEED, now: scheduler.now });
+  const sandbox = createSandbox({ bindings: bindingsOf(profile), seed, now: scheduler.now });
   const store = await createStore(START_MS);
   const machine = createMachine(scheduler, random);
   const trace = () => undefined;
@@ -86,6 +98,7 @@ export async function rehearse(profile: Served = 'bound'): Promise<Rehearsal> {
         catalog,
         run: `run-${runs}` as RunId,
         retries,
+        ...(staged && { staged }),
         signal: new AbortController().signal,
         lockFile,
       }).then((came) => {

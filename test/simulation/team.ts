@@ -13,6 +13,7 @@ import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import { hasWork, type Plan } from '../../src/model/plan/plan.ts';
+import type { StagedSetting } from '../../src/model/plan/rules.ts';
 import type { Bindings } from '../../src/model/service/binding.ts';
 import { isPresent } from '../../src/model/service/record.ts';
 import { dayAt } from '../../src/model/values/calendar-day.ts';
@@ -37,6 +38,8 @@ export interface Applying {
   readonly catalog: Catalog;
   readonly run: RunId;
   readonly retries: number;
+  /** When new versions are staged; never without it. */
+  readonly staged?: StagedSetting;
   readonly signal: AbortSignal;
   /** The id of the anchor; absent where the team has no register of runs. */
   readonly anchor?: string;
@@ -119,7 +122,7 @@ async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied
 }
 
 async function makePlan(
-  { process, catalog, bindings, client }: Applying,
+  { process, catalog, bindings, client, staged = 'never' }: Applying,
   reader: Store['reader'],
 ): Promise<
   | Extract<Applied, { kind: 'refused' }>
@@ -139,7 +142,8 @@ async function makePlan(
   if (observation.kind === 'failed')
     return { kind: 'refused', codes: observation.diagnostics.map(({ code }) => code) };
   const { observed } = observation;
-  const { plan, diagnostics } = planOnce(`${catalog.digest} ${bindings.profile} ${today}`, {
+  const { plan, diagnostics } = planOnce(`${catalog.digest} ${bindings.profile} ${today} ${staged}`, {
+    staged,
     project: 'simulated',
     environment: 'default',
     origin: ORIGIN,
