@@ -2,6 +2,7 @@
  * Which of the service's changes can be written where the catalog declares the value, and why a person has to write the others.
  */
 
+import { overlayTo } from '../model/catalog/overlay-price.ts';
 import type { Plan } from '../model/plan/plan.ts';
 import { type Address, COLLECTION, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
@@ -10,13 +11,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/
 import { pointerPath } from '../model/values/json-pointer.ts';
 import type { FieldPath, Source } from '../model/values/source.ts';
 import { fieldText, flowText } from '../yaml/catalog-text.ts';
-import {
-  type DeclaredPlace,
-  type Declaring,
-  declaredPlace,
-  type NoPlace,
-  overlayTo,
-} from './declared-place.ts';
+import { type DeclaredPlace, type Declaring, declaredPlace, type NoPlace } from './declared-place.ts';
 import type { FieldEdit, NotEditable } from './edit-field.ts';
 import { parseFile, pathInFile } from './find-written.ts';
 import { type ServiceChange, serviceChanges } from './service-change.ts';

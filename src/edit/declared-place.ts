@@ -15,14 +15,14 @@ import type { Observed } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import type { Json, JsonObject } from '../model/values/json.ts';
 import { pointerPath } from '../model/values/json-pointer.ts';
 import type { FieldPath, Locate, SharedLocate } from '../model/values/source.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { editionOn } from '../timeline/bundle-schedule.ts';
 import { pointInForce, type VersionItem } from '../timeline/timeline.ts';
 import type { ServiceChange } from './service-change.ts';
-import { sameData, writtenPath } from './written-path.ts';
+import { writtenPath } from './written-path.ts';
 
 const CREATE_ONLY: ReadonlySet<string> = new Set(
   (fieldsOf('subscription') ?? []).filter(({ carriedBy }) => carriedBy === 'create').map(({ name }) => name),
@@ -79,18 +79,6 @@ function placeInBundle(
     path: writtenPath(whole, path, from, declaring.nameId),
     bundlePrice: { bundle: bundle.address, key },
   };
-}
-
-/** Undefined where both are the same. */
-export function overlayTo(from: Json | undefined, to: Json | undefined): Json | undefined {
-  if (from === undefined) return to;
-  if (to === undefined) return null;
-  if (!isJsonObject(from) || !isJsonObject(to)) return sameData(from, to) ? undefined : to;
-  const entries = [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((name) => {
-    const overlay = overlayTo(from[name], to[name]);
-    return overlay === undefined ? [] : [[name, overlay] as const];
-  });
-  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as JsonObject);
 }
 
 /** The place in the catalog of a value that the service changed in a version: in an entry, an override, or a bundle. */

@@ -1,12 +1,12 @@
 /** Fields of one catalog file set and removed: exactly those, and nothing else of what the file says. */
-import type { Json } from '../model/values/json.ts';
+import { type Json, sameData } from '../model/values/json.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { dataOf } from '../yaml/yaml-node.ts';
 import { editField, type FieldEdit, type NotEditable } from './edit-field.ts';
 import { type ParsedFile, parseFile } from './find-written.ts';
 import { type Splice, spliced } from './splice.ts';
-import { sameData, withValueAt } from './written-path.ts';
+import { withValueAt } from './written-path.ts';
 
 export interface EditedFile<E extends FieldEdit> {
   readonly text: string;

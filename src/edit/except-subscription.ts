@@ -4,7 +4,7 @@ import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts'
 import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, sameData } from '../model/values/json.ts';
 import { valueAt } from '../model/values/json-pointer.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
@@ -13,7 +13,6 @@ import { flowText } from '../yaml/catalog-text.ts';
 import type { FieldEdit } from './edit-field.ts';
 import { editFile, readData, readUnshared } from './edit-file.ts';
 import { type DatedChange, insertChange } from './splice.ts';
-import { sameData } from './written-path.ts';
 
 interface Excepted {
   readonly subscription: Subscription;

@@ -73,18 +73,3 @@ export function withValueAt(root: Json | undefined, path: FieldPath, value: Json
 function without(object: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
 }
-
-/** True if both say the same, whatever the order of their fields. */
-export function sameData(a: Json, b: Json): boolean {
-  if (isJsonArray(a))
-    return (
-      isJsonArray(b) && a.length === b.length && a.every((each, index) => sameData(each, b[index] ?? null))
-    );
-  if (!isJsonObject(a)) return a === b;
-  const names = Object.keys(a);
-  return (
-    isJsonObject(b) &&
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && sameData(a[name] ?? null, b[name] ?? null))
-  );
-}

@@ -9,7 +9,7 @@ import type { TypedFor } from '../model/messages/command-line.ts';
 import { COLLECTION, type DeclaredKind, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { groupBy } from '../model/values/group-by.ts';
-import { type Json, objectsIn } from '../model/values/json.ts';
+import { isJsonObject, type Json, objectsIn } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, FoundResource, FoundVersion } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
@@ -55,6 +55,8 @@ export interface PullInputs {
   readonly choice?: ListChoice | undefined;
   /** The word of the project file on what no answer shows. */
   readonly confirmed?: Unread | undefined;
+  /** The project file's own defaults for prices. */
+  readonly priceDefaults?: Json | undefined;
   /** The things that nobody wants to manage. */
   readonly ignored?: readonly Ignored[];
 }
@@ -113,6 +115,7 @@ export function pullCatalog(inputs: PullInputs): Pulled {
       unfinished: kind === 'subscription' ? entries.unfinished : [],
       said: [...said, ...open],
       isWhole: catalog === null,
+      priceDefaults: isJsonObject(inputs.priceDefaults) ? inputs.priceDefaults : {},
     }),
   );
   return {

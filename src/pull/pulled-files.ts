@@ -8,6 +8,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/
 import { catalogText, type Entry } from '../yaml/catalog-text.ts';
 import { type Remark, unwritable } from './remarks.ts';
 import { presentFields } from './write-items.ts';
+import { writeAlike, writeOnce } from './written-once.ts';
 
 export interface PulledFile {
   /** The name without folder and extension: `subscriptions`, `subscriptions-2`. */
@@ -35,10 +36,20 @@ interface ToBeFiled {
   readonly said: readonly Remark[];
   /** True if the pull covers the whole account. A file then reports left-out objects even if it has no entries. */
   readonly isWhole: boolean;
+  /** The project file's own defaults for prices. */
+  readonly priceDefaults: JsonObject;
 }
 
 /** The files of one kind; none if there is nothing to show. */
-export function filesOf({ kind, origin, entries, unfinished, said, isWhole }: ToBeFiled): FilesOf {
+export function filesOf({
+  kind,
+  origin,
+  entries,
+  unfinished,
+  said,
+  isWhole,
+  priceDefaults,
+}: ToBeFiled): FilesOf {
   const name = COLLECTION[kind];
   const remarks: Remark[] = [];
   const written = [...entries].toSorted(byKey).map(({ key, value, comment }): Entry => {
@@ -52,15 +63,20 @@ export function filesOf({ kind, origin, entries, unfinished, said, isWhole }: To
   const count = Math.max(Math.ceil(written.length / ENTRIES_PER_FILE), least);
   const files = Array.from({ length: count }, (_, index): PulledFile => {
     const all = written.slice(index * ENTRIES_PER_FILE, (index + 1) * ENTRIES_PER_FILE);
+    const alike = kind === 'bundle' ? writeAlike(all) : all;
+    const once = writeOnce(alike, priceDefaults);
     const { defaults, entries: part } =
-      kind === 'subscription' ? shared(all) : { defaults: {}, entries: all };
+      kind === 'subscription' ? shared(once.entries) : { defaults: {}, entries: once.entries };
     const isFirst = index === 0;
     return {
       name: isFirst ? name : `${name}-${index + 1}`,
       text: catalogText({
         head: headOf(name, origin, isFirst ? own : []),
         name,
-        defaults,
+        defaults: {
+          ...(Object.keys(once.defaults).length > 0 && { prices: once.defaults }),
+          ...(Object.keys(defaults).length > 0 && { [name]: defaults }),
+        },
         entries: part,
         unfinished: isFirst ? [...unfinished].toSorted(byKey) : [],
       }),

@@ -14,7 +14,7 @@ interface Section {
   readonly head: readonly string[];
   /** The name of the section, such as `products`. */
   readonly name: string;
-  /** The fields that all entries have where they do not write them; none where it is empty. */
+  /** The fields that the prices, and the entries, have where they do not write them, by section; none where it is empty. */
   readonly defaults?: JsonObject;
   readonly entries: readonly Entry[];
   /** Written at the end as comments, for a person to complete. */
@@ -40,7 +40,10 @@ export function catalogText({ head, name, defaults = {}, entries, unfinished }: 
   if (Object.keys(defaults).length > 0) {
     const label = scalarOf('defaults', '');
     label.spaceBefore = true;
-    root.add({ key: label, value: mapOf([{ key: name, value: defaults }]) });
+    root.add({
+      key: label,
+      value: mapOf(Object.entries(defaults).map(([key, value]) => ({ key, value: value as JsonObject }))),
+    });
   }
   if (entries.length > 0) {
     const label = scalarOf(name, '');

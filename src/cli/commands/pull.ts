@@ -15,6 +15,7 @@ import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../../pull/known-ids.
 import { pullCatalog } from '../../pull/pull-catalog.ts';
 import type { Remark } from '../../pull/remarks.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
+import { dataOf } from '../../yaml/yaml-node.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { catalogFaults, type PulledTarget, targetsOf, writeNewFiles } from '../editing/pulled-targets.ts';
 import { folderOf } from '../io/folder-of.ts';
@@ -55,6 +56,7 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
     catalog,
     confirmed: project.unread,
     ignored: project.ignored ?? [],
+    priceDefaults: project.priceDefaults && dataOf(project.priceDefaults),
     choice: options.follow ? 'follow' : options.pin ? 'pin' : undefined,
   });
   const folder = options.out === undefined ? null : resolve(folderOf(world, options), options.out);

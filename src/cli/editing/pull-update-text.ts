@@ -115,7 +115,7 @@ const REASONS: Readonly<Record<WhyLeft, string>> = {
   version_by_hand: 'somebody made this version at the service, and the catalog has no entry for its day',
   both: 'the catalog changed the same field as the service',
   of_bundle: 'the price comes from the bundle, where it is the price of every subscription that uses it',
-  alias: 'an alias has the same value elsewhere, and would change with it',
+  alias: 'an alias, `like` or `defaults` has the same value elsewhere, which would change with it',
   variable: 'a variable gives the value, and other environments may have another',
   not_one_value: 'the value is written over several lines, or is no single value',
   not_on_own_line: 'the field shares its line with others, takes several lines, or is the only one there',

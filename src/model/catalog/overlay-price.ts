@@ -4,7 +4,7 @@
  */
 
 import { DECIMAL_FIELDS } from '../../interface/index.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, sameData } from '../values/json.ts';
 import type { FieldPath, Locate, Source } from '../values/source.ts';
 import { pricingModelsOf } from './price.ts';
 
@@ -27,6 +27,18 @@ export function mergePatch(base: JsonObject, patch: JsonObject): JsonObject {
     } else merged[name] = value;
   }
   return merged;
+}
+
+/** The patch (RFC 7386) that makes `to` of `from`. Undefined where both are the same. */
+export function overlayTo(from: Json | undefined, to: Json | undefined): Json | undefined {
+  if (from === undefined) return to;
+  if (to === undefined) return null;
+  if (!isJsonObject(from) || !isJsonObject(to)) return sameData(from, to) ? undefined : to;
+  const entries = [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((name) => {
+    const overlay = overlayTo(from[name], to[name]);
+    return overlay === undefined ? [] : [[name, overlay] as const];
+  });
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as JsonObject);
 }
 
 /** Locates a field of an overlaid price: in the overlay where the overlay writes it, else in the base. */

@@ -42,3 +42,18 @@ export function scalarText(value: Json | undefined): string {
 export function textsIn(value: Json | undefined): readonly string[] {
   return isJsonArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
+
+/** True if both say the same, whatever the order of their fields. */
+export function sameData(a: Json, b: Json | undefined): boolean {
+  if (isJsonArray(a))
+    return (
+      isJsonArray(b) && a.length === b.length && a.every((each, index) => sameData(each, b[index] ?? null))
+    );
+  if (!isJsonObject(a)) return a === b;
+  const names = Object.keys(a);
+  return (
+    isJsonObject(b) &&
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && sameData(a[name] ?? null, b[name] ?? null))
+  );
+}
