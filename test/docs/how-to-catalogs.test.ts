@@ -4,11 +4,12 @@ import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
 import { amountsIn } from '../../src/model/catalog/price.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
-import { blocksOf, PAGES } from './pages.ts';
+import { blocksOf, PAGES, readPage } from './pages.ts';
+import { CATALOG, pageAsRun } from './shown-commands.ts';
 
-const CATALOG = /^version: "2026-04-01"\n/;
+const HOW_TO = PAGES.filter((page) => page.startsWith('docs/how-to/'));
 
-const shown = PAGES.filter((page) => page.startsWith('docs/how-to/')).flatMap((page) =>
+const shown = HOW_TO.flatMap((page) =>
   blocksOf(page).flatMap(({ language, text }, index) =>
     language === 'yaml' && CATALOG.test(text) ? [{ page, index, text }] : [],
   ),
@@ -34,4 +35,15 @@ test('bundles that are like each other have the amounts that the page says', () 
     return `${subscription.key}: ${days.join('; ')}\n`;
   });
   expect(lines.join('')).toBe(blocks[1]?.text);
+});
+
+test('a command that is shown on a catalog prints what the page shows', async () => {
+  let held = 0;
+  for (const page of HOW_TO) {
+    const text = await pageAsRun(page);
+    if (text === undefined) continue;
+    expect(readPage(page)).toBe(text);
+    held += 1;
+  }
+  expect(held).toBeGreaterThan(9);
 });
