@@ -1,6 +1,8 @@
 /** `validate`: checks project file and catalog, all faults and hints at once. Needs no network, state or secret. */
 
+import { pricesWithoutQuantity } from '../../impact/usage/without-quantity.ts';
 import { counted } from '../../model/messages/counted.ts';
+import { compareDiagnostics } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
@@ -16,7 +18,12 @@ export interface ValidateOptions extends CommonOptions {
 
 export async function validate(world: World, options: ValidateOptions): Promise<ExitCode> {
   const format = options.json ? undefined : checkFormatOf(options.format);
-  const { catalog, warnings } = await orChecks(world, options, format, () => readInputs(world, options));
+  const {
+    catalog,
+    usage,
+    warnings: read,
+  } = await orChecks(world, options, format, () => readInputs(world, options));
+  const warnings = [...read, ...pricesWithoutQuantity(catalog, usage)].sort(compareDiagnostics);
   const { products, bundles, plans, subscriptions, digest } = catalog;
   if (format !== undefined) {
     world.stdout.write(await checksText(world, options, format, warnings));

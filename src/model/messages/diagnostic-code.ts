@@ -2,7 +2,7 @@
 
 // biome-ignore format: the order of the alphabet, many in a line
 export const DIAGNOSTIC_CODES = [
-  'absent-bundle-used', 'absent-plan-used', 'absent-product-used', 'adopt-without-id', 'alias-cycle',
+  'absent-bundle-used', 'absent-plan-used', 'absent-product-used', 'adopt-without-id', 'advance-without-quantity', 'alias-cycle',
   'alias-expansion', 'alias-not-a-word', 'alias-reserved', 'alias-twice', 'alias-unknown', 'ambiguous-customer', 'ambiguous-plan', 'ambiguous-run',
   'ambiguous-tag', 'amount-of-variable', 'anchor-incomplete', 'anchor-known', 'anchor-refused',
   'anchor-unanswered', 'another-account', 'another-program', 'answer-cut-short', 'approval-altered', 'approval-is-digest',

@@ -1,0 +1,73 @@
+/** Warnings about prices for each unit that are billed in advance, where nothing says how many units there are. Pure. */
+import { bundleOf, everyEdition } from '../../model/catalog/bundle-in.ts';
+import {
+  type Catalog,
+  type EntryItem,
+  locateFor,
+  type PricedProduct,
+  payerOf,
+  referenceName,
+  type Subscription,
+} from '../../model/catalog/catalog.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { sourceText } from '../../model/values/source.ts';
+import { metricsOf } from '../../pricing/read/read-model.ts';
+import { productNames } from './product-names.ts';
+
+/** One for each place that writes such a price, however many subscriptions have it. */
+export function pricesWithoutQuantity(
+  catalog: Catalog,
+  samples: readonly UsageSample[],
+): readonly Diagnostic[] {
+  const warnings = new Map<string, Diagnostic>();
+  for (const subscription of catalog.subscriptions.values()) {
+    const sampled = productsOf(subscription, samples);
+    for (const { product, price, locate } of pricesIn(subscription, catalog)) {
+      if (!isUnitInAdvance(price)) continue;
+      const name = referenceName(product);
+      if (productNames(catalog, name).some((each) => sampled.has(each))) continue;
+      const source = locate(['unit_pricing_model']);
+      warnings.set(sourceText(source), {
+        severity: 'warning',
+        code: 'advance-without-quantity',
+        source,
+        message: `\`${name}\` costs an amount for each unit, in advance, and nothing says how many units ${subscription.address} has: no figure includes it`,
+        fix: 'write the number into the contract: `type: fixed` with `fixed_pricing_model: { price_per_unit: …, units: … }`; or a usage sample of the product',
+      });
+    }
+  }
+  return [...warnings.values()];
+}
+
+function isUnitInAdvance(price: Price): boolean {
+  const { unit_pricing_model: model, billing_direction: direction } = price;
+  return model !== undefined && direction === 'advance' && metricsOf(price).length === 0;
+}
+
+function productsOf(subscription: Subscription, samples: readonly UsageSample[]): ReadonlySet<string> {
+  const payer = payerOf(subscription);
+  const own = samples.filter(({ user }) =>
+    user.kind === 'customer' ? user.id === payer : user.key === subscription.key,
+  );
+  return new Set(own.flatMap(({ used }) => (used.kind === 'product' ? [used.name] : [])));
+}
+
+function pricesIn(subscription: Subscription, catalog: Catalog): readonly PricedProduct[] {
+  return subscription.entries.flatMap(({ items = [] }) =>
+    items.flatMap((item) => pricesOf(item, subscription, catalog)),
+  );
+}
+
+function pricesOf(item: EntryItem, subscription: Subscription, catalog: Catalog): readonly PricedProduct[] {
+  if (item.kind === 'bundle_id') return [];
+  if (item.kind === 'product') {
+    const { product, price, locate } = item;
+    const own = locateFor(locate, subscription);
+    return [{ product, price, locate: (path) => own(['price', ...path]) }];
+  }
+  const bundle = bundleOf(catalog, item.bundle, subscription);
+  const prices = bundle ? everyEdition(bundle).flatMap((edition) => [...edition.prices.values()]) : [];
+  return prices.filter(({ key = '' }) => !item.overrides.has(key));
+}
