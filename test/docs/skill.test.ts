@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
+import catalogSchema from '../../schemas/catalog.schema.json' with { type: 'json' };
+import { PRICING_MODEL_FIELDS } from '../../src/model/catalog/price.ts';
 import { catalogOf } from '../catalog-of.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');
@@ -27,4 +29,43 @@ test('the skill has a name and says when to use it', () => {
 test('llms.txt names every page of the reference', () => {
   for (const page of readdirSync(join(DOCS, 'reference')))
     expect(read('llms.txt')).toContain(`(reference/${page})`);
+});
+
+const FORMAT = 'skills/pricewright/catalog.md';
+const pricesIn = (page: string): readonly string[] =>
+  [...read(page).matchAll(/^```yaml price\n(.*?)^```$/gms)].map(([, text = '']) => text);
+
+test.each([FORMAT, 'llms-full.txt'])(
+  '%s shows a whole catalog and each model, and all of it is valid',
+  (page) => {
+    const [, example = ''] = /^## An example\n\n```yaml\n(.*?)^```$/ms.exec(read(page)) ?? [];
+    expect(catalogOf(example.replace(/^version:.*\n/m, '')).subscriptions.size).toBe(1);
+    const prices = pricesIn(page).map((text) => parse(text));
+    const models = prices.flatMap((price) =>
+      PRICING_MODEL_FIELDS.filter((field) => price[field] !== undefined),
+    );
+    expect([...models].sort()).toEqual([...PRICING_MODEL_FIELDS].sort());
+    const items = prices.map((price, index) => ({ product: `p${index}`, price }));
+    const catalog = catalogOf(
+      stringify({
+        defaults: {
+          prices: { fee_type: 'fixed', billing_direction: 'arrears', charge_on_contract_start: false },
+        },
+        products: Object.fromEntries(items.map(({ product }) => [product, { name: product }])),
+        subscriptions: { acme: { customer_id: 'cus_acme', currency: 'USD', versions: [{ items }] } },
+      }),
+    );
+    expect(catalog.subscriptions.get('acme')?.entries[0]?.items).toHaveLength(11);
+  },
+);
+
+test('every field of the schema stands on the one page', () => {
+  const fields = new Set(
+    Object.values(catalogSchema.$defs).flatMap((part) =>
+      'properties' in part ? Object.keys(part.properties ?? {}) : [],
+    ),
+  );
+  const shown = read(FORMAT);
+  expect([...fields].filter((field) => !shown.includes(`\`${field}\``))).toEqual([]);
+  expect(fields.size).toBeGreaterThan(100);
 });

@@ -12,7 +12,7 @@ describe.each([...generatedPages()])('%s', (file, text) => {
   });
 
   test('leads to its own headings', () => {
-    const anchors = [...text.matchAll(/^## (.*)$/gm)].map(([, heading = '']) =>
+    const anchors = [...text.matchAll(/^##+ (.*)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
         .replaceAll(/[^\w -]/g, '')

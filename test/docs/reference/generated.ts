@@ -5,6 +5,7 @@ import plan from '../../../schemas/plan.schema.json' with { type: 'json' };
 import project from '../../../schemas/project.schema.json' with { type: 'json' };
 import { diagnosticsIndex } from '../diagnostics/index-page.ts';
 import { fieldsPage, type Schema, titled } from './field-tables.ts';
+import { fullText, onePage } from './one-page.ts';
 import { optionsPage } from './option-tables.ts';
 import { valueSetsPage } from './value-sets.ts';
 
@@ -32,11 +33,17 @@ Every field of what \`apply --report\` and \`apply --json\` write. This page is 
 [\`schemas/outcome.schema.json\`](../../schemas/outcome.schema.json) by \`npm run docs:reference\`.
 `;
 
+const FORMAT = 'docs/skills/pricewright/catalog.md';
+
 export function generatedPages(): ReadonlyMap<string, string> {
+  const fields = fieldsPage(CATALOG, catalog as unknown as Schema);
+  const format = onePage(FORMAT, fields, valueSetsPage());
   return new Map([
+    [FORMAT, format],
+    ['docs/llms-full.txt', fullText(format)],
     ['docs/reference/diagnostics/README.md', diagnosticsIndex()],
     ['docs/reference/options.md', optionsPage()],
-    ['docs/reference/catalog-fields.md', fieldsPage(CATALOG, catalog as unknown as Schema)],
+    ['docs/reference/catalog-fields.md', fields],
     ['docs/reference/plan-document.md', fieldsPage(PLAN, titled(plan as unknown as Schema))],
     ['docs/reference/outcome-document.md', fieldsPage(OUTCOME, titled(outcome as unknown as Schema))],
     ['docs/reference/alguna-values.md', valueSetsPage()],
