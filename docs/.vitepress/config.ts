@@ -2,7 +2,7 @@
  * The site: README, `docs/` and the pages of `examples/`, as they stand in the repository, with a search of its own. `npm run docs`
  * builds it into `docs/.vitepress/dist` and checks every link; `npx vitepress dev docs` shows it while one writes.
  */
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { nameBlockFiles } from './block-files.ts';
@@ -43,9 +43,24 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          searchOptions: {
+            // An everyday word opens a page that says what to do, before one of the 400 diagnostics.
+            boostDocument: (id: string) =>
+              id.includes('/reference/diagnostics/') ? 0.1 : id.includes('/how-to/') ? 2 : 1,
+          },
+        },
+      },
+    },
     socialLinks: [{ icon: 'github', link: forge }],
     editLink: { pattern: `${forge}/edit/main/:path`, text: 'Edit this page' },
   },
-  buildEnd: ({ outDir }) => checkLinks(outDir),
+  buildEnd: ({ outDir }) => {
+    for (const text of ['llms.txt', 'llms-full.txt'])
+      for (const place of [text, `docs/${text}`]) copyFileSync(join(ROOT, 'docs', text), join(outDir, place));
+    return checkLinks(outDir);
+  },
 });

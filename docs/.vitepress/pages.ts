@@ -53,7 +53,29 @@ function itemsIn(folder: string): DefaultTheme.SidebarItem[] {
   const folders = [...new Set(within.map((page) => page.slice(folder.length + 1).split('/')))]
     .filter(([, ...deeper]) => deeper.length > 0)
     .map(([name]) => `${folder}/${name}`);
-  return [...inOrder(own).map(itemOf), ...[...new Set(folders)].map(folderItem)];
+  const grouped = groups().map(([text, pages]) => ({
+    text,
+    pages: pages.filter((page) => own.includes(page)),
+  }));
+  const rest = own.filter((page) => !grouped.some(({ pages }) => pages.includes(page)));
+  return [
+    ...grouped
+      .filter(({ pages }) => pages.length > 0)
+      .map(({ text, pages }) => ({ text, collapsed: true, items: pages.map(itemOf) })),
+    ...inOrder(rest).map(itemOf),
+    ...[...new Set(folders)].map(folderItem),
+  ];
+}
+
+/** The groups of how-tos in `docs/README.md`, each under its heading. */
+function groups(): readonly (readonly [title: string, pages: readonly string[]])[] {
+  const [, ...parts] = readFileSync(join(ROOT, 'docs/README.md'), 'utf8').split(/^\*\*(?=How to: )/m);
+  return parts.map((part) => {
+    const [, title = ''] = /^How to: ([^*]+)\*\*/.exec(part) ?? [];
+    const [own = ''] = part.split(/^\*\*Reference/m);
+    const pages = [...own.matchAll(/\]\(([^)#]+)/g)].map(([, link]) => posix.join('docs', link ?? ''));
+    return [`${title.slice(0, 1).toUpperCase()}${title.slice(1)}`, pages];
+  });
 }
 
 function folderItem(folder: string): DefaultTheme.SidebarItem {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { anchorOf, siteLinkOf } from '../../docs/.vitepress/links.ts';
-import { PAGES, proseOf, ROOT } from './pages.ts';
+import { PAGES, proseOf, ROOT, readPage } from './pages.ts';
 
 const headings = new Map<string, ReadonlySet<string>>();
 
@@ -45,4 +45,19 @@ describe('in the site', () => {
   ])('on %s, %s is %s', (page, link, address) => {
     expect(siteLinkOf(page, link, forge)).toBe(address);
   });
+});
+
+test('the list of pages calls each page by its title', () => {
+  const contents = [...proseOf('docs/README.md').matchAll(/\[([^\]]+)\]\(([^)\s#]+\.md)\)/g)];
+  const titleOf = (link: string): string =>
+    /^# (.+)$/m
+      .exec(readPage(posix.join('docs', link)))?.[1]
+      ?.replaceAll('`', '')
+      .toLowerCase() ?? '';
+  const otherwise = contents.filter(([, text = '', link = '']) => {
+    const named = text.replaceAll('`', '').replaceAll(/\.+/g, '.').toLowerCase();
+    return !link.startsWith('..') && titleOf(link) !== named;
+  });
+  expect(otherwise.map(([, text, link]) => `${text} → ${link}`)).toEqual([]);
+  expect(contents.length).toBeGreaterThan(50);
 });
