@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { checkJudgements } from './check-judgement.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 20);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
 
 test('no bill increases beyond a limit unseen, and none is refused within it', {
   timeout: RUNS * 2000,
