@@ -34,6 +34,10 @@ import { bindingsOf, type Served } from './served.ts';
 
 export type Profile = Served;
 
+/** The profile of a catalog: bindings of a project's own stand on the published one. */
+export const profileNameOf = (profile: Profile): ProfileName =>
+  profile === 'alguna' ? 'alguna' : 'published';
+
 export interface Rehearsal {
   readonly sandbox: Sandbox;
   readonly state: State;

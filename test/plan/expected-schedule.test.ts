@@ -9,7 +9,7 @@ import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { contractStart } from '../../src/model/catalog/contract-days.ts';
 import type { Observed } from '../../src/model/service/observed.ts';
-import { ownerOf } from '../../src/model/values/address.ts';
+import { type Address, ownerOf } from '../../src/model/values/address.ts';
 import { addDays, type CalendarDay, laterDay } from '../../src/model/values/calendar-day.ts';
 import { type Context, createContext } from '../../src/plan/context.ts';
 import {
@@ -17,16 +17,16 @@ import {
   recordSchedule,
   recordSchedules,
 } from '../../src/plan/impact/record-schedule.ts';
-import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { bindingsOf } from '../served.ts';
-import { history, SEED, START } from './arbitrary-history.ts';
+import { forVendor, history, SEED, START } from './arbitrary-history.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 5);
 const SECONDS_PER_RUN = 5;
 const GUARDS = { backdating_days: 10_000 };
 const identityOf = createPriceIdentity();
 
-describe.each(['published', 'bound'] satisfies Profile[])('under %s', (profile) => {
+describe.each(['published', 'bound', 'alguna'] satisfies Profile[])('under %s', (profile) => {
   it(
     'the schedule that a plan expects is the one that its apply leaves on record',
     async () => {
@@ -39,7 +39,8 @@ describe.each(['published', 'bound'] satisfies Profile[])('under %s', (profile) 
             for (const phase of phases) {
               day = addDays(day, phase.days);
               if (phase.days > 0) rehearsal.advanceTo(day);
-              const { catalog } = catalogFrom(phase.catalog);
+              const data = profile === 'alguna' ? forVendor(phase.catalog) : phase.catalog;
+              const { catalog } = catalogFrom(data, profileNameOf(profile));
               if (catalog !== undefined) compared += await carriedOut(rehearsal, profile, catalog);
             }
           } finally {
@@ -48,7 +49,7 @@ describe.each(['published', 'bound'] satisfies Profile[])('under %s', (profile) 
         }),
         { numRuns: RUNS, endOnFailure: true },
       );
-      expect(compared).toBeGreaterThan(RUNS);
+      expect(compared).toBeGreaterThan(RUNS / 2);
     },
     RUNS * SECONDS_PER_RUN * 1000 + 60_000,
   );
@@ -74,7 +75,10 @@ async function carriedOut(rehearsal: Rehearsal, profile: Profile, catalog: Catal
   const { observed: left } = await rehearsal.plan(catalog, GUARDS);
   if (left === undefined) return 0;
   const next = contextOf(catalog, left, profile, today);
-  const done = expected.filter(({ subscription: { address } }) => !undone.has(address));
+  // Under `alguna` what is made from a plan is activated by the next apply: until then all its versions are drafts.
+  const records = await rehearsal.state.reader.records();
+  const isDraft = (address: Address) => profile === 'alguna' && records.get(address)?.status === 'draft';
+  const done = expected.filter(({ subscription: { address } }) => !undone.has(address) && !isDraft(address));
   for (const { subscription, steps, after } of done) {
     const start = contractStart(subscription.fields);
     const found = recordSchedule(next, subscription, start);

@@ -12,7 +12,7 @@ import { hasWork, type Plan } from '../../src/model/plan/plan.ts';
 import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { expectRefreshAgrees } from '../refresh-agrees.ts';
-import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { forVendor, history, type Phase, SEED, START } from './arbitrary-history.ts';
 import { untruths } from './service-truth.ts';
 
@@ -48,20 +48,17 @@ describe.each(['published', 'bound', 'alguna'] satisfies Profile[])('histories u
   );
 });
 
-/** Bindings of a project's own stand on the published profile. */
-const nameOf = (profile: Profile): ProfileName => (profile === 'alguna' ? 'alguna' : 'published');
-
 interface Walked {
   readonly rehearsal: Rehearsal;
   readonly profile: Profile;
 }
 
 async function carryOut({ rehearsal, profile }: Walked, { catalog: data, cutAfter }: Phase): Promise<void> {
-  const { catalog } = catalogFrom(data, nameOf(profile));
+  const { catalog } = catalogFrom(data, profileNameOf(profile));
   // A catalog that its rules refuse is no phase of a history.
   if (catalog === undefined) return;
   const planned = await planOf(rehearsal, catalog);
-  expect((await planOf(rehearsal, rewritten(data, nameOf(profile)))).digest).toBe(planned.digest);
+  expect((await planOf(rehearsal, rewritten(data, profileNameOf(profile)))).digest).toBe(planned.digest);
 
   await expectRefreshAgrees(rehearsal, { catalog, guards: GUARDS, plan: planned, isTouched: false });
 

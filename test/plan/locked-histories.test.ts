@@ -10,8 +10,8 @@ import type { Address } from '../../src/model/values/address.ts';
 import { addDays, addMonths, type CalendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { inForce, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
-import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
-import { SEED, START } from './arbitrary-history.ts';
+import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { forVendor, SEED, START } from './arbitrary-history.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
 const SECONDS_PER_RUN = 5;
@@ -99,58 +99,62 @@ interface Terms {
   readonly start: CalendarDay;
 }
 
-describe.each(['published', 'bound'] satisfies Profile[])('locks and reaches under %s', (profile) => {
-  it(
-    'let a change in on its days alone',
-    async () => {
-      const met = { applied: 0, refused: 0 };
-      await fc.assert(
-        fc.asyncProperty(company, async ({ lock, renews, start, moves }) => {
-          const terms = {
-            lock: lock === 'renewal' && !renews ? 'always' : lock,
-            renews,
-            start: addDays(START, start),
-          };
-          const rehearsal = await rehearse(profile, SEED, START);
-          try {
-            let world: World = {
-              bundles: { small: { price: '20', changes: [] }, large: { price: '30', changes: [] } },
-              entries: { acme: [], beta: [] },
+describe.each(['published', 'bound', 'alguna'] satisfies Profile[])(
+  'locks and reaches under %s',
+  (profile) => {
+    it(
+      'let a change in on its days alone',
+      async () => {
+        const met = { applied: 0, refused: 0 };
+        await fc.assert(
+          fc.asyncProperty(company, async ({ lock, renews, start, moves }) => {
+            const terms = {
+              lock: lock === 'renewal' && !renews ? 'always' : lock,
+              renews,
+              start: addDays(START, start),
             };
-            await carryOut(rehearsal, catalogOf(world, terms));
-            for (const each of moves) {
-              const before = await heldPrices(rehearsal);
-              if (each.kind === 'pass') rehearsal.advanceTo(addDays(rehearsal.today(), each.days));
-              const next = moved(world, each, rehearsal.today());
-              if (next === undefined) continue;
-              const isApplied = await carryOut(rehearsal, catalogOf(next, terms));
-              met[isApplied ? 'applied' : 'refused'] += 1;
-              if (!isApplied) continue;
-              const after = await heldPrices(rehearsal);
-              for (const key of KEYS)
-                expectOnItsDays(
-                  { key, each, world, terms, today: rehearsal.today() },
-                  before[key],
-                  after[key],
-                );
-              world = next;
+            const rehearsal = await rehearse(profile, SEED, START);
+            try {
+              let world: World = {
+                bundles: { small: { price: '20', changes: [] }, large: { price: '30', changes: [] } },
+                entries: { acme: [], beta: [] },
+              };
+              await carryOut(rehearsal, profile, catalogOf(profile, world, terms));
+              for (const each of moves) {
+                const before = await heldPrices(rehearsal);
+                if (each.kind === 'pass') rehearsal.advanceTo(addDays(rehearsal.today(), each.days));
+                const next = moved(world, each, rehearsal.today());
+                if (next === undefined) continue;
+                const isApplied = await carryOut(rehearsal, profile, catalogOf(profile, next, terms));
+                met[isApplied ? 'applied' : 'refused'] += 1;
+                if (!isApplied) continue;
+                const after = await heldPrices(rehearsal);
+                for (const key of KEYS)
+                  expectOnItsDays(
+                    { key, each, world, terms, today: rehearsal.today() },
+                    before[key],
+                    after[key],
+                  );
+                world = next;
+              }
+            } finally {
+              await rehearsal.close();
             }
-          } finally {
-            await rehearsal.close();
-          }
-        }),
-        { numRuns: RUNS },
-      );
-      expect(met.applied).toBeGreaterThan(0);
-      if (process.env.PROPERTY_RUNS !== undefined) console.info(profile, met);
-    },
-    RUNS * SECONDS_PER_RUN * 1000 + 60_000,
-  );
-});
+          }),
+          { numRuns: RUNS },
+        );
+        expect(met.applied).toBeGreaterThan(0);
+        if (process.env.PROPERTY_RUNS !== undefined) console.info(profile, met);
+      },
+      RUNS * SECONDS_PER_RUN * 1000 + 60_000,
+    );
+  },
+);
 
 /** False where the guard on locked prices refuses the plan. */
-async function carryOut(rehearsal: Rehearsal, data: JsonObject): Promise<boolean> {
-  const { catalog, diagnostics } = catalogFrom(data);
+async function carryOut(rehearsal: Rehearsal, profile: Profile, written: JsonObject): Promise<boolean> {
+  const data = profile === 'alguna' ? forVendor(written) : written;
+  const { catalog, diagnostics } = catalogFrom(data, profileNameOf(profile));
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   if (catalog === undefined) throw new Error('no catalog, and no word why');
   const { plan } = await rehearsal.plan(catalog, GUARDS);
@@ -279,7 +283,11 @@ function byDay(a: { readonly day: CalendarDay }, b: { readonly day: CalendarDay 
   return a.day < b.day ? -1 : 1;
 }
 
-function catalogOf({ bundles, entries }: World, { lock, renews, start }: Terms): JsonObject {
+function catalogOf(
+  profile: Profile,
+  { bundles, entries }: World,
+  { lock, renews, start }: Terms,
+): JsonObject {
   const listed = (amount: string): JsonObject => ({
     fixed_pricing_model: { price_per_unit: amount, units: 1 },
   });
@@ -296,7 +304,7 @@ function catalogOf({ bundles, entries }: World, { lock, renews, start }: Terms):
     auto_activate: true,
     contract: renews
       ? { period_type: 'fixed', duration_months: DURATION, start_date: start }
-      : { period_type: 'open', start_date: start },
+      : { period_type: profile === 'alguna' ? 'monthly_rolling' : 'open', start_date: start },
     ...(renews ? { renewal: { auto_renew: true, duration_months: DURATION } } : {}),
     ...(key === 'acme' ? { price_lock: lock } : {}),
     versions: [
