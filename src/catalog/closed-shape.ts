@@ -110,11 +110,12 @@ const DEFINITIONS = '#/$defs/';
 
 function wholePrice(definitions: Readonly<Record<string, AnySchemaObject>>): AnySchemaObject {
   const { bundle_price_fields: bundle, item_price_fields: item } = definitions;
-  const { currency } = bundle?.['x-misplaced'] ?? {};
+  const properties = { ...bundle?.properties, ...item?.properties };
+  const misplaced = Object.entries(bundle?.['x-misplaced'] ?? {});
   return {
     ...bundle,
-    properties: { ...bundle?.properties, ...item?.properties },
-    'x-misplaced': { currency },
+    properties,
+    'x-misplaced': Object.fromEntries(misplaced.filter(([name]) => !(name in properties))),
   };
 }
 

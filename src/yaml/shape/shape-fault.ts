@@ -106,17 +106,23 @@ function reportUnknownField(
   faults: Faults,
 ): Repair {
   const entry = entryOf(at.node, name);
-  const fix = schema['x-misplaced']?.[name] ?? moveTo(homes, path, together.length > 1 ? 'them' : 'it');
+  const properties = Object.keys(schema.properties ?? {});
+  const reportedAs = schema['x-misplaced']?.[name];
+  const isSynonym = reportedAs !== undefined && properties.includes(reportedAs);
+  const fix = isSynonym
+    ? `write \`${reportedAs}\``
+    : (reportedAs ?? moveTo(homes, path, together.length > 1 ? 'them' : 'it'));
   if (name === together[0])
     faults.error({
       code: 'unknown-field',
       source: entry ? keySource(at, entry) : sourceOf(at),
       message: `${schema.title ?? 'This'} has no field${together.length > 1 ? 's' : ''} ${named(together)}`,
-      ...(fix === undefined ? nameFix(name, Object.keys(schema.properties ?? {}), 'remove it') : { fix }),
+      ...(fix === undefined ? nameFix(name, properties, 'remove it') : { fix }),
+      ...(isSynonym && { replacements: [reportedAs] }),
     });
   if (meant !== undefined) return { kind: 'hole', name: meant };
   // A misplaced field leaves a gap in the place where it belongs, such as a price without its model.
-  const leavesGap = homes.length > 0 || name.endsWith('_pricing_model');
+  const leavesGap = homes.length > 0 || `${name} ${reportedAs}`.includes('_pricing_model');
   return leavesGap ? { kind: 'none' } : { kind: 'remove', name };
 }
 

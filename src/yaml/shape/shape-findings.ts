@@ -78,9 +78,11 @@ function unknownField(error: ErrorObject, path: FieldPath, written: Json, schema
   const name = String(error.params.additionalProperty);
   const reported = error.parentSchema as FaultSchema;
   const names = Object.keys(reported.properties ?? {});
-  const isReported = reported['x-misplaced']?.[name] !== undefined || slipOf(name, names) !== undefined;
+  const reportedAs = reported['x-misplaced']?.[name];
+  const isReported = reportedAs !== undefined || slipOf(name, names) !== undefined;
   const homes = isReported ? [] : homesOf(name, path, written, schema);
-  const meant = homes.length === 0 ? nearestName(name, names) : undefined;
+  const near = reportedAs === undefined && homes.length === 0 ? nearestName(name, names) : undefined;
+  const meant = names.find((each) => each === reportedAs) ?? near;
   return { name, homes, together: [name], meant };
 }
 
