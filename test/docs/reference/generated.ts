@@ -5,6 +5,7 @@ import plan from '../../../schemas/plan.schema.json' with { type: 'json' };
 import project from '../../../schemas/project.schema.json' with { type: 'json' };
 import { diagnosticsIndex } from '../diagnostics/index-page.ts';
 import { fieldsPage, type Schema, titled } from './field-tables.ts';
+import { modelPictures } from './model-pictures.ts';
 import { fullText, onePage } from './one-page.ts';
 import { optionsPage } from './option-tables.ts';
 import { valueSetsPage } from './value-sets.ts';
@@ -41,6 +42,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
   return new Map([
     [FORMAT, format],
     ['docs/llms-full.txt', fullText(format)],
+    ...modelPictures(),
     ['docs/reference/diagnostics/README.md', diagnosticsIndex()],
     ['docs/reference/options.md', optionsPage()],
     ['docs/reference/catalog-fields.md', fields],

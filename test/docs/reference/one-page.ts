@@ -15,7 +15,7 @@ under the profile \`alguna\`. Amounts and percentages are text in quotes; days h
 /** `file`: where the page stands, which its links start from. Headings of the parts are one level down. */
 export function onePage(file: string, fields: string, values: string): string {
   const [example = ''] = /^```yaml\n.*?^```$/ms.exec(read('docs/reference/catalog.md')) ?? [];
-  const models = read('docs/reference/pricing-models.md');
+  const models = read('docs/reference/pricing-models.md').replaceAll(/^!\[.*\n\n/gm, '');
   return [
     HEAD,
     `## An example\n\n${example}\n`,
