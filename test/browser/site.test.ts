@@ -65,8 +65,27 @@ test('the search finds a page by a word in it, without another server', async ()
   await page.locator('#localsearch-input').fill('register of runs');
   await page.locator('.VPLocalSearchBox .result', { hasText: 'A register of runs' }).first().click();
   await page.waitForURL(/recover\.html/);
-  expect(await page.locator('h1').first().innerText()).toContain('When something went wrong');
+  expect(await page.locator('h1').first().innerText()).toContain('Recover when something went wrong');
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  'price',
+  'discount',
+  'trial',
+  'seats',
+  'cancel',
+  'coupon',
+  'grandfather',
+  'stripe',
+  'invoice',
+  'usage',
+])('the search for %s opens with a page, not with a diagnostic', async (word) => {
+  const { page } = await open('/');
+  await page.keyboard.press('Control+k');
+  await page.locator('#localsearch-input').fill(word);
+  const first = page.locator('.VPLocalSearchBox .result').first();
+  expect(await first.getAttribute('href')).not.toContain('/diagnostics/');
 });
 
 test('the sidebar leads to a page, and its links go on', async () => {

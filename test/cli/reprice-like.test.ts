@@ -91,3 +91,12 @@ test('a change of the other bundle names those that change with it, and no other
     { address: 'bundles.dear', currency: 'USD', inherits: [], heirs: [] },
   ]);
 });
+
+test('why says which bundle it is like, and where each value is written', async () => {
+  const why = (...argv: string[]) =>
+    runInProcess(['why', 'bundles.dear', ...argv], { cwd: folder, env: { KEY: 'none' } });
+  const { stdout } = await why();
+  expect(stdout).toMatch(/^bundles\.dear · USD · like bundles\.growth · /);
+  expect(stdout).toContain('billing/catalog.yaml:8:');
+  expect(JSON.parse((await why('--json')).stdout).like).toBe('bundles.growth');
+});

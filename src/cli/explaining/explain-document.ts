@@ -2,6 +2,7 @@
 import type { PaidOverTime } from '../../impact/paid-over-time.ts';
 import { type ChangeReach, referenceName } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { addressOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -47,6 +48,7 @@ function bodyOf(explanation: Explanation, commitAt: CommitAt) {
         kind: explanation.kind,
         address: bundle.address,
         currency,
+        like: bundle.like === undefined ? null : addressOf('bundle', bundle.like),
         absent: bundle.absent ?? null,
         prices: prices.map((each) => listPriceOf(each, currency, line)),
         currencies: currencies.map((list) => ({

@@ -48,10 +48,10 @@ function bodyBlocks(document: ExplainDocument): readonly Block[] {
       ];
     }
     case 'bundle': {
-      const { address, currency, absent, date, prices, currencies } = document;
+      const { address, currency, like, absent, date, prices, currencies } = document;
       const gone = absent === null ? null : absent === true ? 'absent' : `absent from ${absent}`;
       return [
-        head(address, currency, gone, date),
+        head(address, currency, like && `like ${like}`, gone, date),
         ...prices.map(listPriceBlock),
         ...currencies.flatMap((list) => [[`In ${list.currency}:`], ...list.prices.map(listPriceBlock)]),
       ];

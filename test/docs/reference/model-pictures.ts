@@ -52,7 +52,7 @@ function pictureOf(name: string, text: string): string {
     });
     return { label: Object.values(usage.dimensions ?? {}).join(', '), bills };
   });
-  return svg(name, series, { name: largest.name, value: largest.value * BEYOND });
+  return svg(name, series, { name: largest.name, value: Math.round(largest.value * BEYOND) });
 }
 
 function valuesOf({ quantity, amount, metrics }: WrittenUsage) {
