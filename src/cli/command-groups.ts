@@ -1,6 +1,7 @@
 /** The commands that stand under a name of their own, such as `state init`, and the sandbox. */
 
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
+import { FORGES } from './io/formats.ts';
 import { duration, headerText, one, portNumber, wholeNumber } from './option-values.ts';
 import type { Register } from './register.ts';
 
@@ -81,6 +82,11 @@ export function addPipeline(register: Register): void {
     command
       .option('--out-dir <dir>', 'the folder for plan, page and reports', 'pricewright-ci')
       .option('--no-comment', 'write nothing on requests and issues');
+  register(
+    'init',
+    "write the pipeline's file for this project, and list what to set at the forge",
+    async () => (await import('./commands/ci/ci-init.ts')).ciInit,
+  ).addArgument(new Argument('<forge>', 'where the pipeline runs').choices(FORGES));
   shared(
     register(
       'plan',

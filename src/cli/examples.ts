@@ -73,6 +73,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['show plan.json --format notices > notices.csv', 'whom to tell of it'],
   ],
   drift: ['explanation/drift.md', ['drift --strict', 'exit 1 where something was not compared']],
+  'ci init': [
+    'how-to/pipelines.md',
+    ['ci init github', 'write .github/workflows/prices.yml, and list the secrets to set'],
+  ],
   'ci plan': [
     'how-to/pipelines.md',
     ['ci plan --env production', 'plan the request of this run, and comment on it'],

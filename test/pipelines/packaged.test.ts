@@ -1,6 +1,8 @@
 /** What a consumer takes: an action, a component, and two files of at most 25 lines that copy no script. */
+import { execFile } from 'node:child_process';
 import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { API_KEY } from '../e2e/program.ts';
 import { temporaryFolder } from '../e2e/sandbox-process.ts';
@@ -21,12 +23,35 @@ test('actions of others are pinned by their commits', () => {
   expect(used.filter((uses) => !/@[0-9a-f]{40}$/.test(uses))).toEqual([]);
 });
 
+const installed = action.runs.steps.flatMap(({ run }) => (run?.includes('npm ci') ? [run] : []));
+
 test('packages run nothing when they are installed, and no secret is there meanwhile', () => {
-  const installed = action.runs.steps.flatMap(({ run }) => (run?.includes('npm ci') ? [run] : []));
   expect(installed).toEqual([
-    expect.stringMatching(/^env -i PATH="\$PATH" HOME="\$HOME" npm ci --ignore-scripts /),
+    expect.stringMatching(/^env -i PATH="\$PATH" HOME="\$HOME" [^;&|]*npm ci --ignore-scripts /),
   ]);
   expect(JSON.stringify(jobs)).not.toMatch(/npm ci (?!--ignore-scripts)/);
+});
+
+test.each([
+  [{}, []],
+  [
+    {
+      HTTPS_PROXY: 'http://proxy:3128',
+      NODE_EXTRA_CA_CERTS: '/etc/own ca.pem',
+      NODE_AUTH_TOKEN: 'npm_1',
+      BILLING_API_KEY: API_KEY,
+    },
+    ['HTTPS_PROXY=http://proxy:3128', 'NODE_AUTH_TOKEN=npm_1', 'NODE_EXTRA_CA_CERTS=/etc/own ca.pem'],
+  ],
+])('of a job with %j, npm has the path and %j', async (given, passed) => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'npm'), '#!/bin/sh\nenv | sort\n', { mode: 0o755 });
+  const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder, PACKAGE: '.', ...given };
+  const { stdout } = await promisify(execFile)('bash', ['-c', installed[0] ?? ''], { env });
+  const own = stdout
+    .split('\n')
+    .filter((line) => line !== '' && !/^(PATH|HOME|PWD|OLDPWD|SHLVL|_)=/.test(line));
+  expect(own).toEqual(passed);
 });
 
 describe('on GitHub', () => {

@@ -48,16 +48,21 @@ export interface Merged {
 export const COMMIT = 'c'.repeat(40);
 export const PLAN = planName('.', 'default');
 
-export async function startPipeline(name: ForgeName): Promise<Pipeline> {
-  const repository = await startRepository();
+/** `environment`: that of the project which `init` and `ci init` make; the quickstart by default. */
+export async function startPipeline(name: ForgeName, environment?: 'production'): Promise<Pipeline> {
+  const repository = await startRepository(environment && name);
+  const plan = planName('.', environment ?? 'default');
   const forge = await startForge();
   const base = await repository.commit('As it is');
   const event = join(repository.project.folder, '.pricewright/event.json');
-  const onForge = name === 'github' ? gitHub(forge, event) : gitLab(forge, base);
-  const everywhere: Env = { ...onForge.env, PRICEWRIGHT_ORIGIN: repository.sandbox.url };
+  const onForge = name === 'github' ? gitHub(forge, event, plan) : gitLab(forge, base, plan);
+  const everywhere: Env = { ...onForge.env, PRICEWRIGHT_ORIGIN: repository.env.PRICEWRIGHT_ORIGIN ?? '' };
   const ci = async (args: string, env: Env): Promise<Ran> => {
     const beside: Beside = { env: { ...everywhere, API_KEY, ...env } };
-    const { exitCode, stdout, stderr } = await repository.project.run(`ci ${args}`.trim(), beside);
+    const { exitCode, stdout, stderr } = await repository.project.run(
+      `ci ${args}${environment ? ` --env ${environment}` : ''}`.trim().replace(/ +/g, ' '),
+      beside,
+    );
     return { exitCode, output: stdout + stderr };
   };
   const mutations = async (after: number) =>
@@ -131,7 +136,7 @@ export const gitHubJob = (url: string, event: string): Env => ({
   GITHUB_WORKFLOW_REF: 'acme/prices/.github/workflows/prices.yml@refs/heads/main',
 });
 
-function gitHub({ url, answers }: ForgeDouble, event: string): OnForge {
+function gitHub({ url, answers }: ForgeDouble, event: string, plan: string): OnForge {
   const runs: {
     readonly head_sha: string;
     readonly event: string;
@@ -168,9 +173,9 @@ function gitHub({ url, answers }: ForgeDouble, event: string): OnForge {
         conclusion: failed === undefined ? 'success' : 'failure',
         ...{ run_number: id, run_attempt: 1, head_repository: { full_name: by } },
       });
-      const refused = { id: 5, name: artifactName(PLAN, 'plan'), created_at: '2026-11-20T12:30:00Z' };
+      const refused = { id: 5, name: artifactName(plan, 'plan'), created_at: '2026-11-20T12:30:00Z' };
       answers.set(`${GITHUB}/actions/runs/${id}/artifacts`, {
-        artifacts: [...artifacts(digest), ...(failed === 'itself' ? [refused] : [])],
+        artifacts: [...artifacts(digest, plan), ...(failed === 'itself' ? [refused] : [])],
       });
     },
   };
@@ -207,16 +212,16 @@ export function mergedPull(answers: ForgeDouble['answers'], number: number, head
 }
 
 /** As a run keeps them: of another environment, of an earlier attempt, and its own. */
-export const artifacts = (digest: string): readonly object[] => [
+export const artifacts = (digest: string, plan = PLAN): readonly object[] => [
   { id: 1, name: artifactName(planName('.', 'other'), '1'.repeat(64)), created_at: '2026-11-20T12:00:00Z' },
-  { id: 2, name: artifactName(PLAN, '2'.repeat(64)), created_at: '2026-11-20T11:00:00Z' },
-  { id: 3, name: artifactName(PLAN, digest), created_at: '2026-11-20T12:00:00Z' },
-  { id: 4, name: artifactName(PLAN, 'apply'), created_at: '2026-11-20T13:00:00Z' },
+  { id: 2, name: artifactName(plan, '2'.repeat(64)), created_at: '2026-11-20T11:00:00Z' },
+  { id: 3, name: artifactName(plan, digest), created_at: '2026-11-20T12:00:00Z' },
+  { id: 4, name: artifactName(plan, 'apply'), created_at: '2026-11-20T13:00:00Z' },
 ];
 
 export const TOKEN = 'forge-canary-58c1';
 
-function gitLab({ url, answers }: ForgeDouble, base: string): OnForge {
+function gitLab({ url, answers }: ForgeDouble, base: string, plan: string): OnForge {
   const job = { GITLAB_CI: 'true', CI_API_V4_URL: url, CI_PROJECT_ID: '12', PRICEWRIGHT_GITLAB_TOKEN: TOKEN };
   const pages = {
     CI_PROJECT_URL: 'https://gitlab.example.com/acme/prices',
@@ -267,8 +272,8 @@ function gitLab({ url, answers }: ForgeDouble, base: string): OnForge {
         { id: 90, name: 'other-plan', status: failed === 'another' ? 'failed' : 'success' },
         { id: 100 + id, name: 'plan', status: own },
       ]);
-      answers.set(`${GITLAB}/jobs/${100 + id}/artifacts/pricewright-ci/${PLAN}/approval.json`, {
-        plan: PLAN,
+      answers.set(`${GITLAB}/jobs/${100 + id}/artifacts/pricewright-ci/${plan}/approval.json`, {
+        plan,
         digest,
       });
     },

@@ -29,10 +29,14 @@ export interface Repository {
   commit(message: string): Promise<string>;
 }
 
-/** Applied once by hand, as a team begins. */
-export async function startRepository(): Promise<Repository> {
+/**
+ * Applied once by hand, as a team begins. With a forge, the project is the one that `init` and `ci init` make, and nothing is
+ * applied to its production.
+ */
+export async function startRepository(forge?: 'github' | 'gitlab'): Promise<Repository> {
   const folder = await temporaryFolder();
-  await cp(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  if (forge === undefined)
+    await cp(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
   const program = join(folder, 'node_modules/.bin/pricewright');
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
   await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" --require "${CLOCK}" "${PROGRAM}" "$@"\n`);
@@ -40,10 +44,18 @@ export async function startRepository(): Promise<Repository> {
   await writeFile(join(folder, 'package.json'), '{ "name": "prices", "private": true }\n');
   await writeFile(join(folder, '.gitignore'), 'node_modules\n.pricewright\npricewright-ci\nrequest\n');
 
-  const sandbox = await startSandbox({ seed: QUICKSTART_SEED });
+  const sandbox = await startSandbox(forge === undefined ? { seed: QUICKSTART_SEED } : { profile: 'alguna' });
   const project = projectIn(folder, environmentFor(sandbox));
-  expectDone(await project.run('state init'));
-  expectDone(await project.run('apply --yes'));
+  if (forge === undefined) {
+    expectDone(await project.run('state init'));
+    expectDone(await project.run('apply --yes'));
+  } else {
+    expectDone(await project.run('init'));
+    const own = `production, base_url: "${sandbox.url}",`;
+    await project.replace('pricewright.yaml', '{ account: production,', `{ account: ${own}`);
+    expectDone(await project.run(`ci init ${forge}`));
+    expectDone(await project.run('state init --env production'));
+  }
   const git = (...args: string[]) =>
     run('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder });
   await git('init', '--quiet', '--initial-branch', 'main');
@@ -56,7 +68,7 @@ export async function startRepository(): Promise<Repository> {
       CI: 'true',
       PROGRAM_CLOCK_OFFSET_MS: String(Date.parse(NOON) - Date.now()),
       PRICEWRIGHT_SANDBOX_URL: sandbox.url,
-      PRICEWRIGHT_ORIGIN: sandbox.url,
+      PRICEWRIGHT_ORIGIN: forge === undefined ? sandbox.url : `${sandbox.url}#production`,
     },
     commit: async (message) => {
       await git('add', '--all');

@@ -38,3 +38,7 @@ export type Refresh = (typeof REFRESHES)[number];
 /** The examples that `init --from` begins with. */
 export const STARTS = ['quickstart', 'usage', 'seats', 'ramp', 'marketplace'] as const;
 export type Start = (typeof STARTS)[number];
+
+/** The forges that `ci init` writes a pipeline for. */
+export const FORGES = ['github', 'gitlab'] as const;
+export type ForgeName = (typeof FORGES)[number];
