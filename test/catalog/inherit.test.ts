@@ -362,3 +362,99 @@ test('a generated catalog is planned as the same catalog written out, byte for b
   );
   expect(changed).toBeGreaterThan(RUNS / 10);
 }, 120_000);
+
+const CURRENCIES: readonly string[] = ['USD', 'EUR', 'GBP', 'CHF', 'JPY'];
+
+/** An amount whose last two digits say the currency that it was written in. */
+const amountIn = (currency: string) =>
+  fc.integer({ min: 1, max: 999 }).map((whole) => `${whole}.0${CURRENCIES.indexOf(currency) + 1}`);
+
+/** What a bundle or one of its currencies writes: every amount of both prices, or some. */
+function writtenIn(currency: string, isWhole: boolean) {
+  const fields = (whole: boolean) =>
+    fc
+      .tuple(amountIn(currency), fc.boolean())
+      .map(([amount, says]): JsonObject | null =>
+        whole || says ? { fixed_pricing_model: { price_per_unit: amount } } : null,
+      );
+  const prices = fc
+    .tuple(fields(isWhole), fields(isWhole))
+    .map(([a, b]) => ({ ...(a && { a }), ...(b && { b }) }));
+  const dated = fc
+    .subarray(DAYS, { maxLength: 2 })
+    .chain((days) => fc.tuple(...days.map((day) => fc.tuple(fc.constant(day), fields(true)))))
+    .map((list) => list.map(([day, a]) => ({ effective_at: day, prices: { a } })));
+  return fc.tuple(prices, dated).map(
+    ([own, list]): JsonObject => ({
+      ...(Object.keys(own).length > 0 && { prices: own }),
+      ...(list.length > 0 && { changes: list }),
+    }),
+  );
+}
+
+const several = fc.shuffledSubarray([...CURRENCIES], { minLength: 1 }).chain(([own = 'USD', ...others]) =>
+  fc
+    .tuple(writtenIn(own, true), ...others.map((each) => fc.tuple(fc.constant(each), writtenIn(each, true))))
+    .map(([list, ...lists]): JsonObject => {
+      const prices = Object.fromEntries(
+        Object.entries(list.prices as JsonObject).map(([key, price]) => [
+          key,
+          { type: 'fixed', ...(price as JsonObject) },
+        ]),
+      );
+      const currencies = Object.fromEntries(lists);
+      return { name: 'B', currency: own, ...list, prices, ...(lists.length > 0 && { currencies }) };
+    }),
+);
+const inherits = fc
+  .tuple(fc.constantFrom(...CURRENCIES), fc.subarray([...CURRENCIES], { maxLength: 2 }), fc.boolean())
+  .chain(([own, others, isWhole]) =>
+    fc
+      .tuple(
+        writtenIn(own, isWhole),
+        ...others
+          .filter((each) => each !== own)
+          .map((each) => fc.tuple(fc.constant(each), writtenIn(each, isWhole))),
+      )
+      .map(([list, ...lists]): JsonObject => {
+        const currencies = Object.fromEntries(
+          lists.filter(([, each]) => Object.keys(each as JsonObject).length > 0),
+        );
+        return {
+          name: 'B',
+          currency: own,
+          ...list,
+          ...(Object.keys(currencies).length > 0 && { currencies }),
+        };
+      }),
+  );
+
+test('no amount is in a currency that nobody wrote it in', () => {
+  const seen = { accepted: 0, refused: 0 };
+  fc.assert(
+    fc.property(several, inherits, inherits, fc.boolean(), (base, first, second, isFromFirst) => {
+      const bundles = {
+        base,
+        first: { ...first, like: 'base' },
+        second: { ...second, like: isFromFirst ? 'first' : 'base' },
+      };
+      const text = stringify({
+        version: '2026-04-01',
+        defaults: { prices: GIVEN },
+        products: PRODUCTS,
+        bundles,
+      });
+      const { catalog } = read({ 'a.yaml': text.replace('version: 2026-04-01', 'version: "2026-04-01"') });
+      seen[catalog === undefined ? 'refused' : 'accepted'] += 1;
+      for (const bundle of catalog?.bundles.values() ?? [])
+        for (const { currency, editions } of inCurrencies(bundle))
+          for (const { price } of editions.flatMap(({ prices }) => [...prices.values()])) {
+            const text = String((price.fixed_pricing_model as JsonObject).price_per_unit);
+            expect(text.slice(-1)).toBe(String(CURRENCIES.indexOf(currency ?? '') + 1));
+          }
+    }),
+    { numRuns: RUNS * 4 },
+  );
+  expect(seen.accepted).toBeGreaterThan(RUNS / 10);
+  expect(seen.refused).toBeGreaterThan(RUNS / 10);
+}, 120_000);
