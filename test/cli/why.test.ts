@@ -102,7 +102,7 @@ test('says that there is neither a state nor Git, and explains the catalog', () 
 test('names the override, the commit of its line, and the run that applied it', async () => {
   const text = await explained('northgate');
   expect(text).toMatch(
-    /^Northgate Logistics · subscriptions\.northgate · cus_northgate · USD · 2026-12-01\n\nPays [\d,.]+ USD a month since 2026-12-01; [\d,.]+ from 2027-12-01\.\n/,
+    /^Northgate Logistics · subscriptions\.northgate · cus_northgate · USD · 2026-12-01\n\nWill pay [\d,.]+ USD a month from 2026-12-01; [\d,.]+ from 2027-12-01\.\n/,
   );
   expect(text).toContain('In force: the first entry of versions, since 2026-12-01, until 2027-12-01\n');
   expect(blockOf(text, 'growth › platform').split('\n').slice(0, 5)).toEqual([

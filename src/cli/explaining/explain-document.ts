@@ -79,8 +79,9 @@ function bodyOf(explanation: Explanation, commitAt: CommitAt) {
   }
 }
 
-function paidIn({ perMonth, since, before, next, excluded }: PaidOverTime) {
+function paidIn({ perMonth, isAhead, since, before, next, excluded }: PaidOverTime & { isAhead: boolean }) {
   return {
+    ahead: isAhead,
     per_month: decimalText(perMonth),
     since,
     before: before === null ? null : decimalText(before),

@@ -69,11 +69,11 @@ const MOST_NAMED = 3;
 function paidBlock({ paid, currency }: SubscriptionDocument): Block {
   const money = (amount: string) => moneyText(amount, currency);
   if (paid === null) return ['Pays: not known, as nothing of the bill can be counted.'];
-  const { per_month: now, since, before, next, excluded } = paid;
-  const past = `${since === null ? '' : ` since ${since}`}${before === null ? '' : `, ${money(before)} before`}`;
+  const { per_month: now, ahead: isAhead, since, before, next, excluded } = paid;
+  const past = `${since === null ? '' : ` ${isAhead ? 'from' : 'since'} ${since}`}${before === null ? '' : `, ${money(before)} before`}`;
   const ahead = next === null ? '' : `; ${money(next.per_month)} from ${next.from}`;
   return [
-    `Pays ${money(now)}${currency === null ? '' : ` ${currency}`} a month${past}${ahead}.`,
+    `${isAhead ? 'Will pay' : 'Pays'} ${money(now)}${currency === null ? '' : ` ${currency}`} a month${past}${ahead}.`,
     ...excluded.slice(0, MOST_NAMED).map(({ what, reason }) => `  not counted: ${what}: ${reason}`),
     ...(excluded.length > MOST_NAMED
       ? [`  and ${excluded.length - MOST_NAMED} more not counted; --json has all`]

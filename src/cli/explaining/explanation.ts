@@ -27,7 +27,7 @@ export type Explanation =
       readonly planItems: Source | null;
       readonly terms: readonly ExplainedTerm[];
       /** Undefined where nothing of the bill is known. */
-      readonly paid: PaidOverTime | undefined;
+      readonly paid: (PaidOverTime & { readonly isAhead: boolean }) | undefined;
     }
   | {
       readonly kind: 'bundle';

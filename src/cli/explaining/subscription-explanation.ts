@@ -62,7 +62,8 @@ function paidOn(inputs: Inputs, subscription: Subscription, day: CalendarDay) {
   const { schedule } = scheduleOnDay(inputs, subscription, day);
   const samples = inputs.usage.filter((sample) => isOf(subscription, sample));
   const input = quoteInput(inputs, subscription, day, { schedule, samples });
-  return paidOverTime({ ...input, end: contractEnd(subscription.fields) });
+  const paid = paidOverTime({ ...input, end: contractEnd(subscription.fields) });
+  return paid && { ...paid, isAhead: day > inputs.today };
 }
 
 function planSource({ plan, locate }: Subscription): Source {

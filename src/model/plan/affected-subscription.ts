@@ -9,7 +9,7 @@ import { type MetadataField, metadataValue } from '../values/metadata-field.ts';
 
 export interface AffectedSubscription {
   readonly address: Address;
-  /** The catalog's name; omitted where it has none. */
+  /** The catalog's name of it, else of a customer with no other one here; omitted where it has none. */
   readonly name?: string;
   /**
    * The bundles or plan that it uses after the plan, in the words of the cohorts by bundle. Omitted where these are the
@@ -29,6 +29,8 @@ export interface AffectedInputs {
   readonly columns: readonly MetadataField[];
   /** Null where the cohorts say it. */
   readonly bundle: string | null;
+  /** Stands where the subscription has no name of its own. */
+  readonly customerName: string | undefined;
   readonly today: CalendarDay;
 }
 
@@ -39,10 +41,10 @@ export interface AffectedInputs {
 export function affectedSubscription(
   subscription: Subscription,
   fields: JsonObject,
-  { columns, bundle, today }: AffectedInputs,
+  { columns, bundle, customerName, today }: AffectedInputs,
 ): AffectedSubscription {
   const { address } = subscription;
-  const { name } = subscription.fields;
+  const { name = customerName } = subscription.fields;
   const until = nextRenewal(fields, addDays(today, 1));
   return {
     address,
