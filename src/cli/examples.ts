@@ -146,7 +146,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   'state init': [
     'how-to/share-the-state.md',
     ['state init', 'a new state, and pricewright.lock'],
-    ['state init --anchor cus_acme', 'with a register of runs at the service'],
+    ['state init --anchor cus_acme --currency USD', 'with a register of runs at the service'],
   ],
   'state list': [
     'reference/commands.md',

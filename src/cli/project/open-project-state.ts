@@ -156,7 +156,7 @@ export async function warnOfUnkeptRun(
     severity: 'warning',
     code: 'newest-run-not-kept',
     message: `${pipeline} is set, and the name of this run is kept nowhere but on this machine: a state that is put back to an older copy would look current`,
-    fix: `apply with \`pricewright ci apply\`, which notes it in an issue; or commit the line \`run:\` of ${LOCK_FILE} after each apply, or keep a register: pricewright state init --anchor CUSTOMER`,
+    fix: `apply with \`pricewright ci apply\`, which notes it in an issue; or commit the line \`run:\` of ${LOCK_FILE} after each apply, or keep a register: pricewright state init --anchor CUSTOMER --currency CODE`,
   };
   printDiagnostics(world, [warning], printing);
 }
