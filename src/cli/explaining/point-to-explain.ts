@@ -44,7 +44,7 @@ export function pointToExplain(
     return { ...chosen, ...versionAt(timeline, address, day) };
   }
   if (start !== null && day < start) throw notStarted(subscription, day, start, 'explain');
-  refuseOver(subscription, day);
+  refuseEnded(subscription, day, 'explain');
   const point = pointInForce(timeline, day);
   if (point === undefined) throw new Error(`${address} has no prices from the start`);
   return { ...chosen, day, point };
@@ -79,17 +79,5 @@ function dayOfVersion(address: Address) {
     'version-with-day',
     `${address} is the prices of one day`,
     'leave out --at, or name the subscription',
-  );
-}
-
-/** Throws a DiagnosticsError for a day on which the subscription has ended. */
-function refuseOver(subscription: Subscription, day: CalendarDay): void {
-  refuseEnded(subscription, day, 'explain');
-  const { address, ends } = subscription;
-  if (ends === undefined || day < ends) return;
-  throw fault(
-    'not-in-force',
-    `${address} has no prices on ${day}: it ends on ${ends}`,
-    `explain it on a day before that: --at ${addDays(ends, -1)}`,
   );
 }

@@ -81,16 +81,20 @@ function namesOf(catalog: Pick<Catalog, 'customers'>, subscription: Subscription
 }
 
 /**
- * Throws a DiagnosticsError for a day on which the contract has ended and nothing renews it. `verb` is what the
+ * Throws a DiagnosticsError for a day on which the subscription has ended, or its contract and nothing renews it. `verb` is what the
  * command does on a day.
  */
-export function refuseEnded({ address, fields }: Subscription, day: CalendarDay, verb: string): void {
-  const end = contractEnd(fields);
+export function refuseEnded({ address, fields, ends }: Subscription, day: CalendarDay, verb: string): void {
+  const contract = contractEnd(fields);
+  const isEnded = ends !== undefined && (contract === null || ends < contract);
+  const end = isEnded ? ends : contract;
   if (end === null || day < end) return;
   const last = addDays(end, -1);
   throw fault(
     'not-in-force',
-    `${address} has no prices on ${day}: its contract runs to ${last}, and it does not renew by itself`,
+    isEnded
+      ? `${address} has no prices on ${day}: it ends on ${end}`
+      : `${address} has no prices on ${day}: its contract runs to ${last}, and it does not renew by itself`,
     `${verb} it on a day until then: --at ${last}`,
   );
 }
