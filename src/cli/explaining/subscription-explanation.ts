@@ -63,7 +63,7 @@ function paidOn(inputs: Inputs, subscription: Subscription, day: CalendarDay) {
   const samples = inputs.usage.filter((sample) => isOf(subscription, sample));
   const input = quoteInput(inputs, subscription, day, { schedule, samples });
   const paid = paidOverTime({ ...input, end: contractEnd(subscription.fields) });
-  return paid && { ...paid, isAhead: day > inputs.today };
+  return paid && { ...paid, isAhead: (paid.since ?? day) > inputs.today };
 }
 
 function planSource({ plan, locate }: Subscription): Source {
