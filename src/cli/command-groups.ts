@@ -111,6 +111,7 @@ export function addPipeline(register: Register): void {
     ),
   )
     .option('--probe', 'send an empty update to each subscription that cannot be read')
+    .option('--no-due', 'leave the approved changes whose day has come to `apply --due`')
     .option('--strict', 'exit 1 where something declared was not compared')
     .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration);
 }

@@ -52,6 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['apply plan.json', 'carry out exactly this plan'],
     ['apply --approved DIGEST', 'plan anew, and go on only if it is what was approved'],
     ['apply plan.json --signed approval.json', 'with a signed approval that a rule asks for'],
+    ['apply --due', 'a list price whose day has come, as it was approved'],
     ['apply --resume', 'finish the run that was cut short'],
     [
       'apply --stage-only --approved DIGEST',

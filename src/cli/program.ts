@@ -130,6 +130,7 @@ function addWork(register: Register, world: World): void {
         'publish the drafts that the run laid with --stage-only, under its approval',
         one,
       )
+      .option('--due', 'carry out the approved changes whose day has come, and nothing else')
       .addOption(repeatable('--target <address>', 'apply this and what it depends on')),
   );
   planOrApply(

@@ -16,6 +16,7 @@ import {
   type Drift,
   FOR_ANOTHER_DAY,
   type Notice,
+  notesIn,
   PLAN_FORMAT_VERSION,
   type Plan,
   type PlanCounts,
@@ -60,6 +61,7 @@ import { NO_REQUESTS, requestsIn } from './requested/requests.ts';
 import { createTicketOf, requestedChanges, requestedNotices } from './requested/tickets.ts';
 import { loosenedIn, planRules, rulesNotices, stoodBefore } from './rules/plan-rules.ts';
 import { formerSamples } from './rules/samples-on-record.ts';
+import { withdrawnChanges } from './scheduled-changes.ts';
 import { stageSteps } from './staging/stage-steps.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 import { type JudgedPlan, judgedPlan } from './taken-over/judged-plan.ts';
@@ -145,7 +147,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     loosened: loosenedIn(sent.rules.changes),
     findings: guards,
     moves: new Set(impact.moves?.flatMap(({ subscriptions }) => subscriptions)).size,
-    isCarriedOut: steps.length + sent.adoptions.length + sent.renames.length > 0,
+    isCarriedOut: steps.length > 0 || notesIn(sent),
   };
   const approvals = planApprovals(around, {
     reasonsFor: (when) => reasonsFor(when, approvalFacts),
@@ -228,6 +230,12 @@ function sentBy(
   const { carried, timelines, planned, steps } = arranged;
   const staging = stageSteps(arranged.context, steps, inputs);
   const requested = requestedChanges(judged.steps, createTicketOf(judged.context, timelines), judged.context);
+  const { scheduled: standing = [] } = inputs.standing?.record ?? {};
+  const withdrawn = withdrawnChanges(
+    arranged.context,
+    { standing, targets: inputs.targets },
+    { steps, deferred: planned.deferred },
+  );
   return {
     project: inputs.project,
     ...typedFor(inputs),
@@ -237,6 +245,8 @@ function sentBy(
     ...(staging.staged && { staged: staging.staged }),
     adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
+    deferred: planned.deferred,
+    ...(withdrawn.length > 0 && { withdrawn }),
     ...(requested.length > 0 && { requested }),
     guard_rules: rulesInForce(
       judgesOf(inputs).map(({ guards }) => guards),

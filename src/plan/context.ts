@@ -43,6 +43,11 @@ export interface Context extends TypedFor {
   readonly confirmed: ReadonlySet<UnreadTopic>;
   /** The ids of what nobody wants to manage. */
   readonly ignored: ReadonlySet<string>;
+  /**
+   * The digests of the applied plans with which dated changes are approved, by the hash of the change; undefined where
+   * nobody looked, as between two catalogs.
+   */
+  readonly approved: ReadonlyMap<string, string> | undefined;
   /** True if a person named the address to be undone: it does not wait, however often the same was sent. */
   insists(address: Address): boolean;
   /** True if the service's own changes at an address are to be undone, or those of one field. */
@@ -105,6 +110,10 @@ export function createContext(inputs: ContextInputs): Context {
     goesBack: inputs.goesBack === true,
     confirmed: inputs.isJudgedAlone ? new Set(UNREAD_TOPICS) : confirmedTopics(inputs),
     ignored: new Set(inputs.ignored?.flatMap(({ ids }) => ids)),
+    approved:
+      inputs.standing?.record === undefined
+        ? undefined
+        : new Map(inputs.standing.record?.scheduled?.map(({ digest, plan }) => [digest, plan])),
     insists,
     reverts: (address, field) =>
       insists(address) ||

@@ -6,7 +6,7 @@ import { type Catalog, declaredAt, declaredThings } from '../model/catalog/catal
 import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
 import { type Diagnostic, fault } from '../model/messages/diagnostic.ts';
 import { wasExecuted } from '../model/plan/outcome.ts';
-import type { Step } from '../model/plan/plan.ts';
+import { newlyScheduled, type Step } from '../model/plan/plan.ts';
 import { type Address, ownerOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { LoggedRun } from '../state/journal/read-log.ts';
@@ -42,7 +42,8 @@ export async function undoRun(undoing: Undoing, name: string): Promise<Undone> {
   const catalog = await undoing.catalogOf(before);
   await refuseRenamed(runs, [undone.run, ...newer], undoing, catalog);
   const scope = undoScope(stepsDone(undone), catalog);
-  const { targets } = scope;
+  const scheduled = newlyScheduled(undone.plan).filter(({ address }) => declaredAt(catalog, address));
+  const targets = [...new Set([...scope.targets, ...scheduled.map(({ address }) => address)])];
   if (targets.length === 0)
     throw fault(
       'nothing-to-undo',

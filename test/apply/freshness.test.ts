@@ -5,8 +5,9 @@ import {
   checkFreshness,
   resultsAlready,
 } from '../../src/apply/steps/freshness.ts';
-import type { Adoption, Plan } from '../../src/model/plan/plan.ts';
+import { type Adoption, type Deferred, newlyScheduled, type Plan } from '../../src/model/plan/plan.ts';
 import type { Rename } from '../../src/model/service/record.ts';
+import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { at, planOf, smallPlan, step } from './plans.ts';
 
 const A = step('bundles.create', 'bundles.a', { name: 'A' });
@@ -46,7 +47,25 @@ test('noted is what was approved and still is to be noted', () => {
   expect(approvedNotes(then, now)).toEqual({
     adoptions: [adoption('products.a', '1')],
     renames: [rename('bundles.new')],
+    deferred: [],
   });
+});
+
+test('a dated change is scheduled only where the approved plan has it too', () => {
+  const dated = (digest: string, approved?: string): Deferred => ({
+    kind: 'not_due',
+    address: at('bundles.growth'),
+    reason: '',
+    fix: '',
+    day: '2027-02-01' as CalendarDay,
+    digest,
+    ...(approved && { approved }),
+  });
+  const then = planOf([], { deferred: [dated('a')], withdrawn: [] });
+  const now = planOf([], { deferred: [dated('a'), dated('b'), dated('c', 'before')] });
+  expect(newlyScheduled(now).map(({ digest }) => digest)).toEqual(['a', 'b']);
+  const { deferred } = approvedNotes(then, now);
+  expect(deferred.map(({ digest }) => digest)).toEqual(['a', undefined, 'c']);
 });
 
 describe('an approved file against the plan made now', () => {

@@ -49,3 +49,22 @@ test('tells what is not applied with the command that approves it, and what is w
   expect(open()).toHaveLength(1);
   expect(open()[0]?.body).toContain('### What is wrong, and how to fix it');
 });
+
+test.each(BOTH)(
+  'on %s, an approved list price whose day has come is carried out, unless --no-due',
+  async (name) => {
+    const pipeline = await startPipeline(name);
+    const onThatDay = (args = '') => pipeline.drift(args, {}, '2027-01-19T12:00:00Z');
+    const before = await pipeline.mutations(0);
+    expectExit(await onThatDay('--no-due'), 2);
+    expect(await pipeline.mutations(0)).toBe(before);
+    const ran = await onThatDay();
+    expectExit(ran, 0);
+    expect(ran.output).toContain('bundles.growth');
+    expect(await pipeline.mutations(0)).toBe(before + 1);
+    const bundles = (await pipeline.repository.sandbox.dump()).bundles;
+    expect(JSON.stringify(bundles)).toContain('538.92');
+    expectExit(await onThatDay(), 0);
+    expect(await pipeline.mutations(0)).toBe(before + 1);
+  },
+);

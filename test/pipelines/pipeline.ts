@@ -24,7 +24,8 @@ export interface Pipeline {
   push(commit: string, before: string): Promise<Ran>;
   /** `ci apply` as a process that a test may kill. */
   start(commit: string): Promise<Running>;
-  drift(args?: string, beside?: Env): Promise<Ran>;
+  /** `at`: the moment at which it runs, for another than that of the other commands. */
+  drift(args?: string, beside?: Env, at?: string): Promise<Ran>;
   /** The forge knows that `request` with its last commit `head` was merged as `commit`, planned with `digest`. */
   merge(merged: Merged): void;
   /** The number of requests that may change something at the billing service since `after`. */
@@ -57,8 +58,8 @@ export async function startPipeline(name: ForgeName, environment?: 'production')
   const event = join(repository.project.folder, '.pricewright/event.json');
   const onForge = name === 'github' ? gitHub(forge, event, plan) : gitLab(forge, base, plan);
   const everywhere: Env = { ...onForge.env, PRICEWRIGHT_ORIGIN: repository.env.PRICEWRIGHT_ORIGIN ?? '' };
-  const ci = async (args: string, env: Env): Promise<Ran> => {
-    const beside: Beside = { env: { ...everywhere, API_KEY, ...env } };
+  const ci = async (args: string, env: Env, at?: string): Promise<Ran> => {
+    const beside: Beside = { env: { ...everywhere, API_KEY, ...env }, ...(at && { at }) };
     const { exitCode, stdout, stderr } = await repository.project.run(
       `ci ${args}${environment ? ` --env ${environment}` : ''}`.trim().replace(/ +/g, ' '),
       beside,
@@ -90,9 +91,9 @@ export async function startPipeline(name: ForgeName, environment?: 'production')
       await writeFile(event, JSON.stringify({ commits: [{ id: commit }] }));
       return repository.project.start('ci apply', { env: { ...everywhere, ...onForge.branch(commit) } });
     },
-    drift: async (args = '', beside = {}) => {
+    drift: async (args = '', beside = {}, at) => {
       await writeFile(event, '{}');
-      return ci(`drift ${args}`, { ...onForge.branch(COMMIT), ...beside });
+      return ci(`drift ${args}`, { ...onForge.branch(COMMIT), ...beside }, at);
     },
     merge: onForge.merge,
     mutations,

@@ -8,9 +8,10 @@ import { someOf } from '../../model/messages/some-of.ts';
 import type { PlanApprovals } from '../../model/plan/approval.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import type { StepResult } from '../../model/plan/outcome.ts';
-import { isRefused, type Plan } from '../../model/plan/plan.ts';
+import { isRefused, notesIn, type Plan } from '../../model/plan/plan.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 import { resealPlan, sealPlan } from '../../plan/document/seal-plan.ts';
+import { withoutScheduling } from '../../plan/due-changes.ts';
 import type { Journal } from '../journal/journal.ts';
 import { approvedNotes, checkApproval, checkFreshness, otherPlace, resultsAlready } from './freshness.ts';
 
@@ -89,8 +90,9 @@ export function resolvingAlone(now: Plan): Approved {
   const message = `no run was cut short: ${waiting} for an apply without --resume; see them with: ${commandLine(now, 'plan')}`;
   const notice = { code: 'nothing-to-resume', address: null, message } as const;
   // Nothing new is carried out, so that no approval is asked for and no rules go on record.
-  const { approvals: _, rules: __, ...without } = now;
-  const alone = { ...without, steps: [], adoptions: [], renames: [] };
+  const { approvals: _, rules: __, withdrawn: ___, ...without } = now;
+  const deferred = withoutScheduling(now.deferred);
+  const alone = { ...without, deferred, steps: [], adoptions: [], renames: [] };
   return asIs({
     ...alone,
     digest: planDigest(alone),
@@ -124,7 +126,7 @@ export function judgedByItsSteps(approved: Approved, { asked, now, assemble }: J
   const guards = alone !== undefined && isRefused(alone) && !isRefused(now) ? alone.guards : plan.guards;
   const { approvals: known, rules, ...without } = { ...plan, guards };
   // A plan that was made only to put other rules on record had nothing to carry out either.
-  const isLeft = sent.size + plan.adoptions.length + plan.renames.length > 0;
+  const isLeft = sent.size > 0 || notesIn(plan);
   if (asked !== undefined && !isLeft && carriesOut(asked)) return { ...approved, plan: sealPlan(without) };
   const approvals = known && (alone?.approvals ?? known);
   const whole = { ...without, ...(rules && { rules }), ...(approvals && { approvals }) };
@@ -148,8 +150,8 @@ export function withItsOwnRules(approved: Approved, asked: Plan | undefined): Ap
   };
 }
 
-function carriesOut({ steps, adoptions, renames }: Plan): boolean {
-  return steps.length + adoptions.length + renames.length > 0;
+function carriesOut(plan: Plan): boolean {
+  return plan.steps.length > 0 || notesIn(plan);
 }
 
 /** An approval covers the rules that the plan had then. Others must not go on record with it. */

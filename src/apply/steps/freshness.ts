@@ -4,10 +4,11 @@
  */
 
 import type { StepResult } from '../../model/plan/outcome.ts';
-import type { Adoption, Plan, Step } from '../../model/plan/plan.ts';
+import { type Adoption, newlyScheduled, type Plan, type Step } from '../../model/plan/plan.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { referencedAddresses } from '../../model/service/references.ts';
 import { adoptionDigest } from '../../plan/document/plan-digest.ts';
+import { withoutScheduling } from '../../plan/due-changes.ts';
 
 export type Freshness =
   /** The step was done under this plan already. */
@@ -72,13 +73,20 @@ export function checkFreshness({
 }
 
 /**
- * The adoptions and renames of the plan made now that were approved. Any others, such as an adoption of something
- * made since, wait for a plan that somebody reviews.
+ * The adoptions, renames and scheduled changes of the plan made now that were approved. Any others, such as an adoption of
+ * something made since, wait for a plan that somebody reviews.
  */
-export function approvedNotes(approved: Plan, now: Plan): Pick<Plan, 'adoptions' | 'renames'> {
+export function approvedNotes(
+  approved: Plan,
+  now: Plan,
+): Pick<Plan, 'adoptions' | 'renames' | 'deferred' | 'withdrawn'> {
   const adoptions = new Set(unapprovedAdoptions(approved, now));
   const renames = new Set(unapprovedRenames(approved, now));
+  const scheduled = new Set(newlyScheduled(approved).map(({ digest }) => digest));
+  const withdrawn = new Set(approved.withdrawn?.map(({ digest }) => digest));
   return {
+    deferred: withoutScheduling(now.deferred, scheduled),
+    ...(now.withdrawn && { withdrawn: now.withdrawn.filter(({ digest }) => withdrawn.has(digest)) }),
     adoptions: now.adoptions.filter((adoption) => !adoptions.has(adoption)),
     renames: now.renames.filter((rename) => !renames.has(rename)),
   };

@@ -13,7 +13,7 @@ import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
 
 /** Without the usage samples, which others may bring up to date while a plan is reviewed: its steps stay the same. */
-export function rulesFingerprint({ usage: _, ...rules }: ProjectRules): string {
+export function rulesFingerprint({ usage: _, scheduled: __, ...rules }: ProjectRules): string {
   return fingerprint(rules as unknown as Json);
 }
 

@@ -38,8 +38,35 @@ export interface MissingApproval {
   readonly roles: readonly string[];
 }
 
+/** A plan with the approvals that it needs. One with `due` stands on those of the plans that scheduled what it carries out. */
+export interface JudgedPlace extends ApprovedPlace {
+  readonly due?: readonly { readonly plan: string }[];
+}
+
+/** The digests of the plans whose approvals the plan needs: each of them needs all. */
+export function approvedDigests({ digest, due }: Pick<JudgedPlace, 'digest' | 'due'>): readonly string[] {
+  return due === undefined ? [digest] : [...new Set(due.map(({ plan }) => plan))].sort();
+}
+
 /** The signatures must be checked already (`readApproval`). */
 export function judgeApprovals(
+  asked: Pick<PlanApprovals, 'required' | 'approvers'>,
+  place: JudgedPlace,
+  approvals: readonly SignedApproval[],
+): Judged {
+  const digests = approvedDigests(place);
+  const each = digests.map((digest) => {
+    const own = digests.length === 1 ? approvals : approvals.filter((one) => one.digest === digest);
+    return judgeOfOne(asked, { ...place, digest }, own);
+  });
+  return {
+    counted: each.flatMap(({ counted }) => counted),
+    uncounted: each.flatMap(({ uncounted }) => uncounted),
+    missing: each.flatMap(({ missing }) => missing),
+  };
+}
+
+function judgeOfOne(
   { required, approvers }: Pick<PlanApprovals, 'required' | 'approvers'>,
   place: ApprovedPlace,
   approvals: readonly SignedApproval[],

@@ -7,7 +7,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
 import { refuseOtherDigest, refuseOtherRules } from '../../apply/steps/approved-part.ts';
-import { approverKeys, judgeApprovals, type MissingApproval } from '../../approval/rules/judge-approvals.ts';
+import {
+  approvedDigests,
+  approverKeys,
+  judgeApprovals,
+  type MissingApproval,
+} from '../../approval/rules/judge-approvals.ts';
 import { approvalIn, readApproval } from '../../approval/signatures/approval-document.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
@@ -16,6 +21,7 @@ import { EXIT } from '../../model/plan/exit-code.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { rulesToRecord } from '../../plan/rules/plan-rules.ts';
+import { scheduledToRecord } from '../../plan/scheduled-changes.ts';
 import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { State } from '../../state/state.ts';
@@ -64,7 +70,8 @@ export async function proveApprovals(
   }
   if (isFromFile && asked !== undefined) refuseOtherDigest(asked, approvals);
   const given = await Promise.all(files.map((file) => readApprovalFile(world, options, file)));
-  const kept = (await state.approvalsOf(plan.digest)).flatMap((document) => approvalIn(document) ?? []);
+  const documents = await Promise.all(approvedDigests(plan).map((digest) => state.approvalsOf(digest)));
+  const kept = documents.flat().flatMap((document) => approvalIn(document) ?? []);
   const judged = judgeApprovals(approvals, plan, [...kept, ...given.map(({ approval }) => approval)]);
   const wrong = given.flatMap(({ approval, file }) => {
     const found = judged.uncounted.find((each) => each.approval === approval);
@@ -81,20 +88,25 @@ export async function proveApprovals(
 }
 
 /**
- * The rules that go on record: those of the project file, or those that are there where the plan leaves them. The usage
+ * The rules that go on record: those of the project file, or those that are there where the plan leaves them, and the scheduled changes. The usage
  * samples are those that are read now, whatever a resumed plan leaves of the rules.
  */
 async function rulesOf(
-  { rules, today }: Plan,
+  plan: Plan,
   { project, usage }: Inputs,
   state: State,
 ): Promise<ProjectRules | undefined> {
+  const { rules, today } = plan;
   if (rules === undefined) return undefined;
   const own = rulesToRecord({ ...ownRules(project), usage, today });
-  const standing = rules.record === rules.base ? await state.rules() : undefined;
-  if (standing === undefined) return own;
-  const { usage: _, ...others } = standing;
-  return { ...others, ...(own.usage && { usage: own.usage }) };
+  const standing = await state.rules();
+  const { usage: _, scheduled: before, ...others } = standing ?? own;
+  const scheduled = scheduledToRecord(plan, before);
+  return {
+    ...(rules.record === rules.base ? others : own),
+    ...(own.usage && { usage: own.usage }),
+    ...(scheduled.length > 0 && { scheduled }),
+  };
 }
 
 /** The plan that a remainder was approved with. */
@@ -129,7 +141,8 @@ function missingApproval(
   const others = unused.map(
     ({ approval, why }) => `; an approval as ${approval.role} does not count: ${why}`,
   );
-  const command = commandLine(project, `approve ${plan.digest} --as ${roles[0]} --key FILE`);
+  const [digest = plan.digest] = approvedDigests(plan);
+  const command = commandLine(project, `approve ${digest} --as ${roles[0]} --key FILE`);
   return {
     severity: 'error',
     code: 'approval-missing',

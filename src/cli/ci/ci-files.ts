@@ -16,6 +16,7 @@ export type CiFile =
   | 'plan.html'
   | 'comment.md'
   | 'outcome.json'
+  | 'outcome-due.json'
   | 'code-quality.json'
   | 'approval.json';
 

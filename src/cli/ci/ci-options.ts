@@ -17,6 +17,8 @@ export interface CiApplyOptions extends CiOptions {
 
 export interface CiDriftOptions extends CiOptions {
   readonly probe?: boolean;
+  /** False under `--no-due`. */
+  readonly due: boolean;
   readonly strict?: boolean;
   readonly lockTimeout?: number;
 }

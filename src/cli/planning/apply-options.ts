@@ -12,6 +12,8 @@ export interface ApplyOptions extends CommentOptions {
   readonly signed?: readonly string[];
   readonly yes?: boolean;
   readonly resume?: boolean;
+  /** Carries out the approved changes whose day has come, and nothing else. */
+  readonly due?: boolean;
   readonly report?: string;
   /** Of a staged plan: stops before the commit. */
   readonly stageOnly?: boolean;
@@ -51,7 +53,7 @@ export interface NewestRun {
  * `--yes` goes with every form of approval, because it only skips the question.
  */
 export function checkApplyOptions(options: ApplyOptions, file: string | undefined): void {
-  const { approved, resume, queue, detach, commit, stageOnly } = options;
+  const { approved, resume, due, queue, detach, commit, stageOnly } = options;
   if (commit !== undefined && stageOnly)
     throw fault(
       'several-approvals',
@@ -70,12 +72,20 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
       `${options.report === undefined ? '--comment' : '--report'} writes what became of the steps, and --detach does not wait for that`,
       'leave one of the two out; see how the run ended with: pricewright log --json',
     );
-  const ways = [file, approved, commit, resume || undefined].filter((each) => each !== undefined).length;
+  const ways = [file, approved, commit, resume || undefined, due].filter((each) => each !== undefined).length;
   if (ways > 1)
     throw fault(
       'several-approvals',
-      'a plan file, --approved, --commit and --resume exclude each other',
+      'a plan file, --approved, --commit, --resume and --due exclude each other',
       'choose one',
+    );
+  const beside = { '--target': options.target, '--signed': options.signed, '--stage-only': stageOnly };
+  const [narrowing] = Object.entries(beside).flatMap(([name, given]) => (given === undefined ? [] : [name]));
+  if (due && narrowing !== undefined)
+    throw fault(
+      'due-narrowed',
+      `--due carries out what was approved, and ${narrowing} belongs to another plan`,
+      'leave one of the two out',
     );
   if (file !== undefined || resume || commit !== undefined) refuseTarget(options, file);
 }

@@ -24,6 +24,7 @@ import {
   hasWork,
   isRefused,
   needsAnAnswer,
+  notesIn,
   type Plan,
 } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
@@ -62,6 +63,7 @@ import { uncommittedTexts } from '../project/uncommitted.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { beforeInState } from './before-plan.ts';
+import { dueNow, refuseChanged } from './due.ts';
 import {
   assembling,
   type Connection,
@@ -151,19 +153,29 @@ async function planAndApply(
   const plan = markStanding(unmarked.plan, await beforeInState(state, deferred, catalog.digest));
   const made = { ...unmarked, plan };
   tellRequests(world, made, options);
-  const judged = judgedByItsSteps(await approve(options, asked, made.plan, journal), {
-    asked,
-    now: made.plan,
-    assemble: (only) =>
-      assembling(inputs, connection, {
-        ...planning,
-        today: inputs.today,
-        targets: [],
-        only,
-        revert: planning.revert ?? [],
-        allowed: made.allowed,
-      })(made.observed).plan,
-  });
+  const assemble = (only: ReadonlySet<string>) =>
+    assembling(inputs, connection, {
+      ...planning,
+      today: inputs.today,
+      targets: [],
+      only,
+      revert: planning.revert ?? [],
+      allowed: made.allowed,
+    })(made.observed).plan;
+  const due = options.due ? await dueNow(state, made.plan, record, assemble) : undefined;
+  if (due !== undefined && due.plan === undefined) {
+    refuseChanged(due.faults);
+    if (!options.json) world.stdout.write('Nothing is due.\n');
+    return finishQuietly(world, options, { ...made.plan, deferred: [] });
+  }
+  const judged =
+    due?.plan === undefined
+      ? judgedByItsSteps(await approve(options, asked, made.plan, journal), {
+          asked,
+          now: made.plan,
+          assemble,
+        })
+      : asIs(due.plan);
   const isOfRun = options.resume || options.commit !== undefined;
   const approved = isOfRun ? withItsOwnRules(judged, asked) : judged;
   if (options.queue && approved.plan.staged !== undefined) throw stagedByWorkers(inputs.project);
@@ -182,7 +194,9 @@ async function planAndApply(
   const around = { state, journal, inputs };
   const proof = await proveApprovals(world, options, around, { plan: approved.plan, asked, isFromFile });
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
-  return carryOut(applying, withTexts(approved, texts), made.observed, proof);
+  const code = await carryOut(applying, withTexts(approved, texts), made.observed, proof);
+  refuseChanged(due?.faults ?? []);
+  return code;
 }
 
 /** The files that were applied are on record, also where no commit has it. */
@@ -382,7 +396,7 @@ async function isConfirmed(
   isFromFile: boolean,
   plan: Plan,
 ): Promise<boolean> {
-  const isOfRun = options.resume || options.commit !== undefined;
+  const isOfRun = options.resume || options.due || options.commit !== undefined;
   const said = isFromFile || options.approved !== undefined || options.yes || isOfRun;
   if (said) return true;
   if (vouchesForItself(plan)) return true;
@@ -402,7 +416,7 @@ async function isConfirmed(
 
 /** True where nothing is carried out but rules that go on record, which are the first ones or let no more pass. */
 function vouchesForItself(plan: Plan): boolean {
-  const isQuiet = !hasWork(plan) && plan.adoptions.length + plan.renames.length === 0;
+  const isQuiet = !hasWork(plan) && !notesIn(plan);
   return isQuiet && plan.rules?.changes.every(({ kind }) => kind === 'tightened') === true;
 }
 

@@ -20,7 +20,7 @@ export const DIAGNOSTIC_CODES = [
   'detach-with-report', 'detach-without-queue', 'digest-incomplete', 'digest-mismatch', 'dimension-twice',
   'dimension-unknown', 'dimension-value-twice', 'discount-not-expandable', 'discount-out-of-range',
   'document-altered', 'document-invalid', 'document-newer', 'document-not-json', 'document-unknown',
-  'draft-left-behind', 'draft-left-out', 'draft-opening', 'duplicate-address', 'duplicate-entitlement',
+  'draft-left-behind', 'draft-left-out', 'draft-opening', 'due-changed', 'due-narrowed', 'duplicate-address', 'duplicate-entitlement',
   'duplicate-id', 'duplicate-item', 'duplicate-key', 'duplicate-renaming', 'empty-bundle', 'empty-file',
   'empty-list', 'empty-name', 'empty-project', 'empty-range', 'empty-text', 'empty-usage-file', 'empty-value',
   'end-of-nothing', 'end-recorded', 'ends-before-start', 'entitlement-conflict', 'entry-after-end', 'entry-before-start', 'env-beside-as',

@@ -20,6 +20,7 @@ import type { CreditImpact } from './credit-impact.ts';
 import type { GuardName } from './guards.ts';
 import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
+import type { ScheduledChange } from './rules.ts';
 
 /** Documents of version 1 repeat in every entry what many have alike; they are still read. */
 export const PLAN_FORMAT_VERSION = 1;
@@ -122,6 +123,8 @@ export interface Step {
   readonly stage?: Stage;
   /** For a staged version: the recurring figures that the service is to have of it; absent where nothing is known. */
   readonly revenue?: ExpectedRevenue;
+  /** For a bundle's own change whose day has come and nothing beside it: the hashes of the dated changes that it carries out. */
+  readonly carries?: readonly string[];
   /** In words for a reviewer: what the step relies on, and what it leaves behind. */
   readonly notes: readonly string[];
   readonly differences: readonly Difference[];
@@ -166,6 +169,10 @@ export interface Deferred {
   readonly about?: Address;
   /** The day of the bundle's change that waits. */
   readonly day?: CalendarDay;
+  /** For a dated change of a bundle: SHA-256, hex, of its prices before and on that day. The plan's digest covers it. */
+  readonly digest?: string;
+  /** The digest of the applied plan with which it is approved already; this plan's digest leaves it out then. */
+  readonly approved?: string;
   /** How the bundle's change moves its prices, from those before it. */
   readonly differences?: readonly Difference[];
   /** The currency of the differences; left out where nobody declares one. */
@@ -430,6 +437,10 @@ export interface Plan extends TypedFor {
   readonly resolved_first: readonly ResolvedFirst[];
   readonly steps: readonly Step[];
   readonly deferred: readonly Deferred[];
+  /** Approved dated changes that the catalog has no more, or has otherwise; absent where there are none. */
+  readonly withdrawn?: readonly ScheduledChange[];
+  /** Set for a plan of `apply --due`: the approved changes that it carries out on their day, or later. */
+  readonly due?: readonly ScheduledChange[];
   /** Absent where nobody asked. */
   readonly baseline?: Baseline;
   readonly drift: readonly Drift[];
@@ -505,9 +516,28 @@ export function hasWork(plan: Plan): boolean {
 
 /** False where an apply sends nothing and puts nothing on record. */
 export function hasSomethingToNote(plan: Plan): boolean {
-  return (
-    hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0 || plan.rules?.changed === true
-  );
+  return hasWork(plan) || notesIn(plan) || plan.rules?.changed === true;
+}
+
+/** True where an apply puts on record what was adopted, renamed, scheduled or withdrawn. */
+export function notesIn(plan: Pick<Plan, 'adoptions' | 'renames' | 'withdrawn' | 'deferred'>): boolean {
+  const { adoptions, renames, withdrawn = [] } = plan;
+  return adoptions.length + renames.length + withdrawn.length + newlyScheduled(plan).length > 0;
+}
+
+/** A dated change of a bundle that is carried out on its day, under the approval of the plan that named it. */
+export interface Scheduled extends Deferred {
+  readonly day: CalendarDay;
+  readonly digest: string;
+}
+
+export function isScheduled(deferred: Deferred): deferred is Scheduled {
+  return deferred.day !== undefined && deferred.digest !== undefined;
+}
+
+/** The dated changes that are approved with this plan, and with no plan before. */
+export function newlyScheduled({ deferred }: Pick<Plan, 'deferred'>): readonly Scheduled[] {
+  return deferred.filter(isScheduled).filter(({ approved }) => approved === undefined);
 }
 
 const ANSWERED_BY_A_PERSON: ReadonlySet<DeferredKind> = new Set([

@@ -4,6 +4,8 @@
  * counts from the next plan on. Usage samples decide what a bill is, so that they count among the rules.
  */
 import { UNREAD_TOPICS, type Unread, type UnreadTopic } from '../catalog/catalog.ts';
+import type { Address } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
 import type { ApprovalRules } from './approval.ts';
 import type { Guards } from './guards.ts';
 
@@ -14,6 +16,21 @@ export interface ProjectRules extends ApprovalRules {
   readonly settings?: Readonly<Record<string, string>>;
   /** The usage samples of a month like any other, in an order of their own; absent where there are none. */
   readonly usage?: readonly SampleRow[];
+  /** The dated changes that an applied plan named and nothing has carried out; absent where there are none. */
+  readonly scheduled?: readonly ScheduledChange[];
+}
+
+/**
+ * A dated change of a bundle that is approved with the plan that named it. It proves nothing by itself: whoever carries it
+ * out finds it in the plan of that digest.
+ */
+export interface ScheduledChange {
+  readonly address: Address;
+  readonly day: CalendarDay;
+  /** SHA-256, hex, of the prices before and after. */
+  readonly digest: string;
+  /** The digest of the plan. */
+  readonly plan: string;
 }
 
 /** When an apply lays the drafts of its new versions before any of them is in force. `auto`: where there are several. */

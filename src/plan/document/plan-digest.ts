@@ -1,14 +1,20 @@
 /** The digest of a plan: one hash over everything that a reviewer approves. */
 
 import type { PlanApprovals } from '../../model/plan/approval.ts';
-import type { Adoption, GuardRules, Plan, PlanRules } from '../../model/plan/plan.ts';
+import {
+  type Adoption,
+  type GuardRules,
+  newlyScheduled,
+  type Plan,
+  type PlanRules,
+} from '../../model/plan/plan.ts';
 import { sortByAddress } from '../../model/values/address.ts';
 import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 
 /**
  * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the
- * records that are written into state, the changes that customers asked for, and the rules that stand after it. Without such rules, those that judged it.
+ * records that are written into state, the changes that customers asked for, the dated changes that are approved with it, and the rules that stand after it. Without such rules, those that judged it.
  */
 export type Approvable = Pick<
   Plan,
@@ -23,6 +29,8 @@ export type Approvable = Pick<
   | 'requested'
   | 'made_for'
   | 'staged'
+  | 'deferred'
+  | 'withdrawn'
 > & {
   readonly rules?: Pick<PlanRules, 'record'> | undefined;
   readonly approvals?: Pick<PlanApprovals, 'rules'> | undefined;
@@ -40,6 +48,7 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
     ...rulesDigest(plan),
     ...(plan.made_for && { made_for: plan.made_for }),
     ...(plan.staged && { staged: true }),
+    ...scheduledDigest(plan),
     // The day of a change may be today, and another day is the same plan.
     ...(plan.requested && {
       requested: plan.requested.map(({ address, change, ticket }) => [address, change, ticket]),
@@ -48,6 +57,16 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
       .map(({ key, body }) => ({ key, body }))
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
   });
+}
+
+/** A change that an applied plan named is approved with that one, and stays out of every later digest. */
+function scheduledDigest(plan: Pick<Approvable, 'deferred' | 'withdrawn'>): JsonObject {
+  const scheduled = newlyScheduled(plan).map(({ digest }) => digest);
+  const withdrawn = plan.withdrawn?.map(({ digest }) => digest) ?? [];
+  return {
+    ...(scheduled.length > 0 && { scheduled: scheduled.sort() }),
+    ...(withdrawn.length > 0 && { withdrawn: withdrawn.sort() }),
+  };
 }
 
 /** The rules that judged the plan are left out: they are those of the last apply, which judges anew. */

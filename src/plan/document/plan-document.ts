@@ -13,7 +13,7 @@ type OwnOfStep = Pick<Step, 'address' | 'depends_on' | 'source' | 'digest'>;
 /** `path` is that of the operation, in which `{id}` and `{vid}` stand for the ids of each step's own address. */
 type SharedBySteps = Omit<Step, keyof OwnOfStep | 'id'>;
 
-type OwnOfDeferred = Pick<Deferred, 'address'>;
+type OwnOfDeferred = Pick<Deferred, 'address' | 'digest'>;
 type SharedByDeferred = Omit<Deferred, keyof OwnOfDeferred>;
 
 export interface PlanDocument extends Omit<Plan, 'steps' | 'deferred'> {
@@ -47,7 +47,7 @@ const withoutRepeats = rememberPair((planned: Plan['steps'], left: Plan['deferre
   const steps = factorOut(planned, splitStep);
   const deferred: Factored<Deferred, OwnOfDeferred, SharedByDeferred> = factorOut(
     left,
-    ({ address, ...shared }) => ({ own: { address }, shared }),
+    ({ address, digest, ...shared }) => ({ own: { address, ...(digest && { digest }) }, shared }),
   );
   const whole = steps.members.filter((member) => !isMember(member)) as readonly Step[];
   const { values, share } = createSharedValues([...Object.values(steps.alike), ...whole]);

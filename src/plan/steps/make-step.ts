@@ -34,6 +34,7 @@ export interface StepParts {
   readonly replaces?: true | undefined;
   readonly notes?: readonly string[];
   readonly seen?: JsonObject;
+  readonly carries?: readonly string[];
 }
 
 /** The operation must be bound, which the caller has checked. */
@@ -62,6 +63,7 @@ export function makeStep(context: Context, parts: StepParts, recorded: Recorded 
     source: parts.source,
     ...(parts.replaces && { replaces: true as const }),
     ...(parts.seen && { seen: parts.seen }),
+    ...(parts.carries && { carries: parts.carries }),
     digest: stepDigest(decisive),
   };
 }

@@ -27,6 +27,7 @@ import { isPassedOver, READ_FIRST } from '../not-read.ts';
 import { joinParts, type Part, part } from '../part.ts';
 import { noteAgreed, takenOver } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
+import { editionDigest } from '../scheduled-changes.ts';
 import { makeStep } from './make-step.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId, unread } from './plan-declared.ts';
 import { isDue, planDeletion } from './plan-deletion.ts';
@@ -192,6 +193,8 @@ function planUpdate(
       dependsOn,
       differences: cause === 'calendar' ? sent.map((difference) => ({ ...difference, cause })) : sent,
       source: edition.from === null ? bundle.locate([]) : edition.source,
+      ...(cause === 'calendar' &&
+        drift.length === 0 && { carries: carriedBy(context, bundle, edition, recorded) }),
     },
     recorded,
   );
@@ -235,14 +238,38 @@ function causeOf(
   carried: readonly Difference[],
 ): Cause {
   if (carried.some(({ cause }) => cause !== 'catalog')) return stepCause(carried);
+  return recordedEdition(context, bundle, edition, recorded) < 0 ? 'catalog' : 'calendar';
+}
+
+/** The index of the latest earlier edition that equals the record; below zero where none does. */
+function recordedEdition(
+  context: Context,
+  bundle: Bundle,
+  edition: BundleEdition,
+  recorded: Recorded | undefined,
+): number {
   const value = recorded?.value;
-  if (!value) return 'catalog';
+  if (!value) return -1;
   const earlier = bundle.editions.slice(0, bundle.editions.indexOf(edition));
-  return earlier.some((old) =>
+  return earlier.findLastIndex((old) =>
     same(compared(context, encodeBundle(context, bundle, old)), compared(context, value)),
-  )
-    ? 'calendar'
-    : 'catalog';
+  );
+}
+
+/** The hashes of the dated changes after the recorded edition, up to this one. */
+function carriedBy(
+  context: Context,
+  bundle: Bundle,
+  edition: BundleEdition,
+  recorded: Recorded | undefined,
+): readonly string[] {
+  const [first, last] = [
+    recordedEdition(context, bundle, edition, recorded) + 1,
+    bundle.editions.indexOf(edition),
+  ];
+  return bundle.editions
+    .slice(first, last + 1)
+    .flatMap((_, index) => editionDigest(context, bundle, first + index) ?? []);
 }
 
 function encodeBundle(context: Context, bundle: Bundle, edition: BundleEdition): JsonObject {
@@ -264,25 +291,26 @@ function sourceIn(context: Context, bundle: Bundle, edition: BundleEdition): (pa
 }
 
 function waitingEditions(context: Context, bundle: Bundle): Part['deferred'] {
-  return bundle.editions.flatMap(({ from, description, applies }, index) =>
-    from === null || from <= context.today
-      ? []
-      : [
-          {
-            kind: 'not_due' as const,
-            address: bundle.address,
-            reason: `its prices change on ${from}${applies?.to === 'new' ? ' for new subscriptions' : ''}${description === undefined ? '' : ` (${description})`}`,
-            fix: `run apply on or after ${from}; ${
-              applies?.to === 'new'
-                ? 'existing subscriptions keep their prices'
-                : 'subscriptions that use it get their versions ahead of that day'
-            }`,
-            day: from,
-            differences: changedPrices(context, bundle, index),
-            ...(bundle.currency === undefined ? {} : { currency: bundle.currency }),
-          },
-        ],
-  );
+  return bundle.editions.flatMap(({ from, description, applies }, index) => {
+    if (from === null || from <= context.today) return [];
+    const digest = context.approved && editionDigest(context, bundle, index);
+    const approved = digest && context.approved?.get(digest);
+    return {
+      kind: 'not_due' as const,
+      address: bundle.address,
+      reason: `its prices change on ${from}${applies?.to === 'new' ? ' for new subscriptions' : ''}${description === undefined ? '' : ` (${description})`}`,
+      fix: `none needed before ${from}, when \`apply --due\` carries it out; ${
+        applies?.to === 'new'
+          ? 'existing subscriptions keep their prices'
+          : 'subscriptions that use it get their versions ahead of that day'
+      }`,
+      day: from,
+      ...(digest && { digest }),
+      ...(approved && { approved }),
+      differences: changedPrices(context, bundle, index),
+      ...(bundle.currency === undefined ? {} : { currency: bundle.currency }),
+    };
+  });
 }
 
 /** The changes of an edition, from the one before it. */

@@ -2,13 +2,15 @@
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { leftInDoubt, type PlanInDoubt, sentAgain } from '../view/requests-in-doubt.ts';
+import { isAhead } from './plan-rest-lines.ts';
 
 /**
  * `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 deferred; 41 unchanged.` Rare counts are
  * left out where they are zero.
  */
-export function countsLine(plan: Pick<Plan, 'counts'> & PlanInDoubt): string {
+export function countsLine(plan: Pick<Plan, 'counts' | 'deferred'> & PlanInDoubt): string {
   const { counts } = plan;
+  const ahead = plan.deferred.filter(isAhead).length;
   const number = (count: number) => grouped(String(count));
   const steps = [
     `${number(counts.create)} to create`,
@@ -20,7 +22,8 @@ export function countsLine(plan: Pick<Plan, 'counts'> & PlanInDoubt): string {
   const rare = [
     [sentAgain(plan).length, 'in doubt, sent again'],
     [leftInDoubt(plan).length, 'left in doubt'],
-    [counts.deferred, 'deferred'],
+    [ahead, 'scheduled'],
+    [counts.deferred - ahead, 'deferred'],
     [counts.drift, 'drifted'],
   ] as const;
   const rest = rare.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : []));

@@ -2,9 +2,18 @@
 
 import { total } from '../../impact/total.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { Adoption, Deferred, DeferredKind, Drift, Notice, Plan } from '../../model/plan/plan.ts';
+import {
+  type Adoption,
+  type Deferred,
+  type DeferredKind,
+  type Drift,
+  isScheduled,
+  type Notice,
+  type Plan,
+} from '../../model/plan/plan.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -47,11 +56,37 @@ export function isWaiting({ kind }: Deferred): boolean {
 
 /** `1 blocked, 2 dependent`. */
 export function kindsText(deferred: readonly Deferred[]): string {
-  const parts = [...deferredByKind(deferred)].flatMap(([kind, { length }]) =>
-    length === 0 ? [] : [`${grouped(String(length))} ${kind.replace('_', ' ')}`],
-  );
-  return parts.join(', ');
+  const ordered = [...deferredByKind(deferred).values()].flat();
+  return [...groupBy(ordered, kindName)]
+    .map(([name, { length }]) => `${grouped(String(length))} ${name}`)
+    .join(', ');
 }
+
+function kindName(deferred: Deferred): string {
+  return isAhead(deferred) ? 'scheduled' : deferred.kind.replace('_', ' ');
+}
+
+/** True for a dated change of a bundle whose day is ahead. */
+export function isAhead(deferred: Deferred): deferred is Deferred & { readonly day: CalendarDay } {
+  return deferred.kind === 'not_due' && deferred.day !== undefined;
+}
+
+/** `1 scheduled: 2027-02-01`, or `19 scheduled, the first on 2027-02-01`. */
+export function scheduledText(scheduled: readonly { readonly day: CalendarDay }[]): string {
+  const [first, ...later] = [...new Set(scheduled.map(({ day }) => day))].sort();
+  if (first === undefined) return '';
+  const count = grouped(String(scheduled.length));
+  return `${count} scheduled${later.length === 0 ? `: ${first}` : `, the first on ${first}`}`;
+}
+
+function wordsOf(deferred: Deferred): string {
+  if (!isScheduled(deferred)) return DEFERRED_WORDS[deferred.kind];
+  return deferred.approved === undefined
+    ? 'approved with this plan'
+    : `approved with plan ${deferred.approved.slice(0, SHORT_DIGEST)}`;
+}
+
+const SHORT_DIGEST = 12;
 
 /** Lines about one address, or about many addresses with the same text. */
 export interface AlikeLines {
@@ -64,12 +99,19 @@ export function deferredLines({ deferred, baseline }: Pick<Plan, 'deferred' | 'b
   if (deferred.length === 0) return [];
   const { fresh, standing } = byNovelty(deferred);
   return [
-    line(0, span(`Deferred: ${deferredTitle(fresh, baseline)}`, fresh.length === 0 ? 'faint' : 'warning')),
+    line(
+      0,
+      span(`${headOf(fresh)}: ${deferredTitle(fresh, baseline)}`, fresh.length === 0 ? 'faint' : 'warning'),
+    ),
     ...deferredEntries(fresh).flatMap(({ lines }) => lines),
     ...(standing.length === 0
       ? []
       : [line(2, `${standingText(standing, baseline)}; the JSON form lists each.`)]),
   ];
+}
+
+function headOf(fresh: readonly Deferred[]): string {
+  return fresh.length > 0 && fresh.every(isAhead) ? 'Scheduled' : 'Deferred';
 }
 
 /** True where it is known which deferred changes are new. */
@@ -135,10 +177,10 @@ export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLi
     lines: [
       line(
         2,
-        span(lead.kind.replace('_', ' '), 'warning'),
+        span(kindName(lead), 'warning'),
         '  ',
         ...namesOfAlike(all),
-        span(`  ${DEFERRED_WORDS[lead.kind]}`, 'faint'),
+        span(`  ${wordsOf(lead)}`, 'faint'),
       ),
       ...furtherNames(all),
       line(6, sentence(`${ofAll(lead.reason, all)}${untilText(all)}`)),

@@ -4,7 +4,7 @@ import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import { hasWork, type Plan } from '../../model/plan/plan.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { coverageLines, failedProbeLines, unmanagedLines } from '../lines/coverage-lines.ts';
-import type { Line } from '../lines/lines.ts';
+import { type Line, line, span } from '../lines/lines.ts';
 import { driftLines } from '../lines/plan-rest-lines.ts';
 import { type DriftFound, overwrittenDrift } from '../text/drift-text.ts';
 import { outcomeBlocks } from '../text/outcome-text.ts';
@@ -18,6 +18,8 @@ export interface Looked {
   readonly project: string;
   readonly environment: string;
   readonly resumed: Outcome | undefined;
+  /** The approved changes whose day had come; undefined where nobody looked. */
+  readonly carriedOut: Outcome | undefined;
   readonly drift: DriftFound | undefined;
   readonly plan: Plan | undefined;
   readonly faults: readonly Diagnostic[];
@@ -25,8 +27,9 @@ export interface Looked {
 
 /** At most {@link COMMENT_LIMIT} characters. */
 export function driftMarkdown(looked: Looked, around: Around = {}): string {
-  const { project, environment, drift, plan, resumed, faults } = looked;
+  const { project, environment, drift, plan, resumed, carriedOut, faults } = looked;
   const blocks = resumed === undefined ? undefined : outcomeBlocks(resumed);
+  const onItsDay = carriedOut === undefined ? undefined : outcomeBlocks(carriedOut);
   return comment({
     head: [
       marker('drift', project, environment),
@@ -36,6 +39,9 @@ export function driftMarkdown(looked: Looked, around: Around = {}): string {
       ...(faults.length === 0 ? [] : [faultSection(faults)]),
       lines('A run that was cut short: in doubt', blocks?.inDoubt ?? []),
       lines('A run that was cut short: refused by the service', blocks?.refused ?? []),
+      lines('Approved before, and carried out on its day', doneLines(carriedOut)),
+      lines('Approved before, and in doubt', onItsDay?.inDoubt ?? []),
+      lines('Approved before, and refused by the service', onItsDay?.refused ?? []),
       ...(drift === undefined ? [] : driftSections(drift)),
       ...(plan === undefined || !hasWork(plan) ? [] : [pending(plan)]),
     ],
@@ -45,9 +51,15 @@ export function driftMarkdown(looked: Looked, around: Around = {}): string {
   });
 }
 
+function doneLines(outcome: Outcome | undefined): readonly Line[] {
+  const done = outcome?.steps.filter(({ result }) => wasExecuted(result)) ?? [];
+  return done.map(({ address }) => line(2, span(address, 'strong')));
+}
+
 /** True where there is nothing to say: no drift, nothing left to apply, no fault. */
-export function isQuiet({ drift, plan, resumed, faults }: Looked): boolean {
-  const unfinished = resumed?.steps.some(({ result }) => !wasExecuted(result)) ?? false;
+export function isQuiet({ drift, plan, resumed, carriedOut, faults }: Looked): boolean {
+  const steps = [resumed, carriedOut].flatMap((outcome) => outcome?.steps ?? []);
+  const unfinished = steps.some(({ result }) => !wasExecuted(result));
   return (
     faults.length === 0 &&
     !unfinished &&

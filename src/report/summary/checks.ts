@@ -30,7 +30,7 @@ import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherText, timingText } from '../lines/money-lines.ts';
-import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
+import { isAhead, isKnown, isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
 import { moveText } from '../view/move-text.ts';
 import { leftInDoubt, sentAgain } from '../view/requests-in-doubt.ts';
 import { disagreeingText } from '../view/revenue-series.ts';
@@ -54,7 +54,9 @@ export interface Attention {
 export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly Attention[] {
   const { counts, drift } = plan;
   const ifUnsaid = (kind: PhraseKind, points: readonly Attention[]) => (unsaid.has(kind) ? points : []);
-  const caused = deferredByPlan(plan);
+  const ahead = deferredByPlan(plan);
+  const caused = ahead.filter((each) => !isAhead(each));
+  const scheduled = ahead.filter(isAhead);
   const said = [GUARD_LOOSENED, RULES_CHANGED].flatMap((wanted) =>
     plan.notices.filter(({ code }) => code === wanted),
   );
@@ -130,6 +132,7 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
     attention(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
     // The verdict counts them where nothing is sent.
     attention(hasWork(plan) ? caused.length : 0, 'warning', 'deferred-title', deferredText(caused, plan)),
+    attention(hasWork(plan) ? scheduled.length : 0, 'warning', 'deferred-title', scheduledText(scheduled)),
     attention(
       resets,
       'warning',

@@ -1,9 +1,9 @@
 /** Whether apply carries a plan out, and what it waits for. */
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { hasWork, isRefused, newlyScheduled, type Plan } from '../../model/plan/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
-import { isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
+import { isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
 import { changesAhead, locksInWords } from './other-changes.ts';
 
 /** Whole sentences. */
@@ -20,6 +20,7 @@ export function verdictOf(plan: Plan): Span {
   const noted = [
     ...(plan.adoptions.length + plan.renames.length > 0 ? ['what was adopted or renamed'] : []),
     ...(plan.rules?.changed ? ['the rules of the project file'] : []),
+    ...changedSchedule(plan),
   ].join(' and ');
   const recording = [`Nothing to send: apply only records in state ${noted}.`, approval].join(' ').trim();
   if (unmade.length > 0)
@@ -30,6 +31,16 @@ export function verdictOf(plan: Plan): Span {
   if (noted !== '') return span(recording, 'good');
   const isSaid = changesAhead(plan).length === 0 && locksInWords(plan) === '';
   return span(isSaid ? 'Nothing to do.' : 'Nothing to send now.', 'good');
+}
+
+/** What an apply puts on record of changes that are carried out on their day. */
+function changedSchedule(plan: Plan): readonly string[] {
+  const { withdrawn = [] } = plan;
+  const scheduled = newlyScheduled(plan);
+  return [
+    ...(scheduled.length > 0 ? [`what is approved for its day (${scheduledText(scheduled)})`] : []),
+    ...(withdrawn.length > 0 ? [`that ${counted(withdrawn.length, 'change')} is no longer scheduled`] : []),
+  ];
 }
 
 /** The most roles and pairs of roles that are named. */

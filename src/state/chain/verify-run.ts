@@ -1,6 +1,10 @@
 /** Checks one run: its row, its plan and its outcome, its requests, and that the plan had the approvals that it asked for. */
 import type { Selectable } from 'kysely';
-import { type CountedApproval, judgeApprovals } from '../../approval/rules/judge-approvals.ts';
+import {
+  approvedDigests,
+  type CountedApproval,
+  judgeApprovals,
+} from '../../approval/rules/judge-approvals.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { SignedApproval } from '../../model/plan/approval.ts';
 import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
@@ -137,7 +141,8 @@ function checkApproved(
   add: (message: string) => void,
 ): readonly CountedApproval[] {
   if (plan.approvals === undefined) return [];
-  const own = approvals.filter(({ digest }) => digest === plan.digest);
+  const digests = new Set(approvedDigests(plan));
+  const own = approvals.filter(({ digest }) => digests.has(digest));
   const { counted, missing } = judgeApprovals(plan.approvals, plan, own);
   for (const { roles } of missing) add(`no approval by ${roles.join(' and ')} is on record for its plan`);
   return counted;

@@ -380,4 +380,5 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   'prices that a reader cannot compare at one look': ['cheaper-in-part'],
   'two environments on record': ['environment-taken'],
+  'a day that comes after the approval; `test/cli/apply-due.test.ts` has it': ['due-changed'],
 };

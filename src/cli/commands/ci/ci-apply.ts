@@ -87,5 +87,11 @@ async function pushChangesNothing({ run, world, options }: CiContext): Promise<b
   if (settings === null || settings !== (await now)) return false;
   const quiet = { ...world, stdout: SILENT, stderr: SILENT };
   const made = await attempt(() => compareRefs(quiet, options, [before], {}));
-  return made.kind === 'done' && !hasSomethingToNote(made.result) && !isRefused(made.result);
+  return (
+    made.kind === 'done' &&
+    !hasSomethingToNote(made.result) &&
+    !isRefused(made.result) &&
+    // A dated change may have to be put on record.
+    made.result.deferred.every(({ stands }) => stands)
+  );
 }

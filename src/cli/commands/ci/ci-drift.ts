@@ -1,5 +1,6 @@
 /**
- * `ci drift`: what a pipeline does by the clock. It finishes a run that was cut short, looks for drift and for what is not
+ * `ci drift`: what a pipeline does by the clock. It finishes a run that was cut short, carries out the approved changes whose
+ * day has come, looks for drift and for what is not
  * applied, and keeps one issue about it: opened, brought up to date, closed when all is gone.
  */
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { type DriftFound, driftText } from '../../../report/text/drift-text.ts';
 import { approvalWord } from '../../ci/approval-word.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
-import { clearFiles } from '../../ci/ci-files.ts';
+import { type CiFile, clearFiles } from '../../ci/ci-files.ts';
 import { type CiDriftOptions, passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { approvalParagraph, linksParagraph } from '../../ci/ci-words.ts';
@@ -46,40 +47,57 @@ async function driftInPipeline(context: CiContext<CiDriftOptions>): Promise<Exit
   return printResult(context, { command: 'drift', digest, requests: [], exitCode: winningExitCode(codes) });
 }
 
-/** All three looks, each whatever became of the one before. */
-async function look(context: CiContext<CiDriftOptions>): Promise<{ looked: Looked; codes: ExitCode[] }> {
-  const { options, world } = context;
-  let resumed: Outcome | undefined;
-  const resume = await attempt(async () => {
+/** An apply that needs no further word; its outcome is absent where it was not begun. */
+async function applying(
+  context: CiContext<CiDriftOptions>,
+  what: { readonly resume: true } | { readonly due: true },
+  file: CiFile,
+): Promise<{ readonly attempted: Attempt<ExitCode>; readonly outcome: Outcome | undefined }> {
+  let outcome: Outcome | undefined;
+  const attempted = await attempt(async () => {
     const pipeline = await pipelineOfRun(context, [], false);
     const newest = await newestRun(context);
-    const report = join(context.folder, 'outcome.json');
+    const report = join(context.folder, file);
     return withoutLogCommands(context, (log) =>
       applyUnderLock(
         log,
-        { ...passedOn(options), resume: true, report, pipeline, newest },
+        { ...passedOn(context.options), ...what, report, pipeline, newest },
         undefined,
         async (received) => {
-          if (received.kind === 'outcome') resumed = received.outcome;
+          if (received.kind === 'outcome') outcome = received.outcome;
         },
       ),
     );
   });
+  return { attempted, outcome };
+}
+
+/** All looks, each whatever became of the one before. */
+async function look(context: CiContext<CiDriftOptions>): Promise<{ looked: Looked; codes: ExitCode[] }> {
+  const { options, world } = context;
+  const { attempted: resume, outcome: resumed } = await applying(context, { resume: true }, 'outcome.json');
+  // What was cut short is finished first, so that nothing due waits for it.
+  const { attempted: due, outcome: carriedOut } = options.due
+    ? await applying(context, { due: true }, 'outcome-due.json')
+    : { attempted: undefined, outcome: undefined };
   const drift = await attempt(() => withoutLogCommands(context, (log) => findAndPrint(log, options)));
   const asked = { ...passedOn(options), detailedExitcode: true };
   const plan = await attempt(() => withoutLogCommands(context, (log) => planFor(log, asked)));
-  const faults = distinctFaults([resume, drift, plan]);
+  const faults = distinctFaults([resume, ...(due === undefined ? [] : [due]), drift, plan]);
   printDiagnostics(world, faults, { ...options, json: false });
   return {
     looked: {
       ...(await namesOf(context)),
       resumed,
+      carriedOut,
       drift: drift.kind === 'done' ? drift.result.found : undefined,
       plan: plan.kind === 'done' ? plan.result : undefined,
       faults,
     },
     codes: [
-      resume.kind === 'done' ? resume.result : resume.exitCode,
+      ...[resume, ...(due === undefined ? [] : [due])].map((each) =>
+        each.kind === 'done' ? each.result : each.exitCode,
+      ),
       drift.kind === 'done' ? drift.result.exitCode : drift.exitCode,
       plan.kind === 'done' ? exitCodeOfPlan(plan.result, asked) : plan.exitCode,
     ],

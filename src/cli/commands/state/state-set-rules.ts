@@ -31,8 +31,9 @@ export async function stateSetRules(world: World, options: Reasoned): Promise<Ex
   try {
     const changes = await underLock(world, state, null, async ({ setRules }) => {
       const before = await state.rules();
-      // The samples on record stay: no one but an apply puts others there.
-      const rules = { ...own, ...(before?.usage && { usage: before.usage }) };
+      // The samples and the scheduled changes on record stay: no one but an apply puts others there.
+      const { usage, scheduled } = before ?? {};
+      const rules = { ...own, ...(usage && { usage }), ...(scheduled && { scheduled }) };
       const changed = before === undefined ? [] : rulesChanges(before, rules, today);
       await setRules(rules, namedIn(changed), { atMs, reason });
       return changed.map(({ message }) => message);
