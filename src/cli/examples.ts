@@ -32,6 +32,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     'explanation/review.md',
     ['diff origin/main --format markdown', 'what a request changes, without a secret'],
     ['diff v1 v2', 'from one commit to another'],
+    ['diff main --compare rise-5 rise-8 rise-10', 'three candidates against main, in one table'],
     ['diff env:production env:staging', 'what production lacks of staging, at its own fees'],
   ],
   undo: [

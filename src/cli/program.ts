@@ -111,12 +111,13 @@ function addWork(register: Register, world: World): void {
     .addOption(refreshes());
   shown(
     register(
-      'diff <from> [to]',
+      'diff [from] [to]',
       'compare two catalogs, of commits, folders or environments: no service, state or secret',
       async () => (await import('./commands/diff.ts')).diff,
     ).option('--at <date>', 'compare as if it were that day (YYYY-MM-DD)', day),
   )
     .addOption(repeatable('--target <address>', 'compare this and what it depends on'))
+    .option('--compare <ref...>', 'up to five catalogs, each against the first, in one table')
     .option('--variables', 'between environments: the second with its own variables');
   carriedOut(
     register(

@@ -5,7 +5,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { World } from '../io/world.ts';
 import { compareRefs } from '../planning/compare-catalogs.ts';
-import { compareEnvironments } from '../planning/compare-environments.ts';
+import { compareEnvironments, ENVIRONMENT, isEnvironment } from '../planning/compare-environments.ts';
 import { planningOf } from '../planning/make-plan.ts';
 import { type ShownPlanOptions, showPlan } from '../planning/show-plan.ts';
 
@@ -14,12 +14,22 @@ export interface DiffOptions extends ShownPlanOptions {
   readonly target?: readonly string[];
   /** Between environments: the catalog after has its own variables. */
   readonly variables?: boolean;
+  /** Commits or folders, each of which is compared with the base. */
+  readonly compare?: readonly string[];
 }
 
-/** Git allows no colon in the name of a branch or a tag. */
-const ENVIRONMENT = 'env:';
-
-export function diff(world: World, options: DiffOptions, from: string, to?: string): Promise<ExitCode> {
+export async function diff(
+  world: World,
+  options: DiffOptions,
+  from?: string,
+  to?: string,
+): Promise<ExitCode> {
+  if (options.compare !== undefined) {
+    const { compareCandidates } = await import('../planning/compare-candidates.ts');
+    return compareCandidates(world, options, options.compare, from, to);
+  }
+  if (from === undefined)
+    throw fault('base-missing', 'nothing is named to compare with', 'name a commit or a folder: diff main');
   return showPlan(world, options, () => compare(world, options, from, to));
 }
 
@@ -38,5 +48,5 @@ function compare(world: World, options: DiffOptions, from: string, to: string | 
 }
 
 function environmentIn(side: string): string | undefined {
-  return side.startsWith(ENVIRONMENT) ? side.slice(ENVIRONMENT.length) : undefined;
+  return isEnvironment(side) ? side.slice(ENVIRONMENT.length) : undefined;
 }

@@ -17,6 +17,8 @@ const DOCUMENTS = {
   plan: /^\{\s*"format_version":\s*\d+,\s*"tool_version":\s*"[^"]*",\s*"project":/,
   outcome: /^\{\s*"format_version":\s*\d+,\s*"run":/,
   approval: /^\{\s*"format_version":\s*\d+,\s*"purpose":/,
+  candidates:
+    /^\{\s*"format_version":\s*\d+,\s*"project":\s*"[^"]*",\s*"environment":\s*"[^"]*",\s*"today":\s*"[^"]*",\s*"base":/,
   comment: /^<!-- pricewright:/,
   'state export': /^\{"pricewright_state":/,
 } as const;

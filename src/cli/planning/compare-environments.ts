@@ -17,6 +17,13 @@ import { catalogInputOf, readInputs } from '../project/read-inputs.ts';
 import { compareCatalogs } from './compare-catalogs.ts';
 import type { PlanningOptions } from './make-plan.ts';
 
+/** Git allows no colon in the name of a branch or a tag. */
+export const ENVIRONMENT = 'env:';
+
+export function isEnvironment(side: string): boolean {
+  return side.startsWith(ENVIRONMENT);
+}
+
 /** Throws a DiagnosticsError for an environment that cannot be compared with, and with the faults of either catalog. */
 export async function compareEnvironments(
   world: World,

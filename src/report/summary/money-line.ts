@@ -94,17 +94,25 @@ function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
   return [`not known for ${grouped(String(uncounted))} of ${grouped(String(subscriptions))}${whose}${range}`];
 }
 
-/** `largest Acme 649.00 → 799.00 (+23.1 %)`: the increase that is the largest share of the bill before. */
-function largestOf(plan: Plan): readonly string[] {
+/** The increase of a customer's month that is the largest share of it; undefined where nobody pays more. */
+export function largestIncrease(plan: Plan) {
   const [largest] = plan.impact.money
     .flatMap(({ currency, worst }) => (worst === null ? [] : [{ currency, ...worst }]))
     .map((each) => ({ ...each, share: shareOf(each.monthly) }))
     .toSorted((a, b) => (a.share === null ? -1 : b.share === null ? 1 : b.share.cmp(a.share)));
-  if (largest === undefined) return [];
+  if (largest === undefined) return undefined;
   const { currency, name, customer, subscriptions, monthly, share } = largest;
   const [only = customer] = subscriptions;
   const who =
     name === undefined && subscriptions.length === 1 ? nameOf(plan, only) : plainName(name ?? customer);
+  return { who, currency, monthly, share };
+}
+
+/** `largest Acme 649.00 → 799.00 (+23.1 %)`. */
+function largestOf(plan: Plan): readonly string[] {
+  const largest = largestIncrease(plan);
+  if (largest === undefined) return [];
+  const { who, currency, monthly, share } = largest;
   const [before, after] = [moneyText(monthly.before, currency), moneyText(monthly.after, currency)];
   const percent = share === null ? 'from nothing' : `+${grouped(roundedText(share, 1))} %`;
   return [`largest ${who} ${before} → ${after} (${percent})`];

@@ -1,0 +1,88 @@
+/** `diff BASE --compare REF…`: several versions of the catalog against one base, in one table. Asks no service and no state. */
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { hasWork } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { candidatesDocument } from '../../report/candidates/candidates.ts';
+import { jsonText } from '../../report/words/sanitize.ts';
+import { textOptions } from '../io/terminal.ts';
+import type { World } from '../io/world.ts';
+import { checkWritable, writeDocument } from '../io/write-document.ts';
+import { compareRefs } from './compare-catalogs.ts';
+import { isEnvironment } from './compare-environments.ts';
+import { planningOf } from './make-plan.ts';
+import type { ShownPlanOptions } from './show-plan.ts';
+
+const MOST = 5;
+const AT_HAND = '.';
+
+/** The options of `diff`. */
+export interface CandidatesOptions extends ShownPlanOptions {
+  readonly at?: CalendarDay;
+  readonly target?: readonly string[];
+}
+
+/** Throws a DiagnosticsError with the faults of the base or of any candidate. */
+export async function compareCandidates(
+  world: World,
+  options: CandidatesOptions,
+  refs: readonly string[],
+  base = AT_HAND,
+  second?: string,
+): Promise<ExitCode> {
+  check(options, refs, base, second);
+  await checkWritable(world, options, options.out, 'candidates');
+  const planning = planningOf({ ...options, refresh: 'none' });
+  const candidates: { name: string; plan: Awaited<ReturnType<typeof compareRefs>> }[] = [];
+  // One after the other: each checks out two catalogs.
+  for (const ref of refs)
+    candidates.push({ name: ref, plan: await compareRefs(world, options, [base, ref], planning) });
+  const document = candidatesDocument({ base: base === AT_HAND ? 'the catalog at hand' : base, candidates });
+  if (options.out !== undefined) await writeDocument(world, options, options.out, jsonText(document));
+  world.stdout.write(await rendered());
+  const isAnyPending = candidates.some(({ plan }) => hasWork(plan));
+  return options.detailedExitcode && isAnyPending ? EXIT.changesPending : EXIT.done;
+
+  async function rendered(): Promise<string> {
+    if (options.json || options.format === 'json') return jsonText(document);
+    const { candidatesHtml, candidatesMarkdown, candidatesText } = await import(
+      '../../report/candidates/candidates-formats.ts'
+    );
+    if (options.format === 'markdown') return candidatesMarkdown(document);
+    if (options.format === 'html') return candidatesHtml(document);
+    return candidatesText(document, textOptions(world, world.stdout, options));
+  }
+}
+
+const FORMATS: ReadonlySet<string> = new Set(['text', 'markdown', 'html', 'json']);
+
+function check(
+  options: CandidatesOptions,
+  refs: readonly string[],
+  base: string,
+  second: string | undefined,
+): void {
+  const misused = (message: string, fix: string) => fault('candidates-misused', message, fix);
+  if (refs.length > MOST)
+    throw misused(
+      `--compare names ${refs.length} candidates, and a table has room for ${MOST}`,
+      'leave some out',
+    );
+  if (second !== undefined)
+    throw misused(
+      'with --compare there is one base, and a second catalog is named beside it',
+      'name it among the candidates: diff BASE --compare REF REF',
+    );
+  if ([base, ...refs].some(isEnvironment))
+    throw misused(
+      'candidates are commits or folders, and an environment is named',
+      'compare two environments without --compare',
+    );
+  if (options.comment !== undefined)
+    throw misused('--comment writes a plan, and candidates are several', 'use --format markdown');
+  if (!FORMATS.has(options.format))
+    throw misused(
+      `a comparison of candidates has no form ${options.format}`,
+      `choose one of ${[...FORMATS].join(', ')}`,
+    );
+}

@@ -1,0 +1,109 @@
+/** Up to five versions of a catalog against one base, as the document that `schemas/candidates.schema.json` describes. */
+import type { GuardName } from '../../model/plan/guards.ts';
+import type { MoneyChange, PayingCounts } from '../../model/plan/money-impact.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
+import { yearOf } from '../lines/money-lines.ts';
+import { largestIncrease } from '../summary/money-line.ts';
+import { visible } from '../words/sanitize.ts';
+
+export interface Compared {
+  /** The base in words. */
+  readonly base: string;
+  /** In the order in which they were named. */
+  readonly candidates: readonly { readonly name: string; readonly plan: Plan }[];
+}
+
+export interface CandidatesDocument {
+  readonly format_version: 1;
+  readonly project: string;
+  readonly environment: string;
+  readonly today: CalendarDay;
+  readonly base: string;
+  readonly candidates: readonly Candidate[];
+}
+
+export interface Candidate {
+  readonly name: string;
+  readonly catalog_digest: string;
+  /** By currency, each as exact amounts; the recurring month after the last change, and twelve of it. */
+  readonly recurring: readonly RecurringChange[];
+  readonly paying: Required<PayingCounts>;
+  /** The increase of one customer's month that is the largest share of it; null where nobody pays more. */
+  readonly largest_increase: LargestIncrease | null;
+  /** The first day on which an invoice differs; null where none is known to. */
+  readonly first_invoice: CalendarDay | null;
+  /** Subscriptions with a change that no amount shows, of all that change. */
+  readonly not_known: number;
+  readonly subscriptions: number;
+  readonly guards: { readonly refused: readonly GuardName[]; readonly excepted: readonly GuardName[] };
+}
+
+export interface RecurringChange {
+  readonly currency: string;
+  readonly month: MoneyChange & { readonly difference: string };
+  readonly year: MoneyChange & { readonly difference: string };
+}
+
+export interface LargestIncrease extends MoneyChange {
+  readonly customer: string;
+  readonly currency: string;
+  /** To one decimal place; null for an increase from nothing. */
+  readonly percent: string | null;
+}
+
+/** Throws where there is no candidate. */
+export function candidatesDocument({ base, candidates }: Compared): CandidatesDocument {
+  const [first] = candidates;
+  if (first === undefined) throw new Error('nothing to compare');
+  const { project, environment, today } = first.plan;
+  return {
+    format_version: 1,
+    project,
+    environment,
+    today,
+    base: visible(base),
+    candidates: candidates.map(({ name, plan }) => candidateOf(name, plan)),
+  };
+}
+
+function candidateOf(name: string, plan: Plan): Candidate {
+  const { money } = plan.impact;
+  const sum = (count: (each: (typeof money)[number]) => number) =>
+    money.reduce((all, each) => all + count(each), 0);
+  const kinds = ['more', 'less', 'same', 'mixed', 'unknown'] as const;
+  const counts = kinds.map((kind) => [kind, sum(({ paying }) => paying[kind] ?? 0)]);
+  const days = money.flatMap(({ first_invoice: invoice }) => invoice?.day ?? []).sort();
+  const guardsOf = (outcome: Plan['guards'][number]['outcome']) =>
+    plan.guards.filter((each) => each.outcome === outcome).map(({ guard }) => guard);
+  return {
+    name: visible(name),
+    catalog_digest: plan.catalog.digest,
+    recurring: money.map((each) => ({
+      currency: each.currency,
+      month: withDifference(each.monthly),
+      year: withDifference(yearOf(each)),
+    })),
+    paying: Object.fromEntries(counts) as Record<(typeof kinds)[number], number>,
+    largest_increase: largestOf(plan),
+    first_invoice: days[0] ?? null,
+    not_known: sum(({ uncounted_changes: uncounted }) => uncounted),
+    subscriptions: sum(({ subscriptions }) => subscriptions),
+    guards: { refused: guardsOf('refused'), excepted: guardsOf('excepted') },
+  };
+}
+
+function withDifference({ before, after }: MoneyChange): MoneyChange & { readonly difference: string } {
+  return { before, after, difference: decimalText(decimal(after).minus(decimal(before))) };
+}
+
+function largestOf(plan: Plan): LargestIncrease | null {
+  const largest = largestIncrease(plan);
+  if (largest === undefined) return null;
+  const { who, currency, monthly } = largest;
+  const [from, to] = [decimal(monthly.before), decimal(monthly.after)];
+  const percent = from.lte(ZERO) ? null : roundedText(to.minus(from).times(HUNDRED).div(from), 1);
+  return { customer: visible(who), currency, before: monthly.before, after: monthly.after, percent };
+}
