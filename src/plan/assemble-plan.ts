@@ -228,7 +228,7 @@ function sentBy(
   judged: Judged,
 ) {
   const { carried, timelines, planned, steps } = arranged;
-  const staging = stageSteps(arranged.context, steps, inputs);
+  const staging = stageSteps(arranged.context, steps, inputs, planned.adoptions);
   const requested = requestedChanges(judged.steps, createTicketOf(judged.context, timelines), judged.context);
   const { scheduled: standing = [] } = inputs.standing?.record ?? {};
   const withdrawn = withdrawnChanges(

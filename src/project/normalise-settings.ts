@@ -1,6 +1,7 @@
 /** Fills in defaults, and turns the names of the file into ours. */
 import { resolve } from 'node:path';
 import { parseApproverKey } from '../approval/signatures/public-key.ts';
+import { type ProfileName, profileNamed } from '../interface/index.ts';
 import type { AmountLimit, ApprovalCondition, ApprovalRules } from '../model/plan/approval.ts';
 import {
   type GuardException,
@@ -35,6 +36,7 @@ const MOST_BY_PACE = 64;
 export function normaliseApply(
   written: WrittenSettings['apply'],
   requestsPerSecond: number | null,
+  profile?: ProfileName,
 ): ApplySettings {
   const byPace = Math.min(MOST_BY_PACE, Math.ceil((requestsPerSecond ?? 0) * ANSWER_WITHIN_S));
   return {
@@ -42,7 +44,7 @@ export function normaliseApply(
     timeoutMs: written?.timeout_ms ?? APPLY_DEFAULTS.timeoutMs,
     retries: written?.retries ?? APPLY_DEFAULTS.retries,
     drift: written?.drift ?? APPLY_DEFAULTS.drift,
-    staged: written?.staged ?? APPLY_DEFAULTS.staged,
+    staged: written?.staged ?? (profileNamed(profile).traits.replacesDrafts ? 'auto' : APPLY_DEFAULTS.staged),
   };
 }
 

@@ -272,7 +272,7 @@ function normalise(
       headers: service?.headers ?? {},
     },
     state: normaliseState(settings, folder),
-    apply: normaliseApply(settings.apply, requestsPerSecond),
+    apply: normaliseApply(settings.apply, requestsPerSecond, profile),
     guards: normaliseGuards(settings.guards),
     approvals: normaliseApprovals(settings),
     report: normaliseReport(settings.report),

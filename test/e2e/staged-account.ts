@@ -33,7 +33,7 @@ ${Array.from(
 
 export async function stagedAccount(
   written: ListPrice = {},
-  { staged = 'always', choices = {}, lines = [] as readonly string[] } = {},
+  { staged = 'always', choices = {}, lines = [] as readonly string[], pace = 90 } = {},
 ): Promise<StagedAccount> {
   const { customers = 5 } = written;
   const seed = Array.from({ length: customers }, (_, index) => `{ id: cust_${index}, currency: USD }`);
@@ -41,6 +41,11 @@ export async function stagedAccount(
     listPrice(written),
     `customers: [${seed.join(', ')}]\nchoices: ${JSON.stringify(choices)}\n`,
     [`apply: { staged: ${staged} }`, 'guards: { unmeasured: 100, deletions: 5 }', ...lines],
+  );
+  await project.replace(
+    'pricewright.yaml',
+    'account: sandbox',
+    `account: sandbox, requests_per_second: ${pace}`,
   );
   let rewrite: Rewrite = () => undefined;
   const url = await rewritingProxy(sandbox, (request, body) => rewrite(request, body));

@@ -91,6 +91,22 @@ test('one that is refused leaves nothing in force, and is named; excepted, every
   expect(await versionsAt(rehearsal, 5)).toEqual(all(NEW).map((each, index) => (index === 3 ? OLD : each)));
 });
 
+test('no stage starts that would end on the next day', async () => {
+  const { project } = await stagedAccount({}, { pace: 1 });
+  await applyAll(project);
+  await raised(project);
+  const { stdout, exitCode } = await project.run('apply --yes --json', { at: '2026-11-20T23:59:50Z' });
+  expect([exitCode, (JSON.parse(stdout) as Outcome).staged]).toMatchObject([
+    8,
+    {
+      ended: 'stage',
+      in_force: 'nothing',
+      drafts: { deleted: 0, kept: 0 },
+      because: expect.stringContaining('apply it earlier in the day, or after midnight'),
+    },
+  ]);
+});
+
 test('drafts that are kept are taken up by the next apply', async () => {
   const rehearsal = await stagedAccount();
   const { project, sandbox } = rehearsal;

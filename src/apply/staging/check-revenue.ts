@@ -10,6 +10,8 @@ import { readAt } from './look-at-draft.ts';
 
 export type RevenueCheck =
   | { readonly kind: 'agrees' }
+  /** The service's figure is that of the amounts alone, without discounts and limits. */
+  | { readonly kind: 'listed' }
   /** The service has another figure before and after, and the same change: what it counts otherwise is no matter of this change. */
   | { readonly kind: 'constant_gap'; readonly gap: string }
   /** The service has no figure, which stops nothing. */
@@ -29,6 +31,8 @@ export async function checkRevenue(
   if ('reason' in after) return { kind: 'differs', reason: after.reason };
   if (after.monthly === null) return { kind: 'unavailable' };
   if (isEqual(after.monthly, decimal(expected.after))) return { kind: 'agrees' };
+  if (expected.listed !== undefined && isEqual(after.monthly, decimal(expected.listed)))
+    return { kind: 'listed' };
   const said = `the service makes ${decimalText(after.monthly)} a month of the draft, and the ledger ${expected.after}`;
   const before = await figureOf(context, bindings, 'subscriptions.revenue', draft);
   if ('reason' in before || before.monthly === null || expected.before === null)

@@ -19,7 +19,7 @@ import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/dec
 import type { RunContext } from '../sending/run-context.ts';
 import { runInOrder } from '../steps/order-steps.ts';
 import { runLookedAt, runStep, type StepSetting } from '../steps/run-step.ts';
-import { checkRevenue } from './check-revenue.ts';
+import { checkRevenue, type RevenueCheck } from './check-revenue.ts';
 import { drop, type Laying, layDraft } from './lay-draft.ts';
 import { lookAtDraft } from './look-at-draft.ts';
 import { isStagedVersion, stepsOfCommit, stepsOfStage } from './stage-order.ts';
@@ -43,6 +43,8 @@ export interface StagedOptions {
   readonly commitOnly?: boolean;
   /** Leaves the drafts where nothing goes in force. */
   readonly keepDrafts?: boolean;
+  /** The pace until one is measured; null or absent for no limit. */
+  readonly requestsPerSecond?: number | null;
 }
 
 export interface RanStaged {
@@ -63,6 +65,7 @@ interface Held {
   /** By step id. */
   readonly results: Map<string, StepResult>;
   readonly left: { readonly address: Address; readonly id: string; readonly reason: string }[];
+  readonly assumed: Map<Exclude<RevenueCheck['kind'], 'agrees' | 'differs'>, number>;
 }
 
 export async function runStaged(
@@ -71,18 +74,56 @@ export async function runStaged(
   options: StagedOptions = {},
 ): Promise<RanStaged> {
   const { plan } = input;
-  return carryThrough({ plan, context, known, input, options, results: new Map(), left: [] });
+  return carryThrough({
+    plan,
+    context,
+    known,
+    input,
+    options,
+    results: new Map(),
+    left: [],
+    assumed: new Map(),
+  });
 }
 
 async function carryThrough(held: Held): Promise<RanStaged> {
   const foreign = foreignReason(held);
   if (foreign !== undefined) return nothing(held, 'stage', foreign, { keeps: true });
+  const late = tooLate(held, paceOf(held.options), REQUESTS.all);
+  if (late !== undefined) return nothing(held, 'stage', late, { keeps: false });
+  const startedAtMs = held.context.runtime.now();
   const failedStage = await stage(held);
   if (failedStage !== undefined) return nothing(held, 'stage', failedStage.because, failedStage);
+  const versions = held.plan.steps.filter(isStagedVersion).length;
+  const measured = (held.context.runtime.now() - startedAtMs) / Math.max(versions, 1);
+  const tooLong = tooLate(held, measured, REQUESTS.checkAndCommit);
+  if (tooLong !== undefined) return nothing(held, 'stage', tooLong, { keeps: false });
   const failedCheck = await check(held);
   if (failedCheck !== undefined) return nothing(held, 'check', failedCheck.because, failedCheck);
   if (held.options.stageOnly) return waitingForCommit(held);
   return commit(held);
+}
+
+/** The requests for each version: in all, and once its draft is laid. */
+const REQUESTS = { all: 4, checkAndCommit: 3 } as const;
+
+function paceOf({ requestsPerSecond }: StagedOptions): number {
+  return requestsPerSecond ? 1000 / requestsPerSecond : 0;
+}
+
+/**
+ * Drafts from the day of apply say that day, so that no stage starts that would end on the next one. `msEach` is the time
+ * that one request of each version takes.
+ */
+function tooLate({ plan, context, input }: Held, msEach: number, requests: number): string | undefined {
+  const versions = plan.steps.filter(isStagedVersion);
+  if (input.timezone === undefined || !versions.some((step) => step.effective_at === null)) return undefined;
+  const nowMs = context.runtime.now();
+  const endsMs = nowMs + versions.length * requests * msEach;
+  const [now, end] = [dayAt(nowMs, input.timezone), dayAt(endsMs, input.timezone)];
+  if (now !== plan.today || end === now) return undefined;
+  const minutes = Math.ceil((endsMs - nowMs) / 60_000);
+  return `it would take ${counted(minutes, 'minute')} more and end on ${end}, and its versions hold from ${plan.today}: apply it earlier in the day, or after midnight`;
 }
 
 /** Why a stage ended. `keeps`: the drafts stay, since a later run resolves what is in doubt and goes on. */
@@ -207,7 +248,7 @@ function reasonOf(result: StepResult | undefined): string {
 
 /** Each draft's answer was compared as it was laid; here the service's figure of it is. */
 async function check(held: Held): Promise<Failure | undefined> {
-  const { context, input, results } = held;
+  const { context, input, results, assumed } = held;
   const versions = waitingVersions(held);
   context.progress({ kind: 'stage', stage: 'check', steps: versions.length });
   let failures = 0;
@@ -217,6 +258,8 @@ async function check(held: Held): Promise<Failure | undefined> {
         if (context.stop.reason() !== null || failures >= MOST_FAILURES) return;
         const checked = await checkRevenue(context, input.bindings, step);
         const isWrong = checked.kind === 'differs';
+        if (checked.kind !== 'differs' && checked.kind !== 'agrees')
+          assumed.set(checked.kind, (assumed.get(checked.kind) ?? 0) + 1);
         const result: StepResult = isWrong
           ? { kind: 'stale', reason: checked.reason }
           : { kind: 'done', remote_id: null, replayed: false, sends: 0 };
@@ -415,7 +458,7 @@ async function withdraw(
 }
 
 function outcomeOf(held: Held, { withdrawn = [], deleted = 0, because, ...end }: End): RanStaged {
-  const { plan, context, results, left } = held;
+  const { plan, context, results, left, assumed } = held;
   const versions = plan.steps.filter(isStagedVersion);
   const steps = plan.steps.map((step) =>
     toOutcome(step, results.get(step.id) ?? notStarted('not reached'), 'planned'),
@@ -436,6 +479,7 @@ function outcomeOf(held: Held, { withdrawn = [], deleted = 0, because, ...end }:
             step.operation.endsWith('.create') && step.stage === 'stage' && wasExecuted(results.get(step.id)),
         )
         .map(({ address }) => address),
+      ...(assumed.size > 0 && { assumed: Object.fromEntries(assumed) }),
       ...moneyOf(versions, (step) => isInForce(results.get(step.id))),
       ...(because !== undefined && { because }),
     },

@@ -266,6 +266,7 @@ async function carryOut(
       stageOnly: options.stageOnly === true,
       commitOnly: options.commit !== undefined,
       keepDrafts: options.keepDrafts === true,
+      requestsPerSecond: inputs.project.service.requestsPerSecond,
     },
     runtime: runtimeOf(world),
     timezone: inputs.project.timezone,

@@ -80,6 +80,8 @@ export interface StagedOutcome {
   readonly left: readonly { readonly address: Address; readonly id: string; readonly reason: string }[];
   /** What was created, bills nothing and is used by the next run. */
   readonly created: readonly Address[];
+  /** The number of drafts of which the service's figure is not the ledger's, by why it stopped nothing; absent without any. */
+  readonly assumed?: Readonly<Partial<Record<'listed' | 'constant_gap' | 'unavailable', number>>>;
   /** The change of the fixed fees of a month, by currency; absent where nothing is known of it. */
   readonly money?: readonly StagedMoney[];
   /** Why nothing more went in force; absent where everything did. */

@@ -68,6 +68,11 @@ export interface ExpectedRevenue {
   /** Null where what holds before is not known. */
   readonly before: string | null;
   readonly after: string;
+  /**
+   * The same without discounts, trials, escalations and spend limits, where that is another figure: no document says which of
+   * the two a service shows.
+   */
+  readonly listed?: string;
   /** True where a price depends on usage, so that the service's figure is partial. */
   readonly partial?: true;
 }

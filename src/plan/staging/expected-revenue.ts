@@ -4,7 +4,7 @@ import type { ExpectedRevenue, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import { isJsonObject, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { isJsonObject, type JsonObject, objectsIn, without } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
 import { ratedBy } from '../../pricing/read/read-model.ts';
@@ -28,6 +28,7 @@ export function createExpectedRevenue(
         currency: currencyAt(context, owner),
         before: before === undefined ? null : decimalText(before.monthly),
         after: decimalText(after.monthly),
+        ...(after.listed.eq(after.monthly) ? {} : { listed: decimalText(after.listed) }),
         ...(after.partial && { partial: true as const }),
       },
     };
@@ -36,6 +37,8 @@ export function createExpectedRevenue(
 
 interface Fees {
   readonly monthly: Decimal;
+  /** By the amounts alone. */
+  readonly listed: Decimal;
   readonly partial: boolean;
 }
 
@@ -47,6 +50,7 @@ const fixedFees = remember((content: JsonObject): Fees | undefined => {
     .flatMap((item) => (item.items === undefined ? [item] : objectsIn(item.items)))
     .flatMap(({ price }) => (isJsonObject(price ?? null) ? [price as unknown as Price] : []));
   let monthly = ZERO;
+  let listed = ZERO;
   let partial = false;
   for (const price of prices) {
     if (ratedBy(price) !== 'nothing') {
@@ -55,6 +59,21 @@ const fixedFees = remember((content: JsonObject): Fees | undefined => {
     }
     const value = recurringMonthly(price);
     if (value.kind === 'counted') monthly = monthly.plus(value.perMonth);
+    listed = listed.plus(listedMonthly(price));
   }
-  return { monthly, partial };
+  return { monthly, listed, partial };
 });
+
+/** Terms that change what a price bills, beside its amounts. */
+const TERMS = [
+  'discount',
+  'trial_period_days',
+  'minimum_spend',
+  'maximum_spend',
+  'price_escalation',
+] as const;
+
+function listedMonthly(price: Price): Decimal {
+  const value = recurringMonthly(without(price as unknown as JsonObject, TERMS) as unknown as Price);
+  return value.kind === 'counted' ? value.perMonth : ZERO;
+}

@@ -3,7 +3,7 @@
  * version first; then, once every draft is checked, what is in force at once. Pure.
  */
 import { UNTIL_ACTIVE } from '../../interface/index.ts';
-import type { ForeignDraft, Stage, Staging, Step } from '../../model/plan/plan.ts';
+import type { Adoption, ForeignDraft, Stage, Staging, Step } from '../../model/plan/plan.ts';
 import { STAGED, type StagedSetting, stricterStaging } from '../../model/plan/rules.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, ownerOf, stagedOf } from '../../model/values/address.ts';
@@ -23,6 +23,7 @@ export function stageSteps(
   context: Context,
   steps: readonly Step[],
   inputs: Pick<PlanInputs, 'staged' | 'standing'>,
+  adoptions: readonly Adoption[],
 ): Staged {
   const setting = settingInForce(inputs);
   if (!hasDrafts(context)) return { steps };
@@ -33,7 +34,7 @@ export function stageSteps(
     isBegun || (setting === 'always' && versions.length > 0) || (setting === 'auto' && versions.length > 1);
   if (!isStaged) return { steps };
   const owners = new Set(versions.map(({ address }) => ownerOf(address)));
-  const { foreign, excepted } = draftsBeside(context, owners, versions);
+  const { foreign, excepted } = draftsBeside(context, owners, versions, adoptions);
   const revenueOf = createExpectedRevenue(context);
   return {
     steps: marked.map((step) => (step.stage === 'staged' ? { ...step, ...revenueOf(step) } : step)),
@@ -127,9 +128,14 @@ function draftsBeside(
   context: Context,
   owners: ReadonlySet<Address>,
   versions: readonly Step[],
+  adoptions: readonly Adoption[],
 ): { readonly foreign: readonly ForeignDraft[]; readonly excepted: readonly string[] } {
   const { records } = context.observed;
-  const known = new Set([...records.values()].map(({ remoteId }) => remoteId));
+  // A draft that the catalog takes over with this plan is the catalog's.
+  const known = new Set([
+    ...[...records.values()].map(({ remoteId }) => remoteId),
+    ...adoptions.map(({ remote_id: id }) => id),
+  ]);
   const unknown = [...owners].flatMap((address): readonly ForeignDraft[] => {
     const live = liveAt(context, address);
     const drafts = live?.kind === 'read' ? (live.drafts ?? []) : [];

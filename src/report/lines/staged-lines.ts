@@ -36,7 +36,7 @@ export function stagingLines({ staged, steps }: Pick<Plan, 'staged' | 'steps'>):
 }
 
 export function stagedLines(staged: StagedOutcome): readonly Line[] {
-  const { because, drafts, left, created, waiting } = staged;
+  const { because, drafts, left, created, waiting, assumed } = staged;
   const notes = [
     ...(because === undefined ? [] : [`Why: ${because}.`]),
     ...(waiting === 0
@@ -44,6 +44,7 @@ export function stagedLines(staged: StagedOutcome): readonly Line[] {
       : [
           `${counted(waiting, 'new version waits', 'new versions wait')} at the service, which has approvals of its own.`,
         ]),
+    ...assumedNotes(assumed),
     ...draftNotes(drafts),
     ...left
       .slice(0, SHOWN)
@@ -90,6 +91,19 @@ function headLine({ in_force: inForce, versions, published, money = [] }: Staged
     default:
       return inForce satisfies never;
   }
+}
+
+const ASSUMED: Readonly<Record<keyof NonNullable<StagedOutcome['assumed']>, string>> = {
+  listed: 'by the amounts alone, without discounts and limits (assumption)',
+  constant_gap: 'with the same gap as what is in force (assumption)',
+  unavailable: 'not available from the service',
+};
+
+function assumedNotes(assumed: StagedOutcome['assumed'] = {}): readonly string[] {
+  return (Object.keys(ASSUMED) as (keyof typeof ASSUMED)[]).flatMap((kind) => {
+    const count = assumed[kind] ?? 0;
+    return count === 0 ? [] : [`Revenue of ${counted(count, 'draft')}: ${ASSUMED[kind]}.`];
+  });
 }
 
 function draftNotes({ deleted, kept }: StagedOutcome['drafts']): readonly string[] {
