@@ -52,7 +52,7 @@ import {
 
 const ACCOUNTS = Number(process.env.ACCOUNTS ?? 5);
 const SEED = Number(process.env.ACCOUNTS_SEED ?? 57);
-const SECONDS_PER_ACCOUNT = 20;
+const SECONDS_PER_ACCOUNT = 40;
 /** So many accounts with a fault are reported. */
 const MOST_FAULTS = 5;
 const PROJECT = `version: 1

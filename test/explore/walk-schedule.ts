@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { RunId } from '../../src/apply/journal/journal.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import type { StagedSetting } from '../../src/model/plan/rules.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindingsOf, type Served } from '../served.ts';
 import { SEED } from '../simulation/catalogs.ts';
@@ -27,6 +28,8 @@ export interface World {
   readonly profile: Served;
   /** The requests that its plan sends if nothing goes wrong; 1 by default. */
   readonly steps?: number;
+  /** When new versions are staged; never by default. */
+  readonly staged?: StagedSetting;
   /** What stands on record before. */
   readonly before: Catalog;
   readonly after: Catalog;
@@ -176,6 +179,7 @@ export async function walkSchedule(
       catalog,
       run,
       retries: RETRIES,
+      ...(world.staged && { staged: world.staged }),
       signal: new AbortController().signal,
       lockFile,
       ...(anchor === undefined ? {} : { anchor }),

@@ -149,6 +149,16 @@ export const SMALL: readonly World[] = [
   ...vendorKindsOf('one crash', { ...QUIET, rounds: [1], crashes: 1 }),
 ];
 
+/** A new version of a running subscription, laid as a draft, checked, and published. */
+const STAGED = {
+  profile: 'alguna',
+  staged: 'always',
+  before: VENDORS,
+  after: catalog('', subscription(vendorEntry('2.00'), 'auto_activate: true, ')),
+  steps: 2,
+  ...QUIET,
+} as const;
+
 const TWO_STEPS: readonly World[] = [
   {
     name: 'subscriptions.create and versions.create, one crash, a lost answer, one that is late',
@@ -240,6 +250,16 @@ export const WHOLE: readonly World[] = [
     aheadH: [0, 72, -26],
   }),
   ...TWO_STEPS,
+  { ...STAGED, name: 'alguna: a staged version, one crash', rounds: [1], crashes: 1 },
+  {
+    ...STAGED,
+    name: 'alguna: a staged version, one crash, a lost answer, one that is late, a key that expires',
+    rounds: [1, 1],
+    crashes: 1,
+    faults: { answer_lost: 1, late: 1 },
+    waitsH: [0, 27],
+  },
+  { ...STAGED, name: 'alguna: a staged version, two crashes', rounds: [1, 1], crashes: 2 },
   ...vendorKindsOf('two crashes', { ...QUIET, rounds: [1, 1], crashes: 2 }),
   ...kindsOf('two runners, the lock taken away', { ...QUIET, rounds: [2], unlocks: true }),
 ];
