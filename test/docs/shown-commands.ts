@@ -13,7 +13,8 @@ catalog: [billing/*.yaml]
 service: { base_url: "http://127.0.0.1:1", api_key: "\${env.KEY}" }
 `;
 
-const COMMAND = /^\$ pricewright (.*)\n/;
+/** A command that needs the catalog alone. */
+const COMMAND = /^\$ pricewright (quote .*)\n/;
 
 /** The page with the output as the program prints it on 2026-11-20; undefined where it shows no such command. */
 export async function pageAsRun(page: string): Promise<string | undefined> {
