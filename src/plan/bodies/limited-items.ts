@@ -166,16 +166,6 @@ export function endsToSend(
   return ends;
 }
 
-/** A version's content with what is left of its terms on a later day. */
-export function termsLeftLater(
-  context: Context,
-  value: JsonObject,
-  from: CalendarDay,
-  day: CalendarDay,
-): JsonObject {
-  return changed(context, value, (price) => leftOn(price, givenAt(from), day));
-}
-
 function changed(
   context: Context,
   value: JsonObject,
