@@ -6,7 +6,6 @@ import {
   discountText,
   endOfDiscount,
   type GivenOn,
-  givenAt,
   isLimited,
   leftOn,
   monthsOfDiscount,
