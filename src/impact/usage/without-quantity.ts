@@ -1,4 +1,4 @@
-/** Warnings about prices for each unit that are billed in advance, where nothing says how many units there are. Pure. */
+/** Warnings about prices by quantity that are billed in advance, where nothing says how many units there are. Pure. */
 import { bundleOf, everyEdition } from '../../model/catalog/bundle-in.ts';
 import {
   type Catalog,
@@ -9,11 +9,11 @@ import {
   referenceName,
   type Subscription,
 } from '../../model/catalog/catalog.ts';
-import type { Price } from '../../model/catalog/price.ts';
+import { modelInUse, type Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { sourceText } from '../../model/values/source.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
 import { productNames } from './product-names.ts';
 
 /** One for each place that writes such a price, however many subscriptions have it. */
@@ -25,25 +25,26 @@ export function pricesWithoutQuantity(
   for (const subscription of catalog.subscriptions.values()) {
     const sampled = productsOf(subscription, samples);
     for (const { product, price, locate } of pricesIn(subscription, catalog)) {
-      if (!isUnitInAdvance(price)) continue;
+      if (!isByQuantityInAdvance(price)) continue;
       const name = referenceName(product);
       if (productNames(catalog, name).some((each) => sampled.has(each))) continue;
-      const source = locate(['unit_pricing_model']);
+      const source = locate([modelInUse(price) ?? 'type']);
       warnings.set(sourceText(source), {
         severity: 'warning',
         code: 'advance-without-quantity',
         source,
-        message: `\`${name}\` costs an amount for each unit, in advance, and nothing says how many units ${subscription.address} has: no figure includes it`,
-        fix: 'write the number into the contract: `type: fixed` with `fixed_pricing_model: { price_per_unit: …, units: … }`; or a usage sample of the product',
+        message: `\`${name}\` is charged by quantity, in advance, and nothing says how many units ${subscription.address} has: no figure includes it`,
+        fix: 'write the number into the contract, as `units` of a fixed price; or add a usage sample of the product',
       });
     }
   }
   return [...warnings.values()];
 }
 
-function isUnitInAdvance(price: Price): boolean {
-  const { unit_pricing_model: model, billing_direction: direction } = price;
-  return model !== undefined && direction === 'advance' && metricsOf(price).length === 0;
+function isByQuantityInAdvance(price: Price): boolean {
+  return (
+    price.billing_direction === 'advance' && metricsOf(price).length === 0 && ratedBy(price) === 'quantity'
+  );
 }
 
 function productsOf(subscription: Subscription, samples: readonly UsageSample[]): ReadonlySet<string> {
