@@ -49,6 +49,10 @@ tests:
     bill: { bundle: growth, usage: {}, at: 2026-12-01, equals: "518.00" }
 `;
 
+const BRANCHES = ['refs/tags/v1', 'refs/tags/v2', 'refs/remotes/origin/main'].concat(
+  ['main', 'rise-5', 'rise-8', 'rise-10'].map((name) => `refs/heads/${name}`),
+);
+
 let root: string;
 let runs = 0;
 const token = (length: number) => {
@@ -88,8 +92,7 @@ beforeAll(async () => {
     git('add', '.');
     git('commit', '-qm', 'applied');
   }
-  for (const ref of ['refs/tags/v1', 'refs/tags/v2', 'refs/remotes/origin/main'])
-    git('update-ref', ref, 'HEAD');
+  for (const ref of BRANCHES) git('update-ref', ref, 'HEAD');
   write('billing/bundles.yaml', catalog('509.00'));
   await done('fmt');
   await done('plan', '--out', 'plan.json');

@@ -77,6 +77,16 @@ function namedFor(operation: OperationName, address: Address, { digest }: Step) 
   } as const;
 }
 
+/** The names and digests of the requests that may stand beside a version's own step. */
+export function stagedBeside(version: Step): readonly (readonly [id: string, digest: string])[] {
+  const operations = ['versions.create', 'versions.update', 'versions.delete'] as const;
+  if (version.operation !== 'versions.create') return [];
+  return operations.map((operation) => {
+    const { id, digest } = namedFor(operation, stagedOf(version.address), version);
+    return [id, digest] as const;
+  });
+}
+
 function routeOf(
   name: OperationName,
   address: Address,

@@ -1,5 +1,6 @@
 /** Checks one run: its row, its plan and its outcome, its requests, and that the plan had the approvals that it asked for. */
 import type { Selectable } from 'kysely';
+import { stagedBeside } from '../../apply/staging/staged-requests.ts';
 import {
   approvedDigests,
   type CountedApproval,
@@ -65,7 +66,8 @@ export function checkRun(run: RunRows, { approvals, documents, add }: Checking):
     add('its end and its outcome do not belong together');
   if (outcome !== undefined && (outcome.run !== row.run || outcome.plan_digest !== row.plan_digest))
     add('its outcome is that of another run');
-  const steps = plan && new Map(plan.steps.map(({ id, digest }) => [id, digest]));
+  const steps =
+    plan && new Map(plan.steps.flatMap((step) => [[step.id, step.digest], ...stagedBeside(step)]));
   for (const request of requests) {
     const wrong = wrongWith(request, { planDigest: row.plan_digest, steps });
     if (wrong !== undefined) add(wrong);
