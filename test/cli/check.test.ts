@@ -42,6 +42,16 @@ test('a price test that does not hold exits with 6', async () => {
   expect((await check()).exitCode).toBe(6);
 });
 
+test('a project without price tests passes and says so; one that names files that are not there does not', async () => {
+  rmSync(join(folder, 'tests'), { recursive: true });
+  const { exitCode, stdout } = await check();
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('No price tests: ');
+  const project = readFileSync(join(folder, 'pricewright.yaml'), 'utf8');
+  writeFileSync(join(folder, 'pricewright.yaml'), `${project}\ntests: [prices/*.yaml]\n`);
+  expect((await check()).stderr).toContain('no-tests');
+});
+
 test('a fault of the catalog comes first and alone', async () => {
   edit('billing/bundles.yaml', 'currency: USD', 'currency: UDS');
   const { exitCode, stdout, stderr } = await check();

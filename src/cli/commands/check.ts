@@ -13,7 +13,7 @@ export async function check(world: World, options: CommonOptions): Promise<ExitC
   const parts = {
     validate: (part: World) => validate(part, { ...options, format: 'text' }),
     layout: (part: World) => fmt(part, { ...options, check: true }),
-    tests: (part: World) => test(part, { ...options, format: 'text' }),
+    tests: (part: World) => test(part, { ...options, format: 'text', mayBeNone: true }),
   };
   const codes: ExitCode[] = [];
   const documents: Record<string, JsonObject> = {};

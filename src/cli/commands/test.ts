@@ -19,6 +19,8 @@ import { readCostFiles, readOtherCatalogs, readTestFiles } from '../testing/read
 
 export interface TestOptions extends CommonOptions {
   readonly format: TestFormat;
+  /** A project that names no test files and has none passes, and the text says so. */
+  readonly mayBeNone?: boolean;
 }
 
 /** Throws a DiagnosticsError with every fault of the project, the catalog and the test files. */
@@ -26,7 +28,8 @@ export async function test(world: World, options: TestOptions): Promise<ExitCode
   const run = await answer(world, options);
   const format = options.json ? 'json' : options.format;
   const text = {
-    text: () => testsText(run, textOptions(world, world.stdout, options)),
+    text: () =>
+      run.results.length === 0 ? NO_TESTS : testsText(run, textOptions(world, world.stdout, options)),
     json: () => testsJson(run),
     junit: () => testsJunit(run),
   }[format]();
@@ -34,10 +37,12 @@ export async function test(world: World, options: TestOptions): Promise<ExitCode
   return run.results.some(isBroken) ? EXIT.refusedByGuard : EXIT.done;
 }
 
+const NO_TESTS = 'No price tests: docs/how-to/test-your-prices.md shows how to write some.\n';
+
 async function answer(world: World, options: TestOptions): Promise<TestRun> {
   const { project, catalog, today } = await readInputs(world, options);
   const faults = collectFaults();
-  const tests = readTestFiles(project, faults);
+  const tests = readTestFiles(project, faults, options.mayBeNone === true);
   const book = createPriceBook(catalog, today);
   const comparer = createComparer();
   const results = answerTests(

@@ -27,8 +27,11 @@ export function testGlobsOf({ testGlobs }: Project): readonly string[] {
   return testGlobs ?? USUAL_GLOBS;
 }
 
-/** Reports a project without tests, because a run that tests nothing must not look like one that passed. */
-export function readTestFiles(project: Project, faults: Faults): readonly WrittenTest[] {
+/**
+ * Reports a project without tests, because a run that tests nothing must not look like one that passed; unless `mayBeNone`, where
+ * the project names no files and there is none.
+ */
+export function readTestFiles(project: Project, faults: Faults, mayBeNone: boolean): readonly WrittenTest[] {
   const { folder } = project;
   const globs = testGlobsOf(project);
   const root = existsSync(folder) ? realpathSync(folder) : resolve(folder);
@@ -36,7 +39,8 @@ export function readTestFiles(project: Project, faults: Faults): readonly Writte
   for (const each of outside) faults.error(outsideFault(each));
   const files = names.flatMap((name) => readFileIn(root, name, null, faults) ?? []);
   const tests = files.flatMap((file) => readTests(file, faults));
-  if (tests.length === 0 && faults.errorCount() === 0) {
+  const isNone = mayBeNone && project.testGlobs === null && names.length === 0;
+  if (tests.length === 0 && !isNone && faults.errorCount() === 0) {
     const patterns = globs.map((glob) => `\`${glob}\``).join(', ');
     const message = names.length === 0 ? `no file matches ${patterns}` : `no file of ${patterns} has a test`;
     const fix = 'write tests/prices.yaml as docs/how-to/test-your-prices.md shows';

@@ -154,9 +154,7 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
     ...mutation(null, route('POST', '/subscriptions/{id}/cancel'), {}),
     nameless: { fields: ['day', 'reason', 'note'], required: ['day'] },
   },
-
-  'subscriptions.revenue': read(null, null, 'object'),
-
+  'subscriptions.revenue': read(null, route('GET', '/subscriptions/{id}/revenue'), 'object'),
   'versions.list': read(null, route('GET', '/subscriptions/{id}/versions'), 'list'),
   'versions.current': read(null, route('GET', '/subscriptions/{id}/versions/current'), 'object'),
   'versions.get': read(route('GET', '/subscriptions/{id}/versions/{vid}'), null, 'object'),
@@ -168,9 +166,7 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
   'versions.delete': mutation(null, route('DELETE', '/subscriptions/{id}/versions/{vid}'), {
     answer: 'none',
   }),
-
-  'versions.revenue': read(null, null, 'object'),
-
+  'versions.revenue': read(null, route('GET', '/subscriptions/{id}/versions/{vid}/revenue'), 'object'),
   'entitlements.get': read(route('GET', '/subscriptions/{id}/entitlements/{key}'), null, 'object'),
   'credit_notes.list': read(route('GET', '/credit-notes'), null, 'list'),
   'invoices.list': {
