@@ -60,6 +60,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
     'draft',
     'changes',
     'currencies',
+    'like',
     'unread',
   ],
   // Interface, "PATCH /subscriptions/{id}": accepted, and shown in no answer.
