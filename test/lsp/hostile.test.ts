@@ -134,7 +134,7 @@ test('a file that another program writes counts, and files of no project are lef
   editor.open(SUBSCRIPTIONS);
   editor.open('notes/other.yaml');
   expect(await editor.complete('notes/other.yaml', { line: 0, character: 9 })).toEqual([]);
-  editor.write(BUNDLES, (SAMPLE[BUNDLES] ?? '').replace('  growth:', '  grown:'));
+  editor.write(BUNDLES, (SAMPLE[BUNDLES] ?? '').replace('  growth:', '  enterprise:'));
   await editor.diagnostics(SUBSCRIPTIONS, (all) => all.some(({ code }) => code === 'unknown-bundle'));
   expect(await editor.definition(SUBSCRIPTIONS, editor.at(SUBSCRIPTIONS, '- bundle: gr|owth'))).toEqual([]);
   editor.close(SUBSCRIPTIONS);

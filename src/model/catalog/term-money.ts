@@ -70,6 +70,7 @@ export const TERM_MONEY = {
     description: LABEL,
     currency: none('checked against the subscriptions, and never sent'),
     prices: BY_PRICE,
+    like: BY_PRICE,
     currencies: BY_PRICE,
     'currencies.changes.description': LABEL,
     changes: BY_VERSIONS,

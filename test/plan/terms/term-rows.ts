@@ -386,6 +386,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'items and prices, and the days on which they hold (test/plan/guards.test.ts, test/cases/versions.yaml)': [
     ...[
       'prices',
+      'like',
       'currency',
       'entitlements',
       'name',
