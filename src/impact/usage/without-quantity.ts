@@ -5,7 +5,6 @@ import {
   type EntryItem,
   locateFor,
   type PricedProduct,
-  payerOf,
   referenceName,
   type Subscription,
 } from '../../model/catalog/catalog.ts';
@@ -16,14 +15,14 @@ import { sourceText } from '../../model/values/source.ts';
 import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
 import { productNames } from './product-names.ts';
 
-/** One for each place that writes such a price, however many subscriptions have it. */
+/** One for each place that writes such a price of a product of which no sample says a quantity. */
 export function pricesWithoutQuantity(
   catalog: Catalog,
   samples: readonly UsageSample[],
 ): readonly Diagnostic[] {
+  const sampled = new Set(samples.flatMap(({ used }) => (used.kind === 'product' ? [used.name] : [])));
   const warnings = new Map<string, Diagnostic>();
   for (const subscription of catalog.subscriptions.values()) {
-    const sampled = productsOf(subscription, samples);
     for (const { product, price, locate } of pricesIn(subscription, catalog)) {
       if (!isByQuantityInAdvance(price)) continue;
       const name = referenceName(product);
@@ -33,7 +32,7 @@ export function pricesWithoutQuantity(
         severity: 'warning',
         code: 'advance-without-quantity',
         source,
-        message: `\`${name}\` is charged by quantity, in advance, and nothing says how many units ${subscription.address} has: no figure includes it`,
+        message: `\`${name}\` is charged by quantity, in advance, and no usage sample says how many units anybody has: no figure includes it`,
         fix: 'write the number into the contract, as `units` of a fixed price; or add a usage sample of the product',
       });
     }
@@ -45,14 +44,6 @@ function isByQuantityInAdvance(price: Price): boolean {
   return (
     price.billing_direction === 'advance' && metricsOf(price).length === 0 && ratedBy(price) === 'quantity'
   );
-}
-
-function productsOf(subscription: Subscription, samples: readonly UsageSample[]): ReadonlySet<string> {
-  const payer = payerOf(subscription);
-  const own = samples.filter(({ user }) =>
-    user.kind === 'customer' ? user.id === payer : user.key === subscription.key,
-  );
-  return new Set(own.flatMap(({ used }) => (used.kind === 'product' ? [used.name] : [])));
 }
 
 function pricesIn(subscription: Subscription, catalog: Catalog): readonly PricedProduct[] {
