@@ -109,7 +109,7 @@ export interface RepricedAmount extends ChangedAmount {
 }
 
 /**
- * What a repricing has to do with bundles that are like each other: the prices that the bundle has from another one, whose
+ * Bundles that are like each other, in a repricing: the prices that the bundle has from another one, whose
  * change is its own from now on, and the bundles that have these amounts from it, and with them the change.
  */
 export interface Inheritance {

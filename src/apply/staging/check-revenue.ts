@@ -18,7 +18,7 @@ export type RevenueCheck =
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'differs'; readonly reason: string };
 
-/** What is in force is asked about only where the draft's figure is not the ledger's. */
+/** Asks about the figure in force only where the draft's is not the ledger's. */
 export async function checkRevenue(
   context: RunContext,
   bindings: Bindings,

@@ -200,7 +200,7 @@ async function stage(held: Held): Promise<Failure | undefined> {
   return failureIn(held, steps);
 }
 
-/** What the service kept of a draft is in no force. The version's step was not carried out. */
+/** Nothing that the service kept of a draft is in force. The version's step was not carried out. */
 function asRefusal({ fields }: StepResult & { readonly kind: 'kept_otherwise' }): StepResult {
   const [first] = fields;
   const what = first && `${first.path} is ${JSON.stringify(first.kept)}, not ${JSON.stringify(first.sent)}`;

@@ -28,7 +28,7 @@ export interface LaidList {
 }
 
 export interface LaidDay {
-  /** As written; null from the start. */
+  /** The day as written; null from the start. */
   readonly day: string | null;
   /** The prices that are written for the day. */
   readonly prices: YamlNode | undefined;

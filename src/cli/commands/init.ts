@@ -24,7 +24,7 @@ import { readProjectInputs } from '../project/read-inputs.ts';
 /** The path of the state in the project file that is written. */
 const STATE_FILE = '.pricewright/state.db';
 const FIRST_ENVIRONMENT = 'sandbox';
-/** What the sandbox of an example has before the first apply; the embedded one takes that from the catalog. */
+/** The content of an example's sandbox before the first apply; the embedded one takes that from the catalog. */
 const SEED_FILE = 'sandbox.yaml';
 const EXAMPLE_FILE = 'billing/catalog.yaml';
 

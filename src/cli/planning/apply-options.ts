@@ -15,7 +15,7 @@ export interface ApplyOptions extends CommentOptions {
   /** Carries out the approved changes whose day has come, and nothing else. */
   readonly due?: boolean;
   readonly report?: string;
-  /** Of a staged plan: stops before the commit. */
+  /** Stops a staged plan before the commit. */
   readonly stageOnly?: boolean;
   /** The run whose drafts are published, under its approval. */
   readonly commit?: string;

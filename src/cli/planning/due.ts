@@ -11,7 +11,7 @@ import type { State } from '../../state/state.ts';
 export interface Due {
   /** Undefined where nothing is due. */
   readonly plan: Plan | undefined;
-  /** What is due, and is not what was approved. */
+  /** Due changes that are not those that were approved. */
   readonly faults: readonly Diagnostic[];
 }
 

@@ -61,7 +61,7 @@ export function connect(world: World, inputs: ProjectInputs & { readonly catalog
   return { client: timedClient(client, () => uptime().ms), origin: originOf(project, baseUrl) };
 }
 
-/** As {@link connect}. A clone that lacks the state and the key is asked for the state first. */
+/** Like {@link connect}. A clone that lacks the state and the key is asked for the state first. */
 export async function connectWithState(
   world: World,
   inputs: Parameters<typeof connect>[1],

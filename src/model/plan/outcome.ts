@@ -59,7 +59,7 @@ export interface StagedMoney {
   readonly not_in_force: string;
 }
 
-/** What a staged run came to. */
+/** The end of a staged run. */
 export interface StagedOutcome {
   /** The stage in which it ended. */
   readonly ended: RunStage;

@@ -76,7 +76,7 @@ async function applying(
 async function look(context: CiContext<CiDriftOptions>): Promise<{ looked: Looked; codes: ExitCode[] }> {
   const { options, world } = context;
   const { attempted: resume, outcome: resumed } = await applying(context, { resume: true }, 'outcome.json');
-  // What was cut short is finished first, so that nothing due waits for it.
+  // A run that was cut short is finished first, so that nothing due waits for it.
   const { attempted: due, outcome: carriedOut } = options.due
     ? await applying(context, { due: true }, 'outcome-due.json')
     : { attempted: undefined, outcome: undefined };
