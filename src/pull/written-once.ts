@@ -63,7 +63,10 @@ function takes(price: JsonObject, field: string): boolean {
 }
 
 function without(price: JsonObject, defaults: JsonObject): JsonObject {
-  const kept = Object.entries(price).filter(([name, value]) => !sameData(value, defaults[name]));
+  const kept = Object.entries(price).filter(([name, value]) => {
+    const { [name]: _, ...rest } = price;
+    return !(sameData(value, defaults[name]) && takes(rest, name));
+  });
   const none = Object.keys(defaults).filter((name) => price[name] === undefined && takes(price, name));
   return Object.fromEntries([...kept, ...none.map((name) => [name, null] as const)]);
 }

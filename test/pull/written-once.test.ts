@@ -127,3 +127,26 @@ test('what is written once means the same, and takes fewer lines', () => {
   expect(seen.like).toBeGreaterThan(RUNS / 10);
   expect(seen.defaults).toBeGreaterThan(RUNS / 10);
 });
+
+test('a fee that is charged once keeps the interval that no default would give it back', () => {
+  const own = { fee_type: 'fixed', billing_direction: 'advance', billing_interval: 'monthly' };
+  const fee = { ...own, billing_frequency: 'one-off', type: 'fixed' };
+  const prices = { a: { ...own }, b: { ...own }, c: { ...own } };
+  const bundles = ['one', 'two', 'three'].map((key) => ({ key, value: { prices } }));
+  const subscription = { key: 'acme', value: { versions: [{ items: [{ product: 'a', price: fee }] }] } };
+  const { defaults, entries } = writeOnce([...bundles, subscription], {});
+  expect(defaults).toMatchObject({ billing_interval: 'monthly' });
+  const written = entries.find(({ key }) => key === 'acme')?.value;
+  expect(written).toEqual({
+    versions: [
+      {
+        items: [
+          {
+            product: 'a',
+            price: { billing_interval: 'monthly', billing_frequency: 'one-off', type: 'fixed' },
+          },
+        ],
+      },
+    ],
+  });
+});
