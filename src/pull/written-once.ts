@@ -2,6 +2,7 @@
  * Writes once what pulled prices have alike, where that makes a file shorter: the `defaults` for prices, and bundles that are
  * `like` another one. An amount is always written where it is charged, so that a later rise of one bundle reaches no other. Pure.
  */
+import { takesDefault } from '../model/catalog/billing-interval.ts';
 import { moneyIn } from '../model/catalog/money-in.ts';
 import { mergePatch, overlayTo } from '../model/catalog/overlay-price.ts';
 import { groupBy } from '../model/values/group-by.ts';
@@ -9,7 +10,6 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject, sameData } from 
 import type { Entry } from '../yaml/catalog-text.ts';
 
 const FIELDS = ['fee_type', 'billing_direction', 'charge_on_contract_start', 'billing_interval'] as const;
-const INTERVAL = ['billing_interval', 'billing_interval_count', 'billing_interval_unit'];
 
 /** Lines that a default, or a bundle that is like another one, has to save. */
 const LEAST_SAVED = 6;
@@ -55,11 +55,8 @@ export function writeOnce(entries: readonly Entry[], given: JsonObject): Once {
   };
 }
 
-/** A price without its interval is charged once, or counts its months, and has no default for it. */
 function takes(price: JsonObject, field: string): boolean {
-  if (!INTERVAL.includes(field)) return true;
-  const { billing_frequency: frequency = 'recurring' } = price;
-  return frequency === 'recurring' && INTERVAL.every((name) => price[name] === undefined);
+  return takesDefault(field, price.billing_frequency, (name) => price[name] !== undefined);
 }
 
 function without(price: JsonObject, defaults: JsonObject): JsonObject {

@@ -160,7 +160,7 @@ function openingOf(
   return opening;
 }
 
-/** A line that begins a section of the file or an entry of one. What is wrong before it does not disturb it. */
+/** A line that begins a section of the file or an entry of one. A fault before it does not disturb it. */
 const ENTRY = /^(?: {2})?[\w"'][^\n]*:/gm;
 
 /** Of the errors within one entry of a section, the first. The others are what it makes of the lines after it. */

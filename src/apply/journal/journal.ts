@@ -29,7 +29,7 @@ export interface RunStart {
   readonly commit: string | null;
   readonly toolVersion: string;
   /** Set where no answer so far is the service's own: the address of the plan does not go on record. */
-  readonly unheard?: true;
+  readonly unanswered?: true;
   /** Set where the plan names rules. */
   readonly approvals?: RunApprovals;
   readonly pipeline?: Pipeline;

@@ -117,7 +117,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
 
   const open = await journal.openIntents();
   const sends = open.length + plan.steps.length > 0 || input.anchor !== undefined;
-  const heard = !sends || (await hearService(asked, input.bindings));
+  const isAnswered = !sends || (await hearService(asked, input.bindings));
   const startedAtMs = clock.now();
   await journal.startRun({
     run,
@@ -126,7 +126,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     actor: input.actor,
     commit: plan.catalog.commit,
     toolVersion: plan.tool_version,
-    ...(!heard && { unheard: true }),
+    ...(!isAnswered && { unanswered: true }),
     ...(input.approvals && { approvals: input.approvals }),
     ...(input.pipeline && { pipeline: input.pipeline }),
   });

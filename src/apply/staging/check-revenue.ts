@@ -1,4 +1,4 @@
-/** Compares the service's own figure of a draft with the ledger's, before anything is in force. */
+/** Compares the service's own figure of a draft with the fixed fees of its version, before anything is in force. */
 import type { ExpectedRevenue, Step } from '../../model/plan/plan.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
@@ -18,7 +18,7 @@ export type RevenueCheck =
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'differs'; readonly reason: string };
 
-/** Asks about the figure in force only where the draft's is not the ledger's. */
+/** Asks about the figure in force only where the draft's is not that of its fixed fees. */
 export async function checkRevenue(
   context: RunContext,
   bindings: Bindings,
@@ -33,7 +33,7 @@ export async function checkRevenue(
   if (isEqual(after.monthly, decimal(expected.after))) return { kind: 'agrees' };
   if (expected.listed !== undefined && isEqual(after.monthly, decimal(expected.listed)))
     return { kind: 'listed' };
-  const said = `the service makes ${decimalText(after.monthly)} a month of the draft, and the ledger ${expected.after}`;
+  const said = `the service makes ${decimalText(after.monthly)} a month of the draft, and its fixed fees are ${expected.after}`;
   const before = await figureOf(context, bindings, 'subscriptions.revenue', draft);
   if ('reason' in before || before.monthly === null || expected.before === null)
     return { kind: 'differs', reason: said };
@@ -52,7 +52,7 @@ function byChange(
     return { kind: 'constant_gap', gap: decimalText(after.minus(decimal(expected.after))) };
   return {
     kind: 'differs',
-    reason: `${said}; the change is ${decimalText(change)} by the service and ${decimalText(own)} by the ledger`,
+    reason: `${said}; the change is ${decimalText(change)} by the service and ${decimalText(own)} in fixed fees`,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Gives the `defaults` for prices to every price that is written whole and says nothing of them, in trees. Pure. */
+import { takesDefault } from '../../model/catalog/billing-interval.ts';
 import { entryOf, type PlacedNode, type YamlEntry, type YamlNode } from '../../yaml/yaml-node.ts';
 import { entriesIn, isNull, writtenIn } from './lay-over.ts';
 
@@ -58,17 +59,13 @@ export function inItems(thing: YamlNode, defaults: readonly YamlEntry[]): YamlNo
   );
 }
 
-const INTERVAL = ['billing_interval', 'billing_interval_count', 'billing_interval_unit'];
-
-/** A price that writes null has no default; one that is charged once, or counts its months, has no interval of others. */
+/** A price that writes null has no default. */
 function inPrice(price: YamlNode, defaults: readonly YamlEntry[]): YamlNode {
   if (price.kind !== 'map') return price;
   const frequency = entryOf(price, 'billing_frequency')?.value;
-  const isOneOff = frequency?.kind === 'scalar' && frequency.value !== 'recurring';
-  const hasInterval = isOneOff || INTERVAL.some((name) => entryOf(price, name) !== undefined);
-  const missing = defaults.filter(
-    ({ key }) => entryOf(price, key) === undefined && !(hasInterval && INTERVAL.includes(key)),
-  );
+  const word = frequency?.kind === 'scalar' ? frequency.value : undefined;
+  const isWritten = (field: string) => entryOf(price, field) !== undefined;
+  const missing = defaults.filter(({ key }) => !isWritten(key) && takesDefault(key, word, isWritten));
   const written = price.entries.filter(
     ({ key, value }) => !(isNull(value) && defaults.some((each) => each.key === key)),
   );

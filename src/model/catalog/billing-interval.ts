@@ -1,6 +1,6 @@
 /** Converts the billing interval of a price to a whole number of months, if it is known to be one. */
 import { type Decimal, decimal } from '../values/decimal.ts';
-import type { JsonObject } from '../values/json.ts';
+import type { Json, JsonObject } from '../values/json.ts';
 import { monthsOfPeriod, periodOfMonths } from '../values/month-words.ts';
 import type { Price } from './price.ts';
 
@@ -15,6 +15,18 @@ export function intervalMonths(price: Price): number | null {
   if (price.billing_interval_unit === undefined) return named;
   if (price.billing_interval === undefined) return counted;
   return named === counted ? named : null;
+}
+
+const INTERVAL_FIELDS = ['billing_interval', 'billing_interval_count', 'billing_interval_unit'];
+
+/** False for a default interval that a price does not take: it is charged once, or says its own interval. */
+export function takesDefault(
+  field: string,
+  frequency: Json | undefined,
+  isWritten: (field: string) => boolean,
+): boolean {
+  if (!INTERVAL_FIELDS.includes(field)) return true;
+  return (frequency === undefined || frequency === 'recurring') && !INTERVAL_FIELDS.some(isWritten);
 }
 
 /** True for a fee that is charged once. */

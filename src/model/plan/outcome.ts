@@ -78,7 +78,7 @@ export interface StagedOutcome {
   readonly drafts: { readonly deleted: number; readonly kept: number };
   /** Drafts that are no longer what was staged, or that nobody staged. They are left alone. */
   readonly left: readonly { readonly address: Address; readonly id: string; readonly reason: string }[];
-  /** What was created, bills nothing and is used by the next run. */
+  /** Things that were created and bill nothing; the next run uses them. */
   readonly created: readonly Address[];
   /** The number of drafts of which the service's figure is not the ledger's, by why it stopped nothing; absent without any. */
   readonly assumed?: Readonly<Partial<Record<'listed' | 'constant_gap' | 'unavailable', number>>>;

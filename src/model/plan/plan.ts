@@ -77,7 +77,7 @@ export interface ExpectedRevenue {
   readonly partial?: true;
 }
 
-/** What a plan says of its stages. */
+/** The stages of a plan. */
 export interface Staging {
   /** The number of new versions. */
   readonly versions: number;

@@ -46,7 +46,7 @@ export function stageSteps(
   };
 }
 
-/** What stood before judges too: a project file that stages less counts from the next plan on. */
+/** The stricter of the file's setting and those on record: a project file that stages less counts from the next plan on. */
 function settingInForce({
   staged = 'never',
   standing,

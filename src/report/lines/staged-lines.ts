@@ -1,4 +1,4 @@
-/** What a staged run came to: first what is in force and what is not, in numbers and money, then what became of the drafts. */
+/** The end of a staged run: first the versions in force and those that are not, in numbers and money, then the drafts. */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { StagedOutcome } from '../../model/plan/outcome.ts';

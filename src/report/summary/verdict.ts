@@ -33,7 +33,7 @@ export function verdictOf(plan: Plan): Span {
   return span(isSaid ? 'Nothing to do.' : 'Nothing to send now.', 'good');
 }
 
-/** What an apply puts on record of changes that are carried out on their day. */
+/** Changes that are carried out on their day, as an apply puts them on record. */
 function changedSchedule(plan: Plan): readonly string[] {
   const { withdrawn = [] } = plan;
   const scheduled = newlyScheduled(plan);

@@ -99,7 +99,7 @@ const insertRun = prepareQuery<Insertable<RunsTable>>((queries, place) =>
 async function startRun(queries: Queries, environment: string, start: RunStart): Promise<void> {
   const { origin } = start.plan.target;
   const first = await checkOrigin(queries, start.plan, origin);
-  if (first === undefined && !start.unheard) await writeFact(queries, environment, 'origin', origin);
+  if (first === undefined && !start.unanswered) await writeFact(queries, environment, 'origin', origin);
   const row = {
     run: start.run,
     plan_digest: start.plan.digest,
