@@ -15,7 +15,7 @@ import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { heldSince } from '../../timeline/held-since.ts';
 import { withoutOneOffs } from '../../timeline/one-offs.ts';
-import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import { isShared, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Content, contentOn } from '../bodies/content-on-day.ts';
 import { type Context, isWaiting } from '../context.ts';
 import { comparedVersion } from '../diff/compared-version.ts';
@@ -131,7 +131,9 @@ function standingVersions(
   { points }: Timeline,
   waits: boolean,
 ): readonly Recorded[] {
-  const drafts = points.filter(({ draft }) => draft).map(({ from }) => versionOf(planned.address, from));
+  const drafts = points
+    .filter((point) => point.draft && !isShared(points, point))
+    .map(({ from }) => versionOf(planned.address, from));
   return planned
     .versions()
     .filter(({ address, status }) => status !== 'draft' || (waits && !drafts.includes(address)));

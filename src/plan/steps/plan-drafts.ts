@@ -8,10 +8,10 @@ import type { Deferred, Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
-import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
+import { isShared, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Content, contentOn } from '../bodies/content-on-day.ts';
 import { draftUpdate } from '../bodies/draft-update.ts';
-import { type Context, compared, isBound, isPublished, liveAt, traitsOf } from '../context.ts';
+import { type Context, compared, isBound, isPublished, isWaiting, liveAt, traitsOf } from '../context.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
 import { listServiceChanges } from '../diff/version-drift.ts';
@@ -46,11 +46,10 @@ export function planDrafts(
 
 /** True where somebody may still activate the subscription at the service, which publishes every draft that is there. */
 function isPublishedUnasked(context: Context, planned: PlannedSubscription): boolean {
-  const status = planned.recordAt(planned.address)?.status ?? null;
   const isOpened = planned.steps.some(({ operation }) => operation === 'subscriptions.create');
   return (
     traitsOf(context).opensAsDraft &&
-    (status === 'draft' || isOpened) &&
+    (isWaiting(context, planned.recordAt(planned.address)) || isOpened) &&
     !planned.steps.some(({ operation }) => operation === 'subscriptions.activate')
   );
 }
@@ -74,7 +73,8 @@ function planDraft(
 ): void {
   const address = versionOf(planned.address, point.from);
   const recorded = planned.recordAt(address);
-  if (recorded && recorded.status !== 'draft') {
+  const waits = isWaiting(context, planned.recordAt(planned.address));
+  if (recorded && (recorded.status !== 'draft' || (waits && isShared(timeline.points, point)))) {
     planned.defer(publishedBefore(context, planned, recorded));
     return;
   }
@@ -148,7 +148,7 @@ function planDraft(
   }
 }
 
-/** A version that was published stays, and its address names no second one. */
+/** The version of that day stays, and its address names no second one. */
 function publishedBefore(
   context: Context,
   planned: PlannedSubscription,
@@ -164,7 +164,7 @@ function publishedBefore(
   return {
     kind: 'blocked',
     address,
-    reason: `it is a draft in the catalog, and a version of ${start} was published for it: ${what}`,
+    reason: `it is a draft in the catalog, and the subscription has a version of ${start}: ${what}`,
     fix: `write another day for the draft, or leave it out of the catalog${beside ? '; publish or delete the one that stays at the service' : ''}`,
   };
 }

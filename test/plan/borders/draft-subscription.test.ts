@@ -112,6 +112,21 @@ test('a draft of the catalog is made once the subscription is active, and named 
   await rehearsal.close();
 });
 
+test('a version for a list price is no draft of the catalog, even where an entry of that day is one', async () => {
+  const rehearsal = await account('2026-11-20');
+  const growth = { items: [{ bundle: 'growth' }] };
+  const versions = [growth, { ...own('30.00'), effective_at: '2026-11-25', draft: true }];
+  const written = { starts: '2026-11-20', versions };
+  const waiting = await applied(rehearsal, written);
+  expect(waiting.versions).toEqual(['2026-11-20 draft 10.00', '2026-11-25 draft 20.00']);
+  expect(waiting.next).toEqual([]);
+  expect(waiting.deferred).toEqual(['blocked subscriptions.acme.versions.2026-11-25']);
+
+  const active = await applied(rehearsal, { ...written, autoActivate: true });
+  expect(active.versions).toEqual(['2026-11-20 published 10.00', '2026-11-25 published 20.00']);
+  await rehearsal.close();
+});
+
 test('the draft with which it opens stays, whatever becomes of the entry that it was made from', async () => {
   const rehearsal = await account('2026-12-10');
   const starts = '2026-11-20';
