@@ -15,7 +15,7 @@ import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { heldSince } from '../../timeline/held-since.ts';
 import { withoutOneOffs } from '../../timeline/one-offs.ts';
-import { isShared, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Content, contentOn } from '../bodies/content-on-day.ts';
 import { type Context, isWaiting } from '../context.ts';
 import { comparedVersion } from '../diff/compared-version.ts';
@@ -36,7 +36,7 @@ export function planBorders(
   { ends }: Pick<Subscription, 'ends'>,
 ): ReadonlyMap<Address, JsonObject> {
   const waits = isWaiting(context, planned.recordAt(planned.address));
-  const stands = standingVersions(planned, timeline, waits);
+  const stands = standingVersions(planned, waits);
   // A version scheduled for the subscription's end or later never holds.
   const later = laterDays(planned, timeline, stands).filter((day) => ends === undefined || day < ends);
   const first = planned.steps.length;
@@ -125,18 +125,9 @@ interface Border {
   readonly held: Recorded | undefined;
 }
 
-/** The versions that hold at some time; of a draft subscription, the drafts that its activation is to publish. */
-function standingVersions(
-  planned: PlannedSubscription,
-  { points }: Timeline,
-  waits: boolean,
-): readonly Recorded[] {
-  const drafts = points
-    .filter((point) => point.draft && !isShared(points, point))
-    .map(({ from }) => versionOf(planned.address, from));
-  return planned
-    .versions()
-    .filter(({ address, status }) => status !== 'draft' || (waits && !drafts.includes(address)));
+/** The versions that hold at some time; of a draft subscription its drafts, since activating it publishes every one. */
+function standingVersions(planned: PlannedSubscription, waits: boolean): readonly Recorded[] {
+  return planned.versions().filter(({ status }) => waits || status !== 'draft');
 }
 
 function borderOn({ now }: PlannedSubscription, stands: readonly Recorded[], day: CalendarDay): Border {

@@ -82,7 +82,7 @@ function planDraft(
     listPublished(context, planned, recorded);
     return;
   }
-  if (recorded === undefined && isPublishedUnasked(context, planned)) {
+  if ((waits || recorded === undefined) && isPublishedUnasked(context, planned)) {
     planned.defer(laidOnceActive(address));
     return;
   }

@@ -127,6 +127,25 @@ test('a version for a list price is no draft of the catalog, even where an entry
   await rehearsal.close();
 });
 
+test('a version whose entry becomes a draft is deleted until the subscription is active', async () => {
+  const rehearsal = await account('2026-11-20');
+  const later = own('30.00', { effective_at: '2027-03-01' });
+  const written = { starts: '2026-12-01', versions: [own('10.00'), later] };
+  const made = await applied(rehearsal, written);
+  expect(made.versions).toEqual(['2026-12-01 draft 10.00', '2027-03-01 draft 30.00']);
+
+  const asDraft = { ...written, versions: [own('10.00'), { ...later, draft: true }] };
+  const waiting = await applied(rehearsal, asDraft);
+  expect(waiting.sent).toEqual(['versions.delete acme.versions.2027-03-01 done']);
+  expect(waiting.versions).toEqual(['2026-12-01 draft 10.00']);
+  expect(waiting.deferred).toEqual(['dependent subscriptions.acme.versions.2027-03-01']);
+
+  const active = await applied(rehearsal, { ...asDraft, autoActivate: true });
+  expect(active.versions).toEqual(['2026-12-01 published 10.00', '2027-03-01 draft 30.00']);
+  expect([active.next, active.deferred]).toEqual([[], []]);
+  await rehearsal.close();
+});
+
 test('the draft with which it opens stays, whatever becomes of the entry that it was made from', async () => {
   const rehearsal = await account('2026-12-10');
   const starts = '2026-11-20';
