@@ -34,6 +34,16 @@ export function decodeText(file: string, content: string | Uint8Array, faults: F
     });
     return undefined;
   }
+  if (LONE_RETURN.test(text)) {
+    const line = text.slice(0, text.search(LONE_RETURN)).split('\n').length;
+    faults.error({
+      code: 'line-ends',
+      source: { ...source, line },
+      message: 'the line ends in a carriage return alone, which most programs take for a part of the line',
+      fix: 'save the file with line ends LF or CR LF',
+    });
+    return undefined;
+  }
   const whole = text.startsWith('\uFEFF') ? text.slice(1) : text;
   warnOfBidirectional(file, whole, faults);
   return whole;
@@ -47,6 +57,8 @@ export function tooLarge(bytes: number): { code: DiagnosticCode; message: string
     fix: 'split it into several files, or leave it out of the globs',
   };
 }
+
+const LONE_RETURN = /\r(?!\n)/;
 
 /** The text without a byte order mark; undefined if the bytes are not UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {

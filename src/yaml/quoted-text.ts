@@ -1,7 +1,7 @@
 /** The text to write for a value: its quotes and escapes, and the decimal that an odd number means. */
 
 import { DAY_FIELDS } from '../interface/index.ts';
-import { decimal, decimalText, isDecimalText } from '../model/values/decimal.ts';
+import { decimalOfExponent, decimalText, isDecimalText } from '../model/values/decimal.ts';
 
 /** `text` as a double-quoted YAML scalar. */
 export function quoted(text: string): string {
@@ -10,7 +10,6 @@ export function quoted(text: string): string {
 
 const GROUPED = /^-?\d{1,3}(?:[,_ ']\d{3})+(?:\.\d+)?$/;
 const UNDERSCORED = /^-?\d+(?:_\d+)+(?:\.\d+)?$/;
-const EXPONENT = /^([-+]?\d*\.?\d+)[eE]([-+]?\d{1,2})$/;
 const DECORATION = /^[+\s]*[$€£¥]?\s*|\s*[%$€£¥]?\s*$/gu;
 
 /**
@@ -23,10 +22,8 @@ export function decimalMeant(text: string): string | undefined {
   if (GROUPED.test(bare) || UNDERSCORED.test(bare)) return bare.replace(/[,_ ']/g, '');
   if (/^-?\.\d+$/.test(bare)) return bare.replace('.', '0.');
   if (/^-?\d+\.$/.test(bare)) return bare.slice(0, -1);
-  const [, digits, power] = EXPONENT.exec(bare) ?? [];
-  if (digits === undefined || power === undefined) return undefined;
-  const base = digits.replace(/^\+/, '').replace(/^(-?)\./, '$10.');
-  return decimalText(decimal(base).times(decimal('10').pow(Number(power))));
+  const meant = decimalOfExponent(bare);
+  return meant && decimalText(meant);
 }
 
 /** The fields of a catalog that hold a day. */

@@ -36,6 +36,13 @@ export function decimal(text: string | bigint | number): Decimal {
   return new StrictBig(String(text));
 }
 
+/** The value of a number with an exponent of one or two digits, such as `1.9e-08`; undefined for any other text. */
+export function decimalOfExponent(text: string): Decimal | undefined {
+  return EXPONENT_TEXT.test(text) ? new StrictBig(text.replace('+', '')) : undefined;
+}
+
+const EXPONENT_TEXT = /^-?(?:\d+(?:\.\d*)?|\.\d+)e[-+]?\d{1,2}$/i;
+
 /** A rounding mode of {@link Decimal}: 0.5 becomes 1, and -0.5 becomes -1. Amounts that are charged or shown round so. */
 export const HALF_AWAY_FROM_ZERO: 1 = Big.roundHalfUp;
 

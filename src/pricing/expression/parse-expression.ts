@@ -2,12 +2,12 @@
  * Parses an expression of an expression model: arithmetic over metric aliases, and nothing else.
  *
  * The interface does not specify the language. Ours has `+ - * /`, unary minus, parentheses, `min` and `max` of one
- * or more values, `ceil` and `floor` of one, plain decimal numbers and aliases. jsep parses the structure. It also
+ * or more values, `ceil` and `floor` of one, decimal numbers (`0.019`, `1.9e-2`) and aliases. jsep parses the structure. It also
  * accepts much of JavaScript and ignores stray separators, so the tokens are checked before jsep runs, and its nodes
  * afterwards.
  */
 import jsep from 'jsep';
-import { type Decimal, decimal } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, decimalOfExponent } from '../../model/values/decimal.ts';
 
 export type ExpressionFunction = 'min' | 'max' | 'ceil' | 'floor';
 export type Operator = '+' | '-' | '*' | '/';
@@ -139,7 +139,7 @@ class NodeReader {
     if (token?.kind !== 'number')
       return this.#refuse(`${raw} is not a number`, 'use numbers and metric aliases only');
     this.#next += 1;
-    return { kind: 'number', value: decimal(raw) };
+    return { kind: 'number', value: decimalOfExponent(raw) ?? decimal(raw) };
   }
 
   #readAlias(name: string): Expression {
@@ -225,7 +225,7 @@ const PLAIN = /^[\0-\x7f]*$/;
 const wholly = (word: string): RegExp => new RegExp(`^${word}$`, 'u');
 const tokenOf = (word: string): RegExp =>
   new RegExp(
-    `(?<number>\\d+(?:\\.\\d+)?)|(?<word>${word})|(?<operator>[+*/-])|(?<open>\\()|(?<close>\\))|(?<comma>,)`,
+    `(?<number>\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d{1,2}(?!\\d))?)|(?<word>${word})|(?<operator>[+*/-])|(?<open>\\()|(?<close>\\))|(?<comma>,)`,
     'uy',
   );
 

@@ -11,6 +11,7 @@ import type { FieldPath } from '../../model/values/source.ts';
 import { type Faults, HELD_BY_SERVICE } from '../faults.ts';
 import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from '../yaml-node.ts';
 import { CHECKS_AHEAD, type CheckAhead } from './checks-ahead.ts';
+import { checkPlainForm, mayHaveOddForms, scalarsIn } from './plain-forms.ts';
 import { type Repair, type SchemaPlace, schemaPlace } from './schema-place.ts';
 import { reportShapeFault, reportStrays } from './shape-fault.ts';
 import { findingsOf, type ShapeFinding } from './shape-findings.ts';
@@ -123,12 +124,15 @@ export function checkShape(
   { reported = new Set(), isTolerated = () => false }: ShapeOptions = {},
 ): CheckedShape {
   const written = dataOf(placed);
-  if (check.passes(written)) return { json: written, unsound: [], unknown: [] };
+  const passes = check.passes(written);
+  const findings = passes ? undefined : findingsOf(check.errorsOf(written), written, check.place());
+  const refused = checkForms(placed, findings?.others ?? [], reported, faults);
+  if (findings === undefined) return { json: written, unsound: refused, unknown: [] };
   // A copy, so that the repair of one place does not change another place that shares the value by an alias.
   const json = JSON.parse(JSON.stringify(written)) as Json;
-  const unsound: FieldPath[] = [];
+  const unsound = [...refused];
   const unknown: FieldPath[] = [];
-  const { strays, others } = findingsOf(check.errorsOf(written), written, check.place());
+  const { strays, others } = findings;
   for (const stray of strays) {
     reportStrays(stray, placed, faults);
     for (const name of stray.names) removeAt(json, [...stray.path, name]);
@@ -162,6 +166,27 @@ export function checkShape(
     else if (repair.kind === 'none') unsound.push(path);
   }
   return { json, unsound, unknown };
+}
+
+/**
+ * Reports plain values of an ambiguous form, unless the schema finds fault with them or they are reported. Returns the
+ * places of values that were refused when the text was read.
+ */
+function checkForms(
+  placed: PlacedNode,
+  findings: readonly ShapeFinding[],
+  reported: ReadonlySet<number>,
+  faults: Faults,
+): FieldPath[] {
+  if (placed.lazy !== undefined && !mayHaveOddForms(placed.lazy.text)) return [];
+  const seen = new Set(findings.map(({ path }) => nodeAt(placed, path).node));
+  const refused: FieldPath[] = [];
+  for (const [node, path] of scalarsIn(placed.node)) {
+    if (reported.has(node.offset)) refused.push(path);
+    else if (!seen.has(node)) checkPlainForm(node, path, placed, faults);
+    seen.add(node);
+  }
+  return refused;
 }
 
 /** True for a value that another file writes, and whose fault is reported there. */

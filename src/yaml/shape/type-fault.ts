@@ -18,12 +18,12 @@ export function reportTypeFault(
   const expected: readonly string[] = [error.params.type].flat();
   const { node } = at;
   const source = sourceOf(at);
-  if (node.kind === 'scalar' && node.value === null && node.text === '') {
+  if (node.kind === 'scalar' && node.value === null) {
     faults.error({
       code: 'empty-value',
       source,
-      message: `${name} is empty`,
-      fix: `write ${expectation(expected)}, or remove the field`,
+      message: `${name} is ${node.text === '' ? 'empty' : `\`${node.text}\`, which is no value`}`,
+      fix: `write ${schema['x-fault']?.expects ?? expectation(expected)}, or remove the ${name.endsWith(']`') ? 'entry' : 'field'}`,
     });
     return { kind: 'none' };
   }
@@ -134,8 +134,6 @@ function typeFix(node: YamlNode, expected: readonly string[]): string {
     node.kind === 'scalar' &&
     ((expected.includes('integer') && /^-?\d+$/.test(node.text)) ||
       (expected.includes('boolean') && /^(true|false)$/.test(node.text)));
-  if (node.kind === 'scalar' && node.value === null)
-    return `write ${expectation(expected)}, or remove the field`;
   if (expected.includes('integer') && isGrouped(node)) return `write ${decimalMeant(node.text)}`;
   if (bare && !node.plain) return `write ${node.text} without quotes`;
   if (expected.includes('array') && node.kind !== 'list') return listFix(node);

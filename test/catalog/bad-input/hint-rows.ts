@@ -160,4 +160,18 @@ subscriptions:
       'a.yaml:8:31: warning: unseen-value: `payment_terms` is `soon`, which the billing interface does not show; check that the service takes it (shown: net_<days>)',
     ],
   },
+  {
+    name: 'a text that YAML 1.1 reads as true or false',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: NO, region: "NO", code: no, label: north }
+customers:
+  norge: { name: ON, currency: NOK, aliases: [NO] }
+`,
+    told: [
+      'a.yaml:3:17: warning: read-as-boolean: `name` is the text `NO`, which YAML 1.1 reads as false (and at 1 more place); write "NO", with the quotes',
+      'a.yaml:3:41: warning: read-as-boolean: `code` is the text `no`, which YAML 1.1 reads as false; write "no", with the quotes',
+      'a.yaml:5:18: warning: read-as-boolean: `name` is the text `ON`, which YAML 1.1 reads as true; write "ON", with the quotes',
+    ],
+  },
 ];

@@ -843,13 +843,13 @@ subscriptions:
             timing: { recurrence: null, interval: null }
 `,
     told: [
-      'a.yaml:8:30: unquoted-text: `period_type` is `null` without quotes, and it takes text; write "null", with the quotes',
-      'a.yaml:9:67: unquoted-text: `type` is `null` without quotes, and it takes text; write "null", with the quotes',
-      'a.yaml:15:19: unquoted-text: `mode` is `null` without quotes, and it takes text; write "null", with the quotes',
-      'a.yaml:16:19: unquoted-text: `type` is `null` without quotes, and it takes text; write "null", with the quotes',
-      'a.yaml:17:40: unquoted-text: `credit_type` is `null` without quotes, and it takes text; write "null", with the quotes',
-      'a.yaml:18:35: unquoted-text: `recurrence` is `null` without quotes, and it takes text; write "null", with the quotes',
-      'a.yaml:18:51: unquoted-text: `interval` is `null` without quotes, and it takes text; write "null", with the quotes',
+      'a.yaml:8:30: empty-value: `period_type` is `null`, which is no value; write text, or remove the field',
+      'a.yaml:9:67: empty-value: `type` is `null`, which is no value; write text, or remove the field',
+      'a.yaml:15:19: empty-value: `mode` is `null`, which is no value; write text, or remove the field',
+      'a.yaml:16:19: empty-value: `type` is `null`, which is no value; write text, or remove the field',
+      'a.yaml:17:40: empty-value: `credit_type` is `null`, which is no value; write text, or remove the field',
+      'a.yaml:18:35: empty-value: `recurrence` is `null`, which is no value; write text, or remove the field',
+      'a.yaml:18:51: empty-value: `interval` is `null`, which is no value; write text, or remove the field',
     ],
   },
   {
@@ -1023,7 +1023,7 @@ subscriptions:
   s:
     customer_id: c
     currency: USD
-    metadata: { account: 00123, since: 2027-01-19, seats: 1_000, vip: true, note: null, score: 1e3 }
+    metadata: { account: 00123, since: 2027-01-19, seats: 1_000, vip: true, note: none, score: 1e3 }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -1031,7 +1031,6 @@ subscriptions:
       'a.yaml:8:40: unquoted-text: `since` is `2027-01-19` without quotes, which some readers of YAML take for a number or a date; write "2027-01-19", with the quotes',
       'a.yaml:8:59: unquoted-text: `seats` is `1_000` without quotes, which some readers of YAML take for a number or a date; write "1_000", with the quotes',
       'a.yaml:8:71: unquoted-text: `vip` is `true` without quotes, and it takes text; write "true", with the quotes',
-      'a.yaml:8:83: unquoted-text: `note` is `null` without quotes, and it takes text; write "null", with the quotes',
       'a.yaml:8:96: unquoted-text: `score` is the number 1e3 without quotes, and it takes text; write "1e3", with the quotes',
     ],
   },

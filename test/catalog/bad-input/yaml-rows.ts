@@ -429,4 +429,48 @@ bundles:
       'a.yaml:14:17: yaml-syntax: line 15 is indented by 8 spaces, deeper than line 14 with 6, which has a value already; begin both in one column: indent line 14 by 8 spaces, or line 15 by 6',
     ],
   },
+  {
+    name: 'numbers in forms that readers of YAML disagree about',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat, code: 0150 }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 0123, price_per_unit: 0123 }, { min_units: 0x7c, max_units: 1e3, price_per_unit: 1e3 }, { min_units: 1001, max_units: 0o17000, price_per_unit: "1" }] } }
+`,
+    told: [
+      'a.yaml:3:29: wrong-type: `code` is `0150`, which not every reader of YAML takes for 150; write 150, or "0150" with the quotes where text is meant',
+      'a.yaml:8:165: wrong-type: `max_units` is `0123`, which not every reader of YAML takes for 123; write 123, or "0123" with the quotes where text is meant',
+      'a.yaml:8:187: unquoted-amount: `price_per_unit` is the number 0123, and amounts are text, so that no digit is lost; write "0123", with the quotes',
+      'a.yaml:8:208: wrong-type: `min_units` is `0x7c`, which not every reader of YAML takes for 124; write 124',
+      'a.yaml:8:225: wrong-type: `max_units` is `1e3`, which not every reader of YAML takes for 1000; write 1000',
+      'a.yaml:8:246: unquoted-amount: `price_per_unit` is the number 1e3, and amounts are text, so that no digit is lost; write "1000", with the quotes',
+      'a.yaml:8:283: wrong-type: `max_units` is `0o17000`, which not every reader of YAML takes for 7680; write 7680',
+    ],
+  },
+  {
+    name: 'one error for a value that was refused when the text was read',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: *nope, units: .inf } }
+`,
+    told: [
+      'a.yaml:8:144: unknown-anchor: there is no anchor `&nope` above; write `&nope` before the value that it stands for',
+      'a.yaml:8:158: not-finite: `.inf` is not a finite number; write a number; where no limit is meant, such as in the last tier, leave the field out',
+    ],
+  },
+  {
+    name: 'lines that end in a carriage return',
+    text: 'version: "2026-04-01"\nproducts:\r  seat: { name: Seat }\r',
+    told: [
+      'a.yaml:2:1: line-ends: the line ends in a carriage return alone, which most programs take for a part of the line; save the file with line ends LF or CR LF',
+    ],
+  },
 ];

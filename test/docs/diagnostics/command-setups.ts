@@ -201,6 +201,7 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
     'billing/catalog.yaml',
     '  cedar: { customer_id: cus_cedar, currency: USD, versions: [{ items: [{ bundle: scale }] }] }\n',
   ),
+  'line-ends': write('billing/more.yaml', 'version: "2026-04-01"\rproducts: {}\r'),
   'not-utf8': write('billing/more.yaml', Buffer.from('products: { caf\xe9: {} }', 'latin1')),
   'nothing-to-rename': all(
     command('state', 'export', 'state.jsonl'),
