@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const WORKFLOWS = join(ROOT, '.github/workflows');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 /** Used by the release alone. */
-const DOWNLOAD = 'actions/download-artifact@fa0a91b85d4f404e444e00e005971372dc801d16';
+const DOWNLOAD = 'actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c';
 const PINNED = /^actions\/[a-z-]+@[0-9a-f]{40}$/;
 
 interface Job {

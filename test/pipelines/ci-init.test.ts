@@ -2,8 +2,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import schema from '../../schemas/ci-init.schema.json' with { type: 'json' };
 import { planName } from '../../src/forge/ci-run.ts';
 import { runInProcess } from '../cli/run-in-process.ts';
 import { BOTH } from './forges.ts';
@@ -13,6 +15,8 @@ import { expectExit } from './run-steps.ts';
 const HEAD = 'a'.repeat(40);
 const SECOND = 'e'.repeat(40);
 const NEXT = 'd'.repeat(40);
+
+const isValid = new Ajv2020().compile(schema);
 
 describe.each(BOTH)('on %s', (name) => {
   test('the project of init: first request, first apply, first drift', async () => {
@@ -59,6 +63,7 @@ describe('the file', () => {
       const ran = await run(`ci init ${forge} --json`);
       const again = await run(`ci init ${forge}`);
       const { wrote, ...asked } = JSON.parse(ran.stdout);
+      if (wrote !== undefined) expect(isValid({ wrote, ...asked }) || isValid.errors).toBe(true);
       const text = wrote === undefined ? '' : readFileSync(join(folder, wrote[0]), 'utf8');
       return { ...asked, text, exitCodes: [ran.exitCode, again.exitCode], again: again.stderr };
     } finally {

@@ -27,7 +27,9 @@ const installed = action.runs.steps.flatMap(({ run }) => (run?.includes('npm ci'
 
 test('packages run nothing when they are installed, and no secret is there meanwhile', () => {
   expect(installed).toEqual([
-    expect.stringMatching(/^env -i PATH="\$PATH" HOME="\$HOME" [^;&|]*npm ci --ignore-scripts /),
+    expect.stringMatching(
+      /^env -i PATH="\$PATH" HOME="\$HOME" "\$\{passed\[@\]\}" npm ci --ignore-scripts /m,
+    ),
   ]);
   expect(JSON.stringify(jobs)).not.toMatch(/npm ci (?!--ignore-scripts)/);
 });
@@ -37,11 +39,17 @@ test.each([
   [
     {
       HTTPS_PROXY: 'http://proxy:3128',
+      no_proxy: 'localhost,10.0.0.0/8',
       NODE_EXTRA_CA_CERTS: '/etc/own ca.pem',
       NODE_AUTH_TOKEN: 'npm_1',
       BILLING_API_KEY: API_KEY,
     },
-    ['HTTPS_PROXY=http://proxy:3128', 'NODE_AUTH_TOKEN=npm_1', 'NODE_EXTRA_CA_CERTS=/etc/own ca.pem'],
+    [
+      'HTTPS_PROXY=http://proxy:3128',
+      'NODE_AUTH_TOKEN=npm_1',
+      'NODE_EXTRA_CA_CERTS=/etc/own ca.pem',
+      'no_proxy=localhost,10.0.0.0/8',
+    ],
   ],
 ])('of a job with %j, npm has the path and %j', async (given, passed) => {
   const folder = await temporaryFolder();
@@ -53,6 +61,50 @@ test.each([
     .filter((line) => line !== '' && !/^(PATH|HOME|PWD|OLDPWD|SHLVL|_)=/.test(line));
   expect(own).toEqual(passed);
 });
+
+const COMMITS_LOCK = action.runs.steps.find(({ name }) => name === 'Commit the lock file')?.run ?? '';
+const AFTER_APPLY = jobOf('apply', { 'commit-lock': 'true' }).after_script?.join('\n') ?? '';
+
+test.each([
+  [
+    'GitHub',
+    COMMITS_LOCK,
+    { GITHUB_SERVER_URL: 'https://forge.example', GITHUB_REPOSITORY: 'acme/prices', GITHUB_REF_NAME: 'main' },
+    'x-access-token',
+  ],
+  [
+    'GitLab',
+    AFTER_APPLY,
+    {
+      CI_PROJECT_URL: 'https://forge.example/acme/prices',
+      CI_COMMIT_BRANCH: 'main',
+      PRICEWRIGHT_GITLAB_TOKEN: TOKEN,
+    },
+    'oauth2',
+  ],
+] as const)(
+  'on %s the run of the lock file is committed, over what was pushed meanwhile',
+  async (_forge, script, job, user) => {
+    const home = await temporaryFolder();
+    const env = { PATH: process.env.PATH ?? '', HOME: home, PROJECT: '.', TOKEN, ...job };
+    const git = async (line: string) => {
+      const ran = await runShell(line, { cwd: home, env });
+      expectExit(ran, 0);
+      return ran.output;
+    };
+    await git(`git config --global user.name a && git config --global user.email a@b.c && git config --global init.defaultBranch main
+git init -q --bare origin.git && git config --global url."$HOME/origin.git".insteadOf "https://${user}:${TOKEN}@forge.example/acme/prices${user === 'oauth2' ? '.git' : ''}"
+git init -q main && cd main && echo 'state: x' > pricewright.lock && git add . && git commit -qm one && git push -q ../origin.git main
+git clone -q ../origin.git ../job && cd ../job && git checkout -q --detach && echo 'run: 7' >> pricewright.lock
+cd ../main && echo 1 > other && git add . && git commit -qm two && git push -q ../origin.git main`);
+    for (const _ of ['changed', 'as it was'])
+      expectExit(await runShell(script, { cwd: join(home, 'job'), env }), 0);
+    expect(await git('git -C origin.git log --format=%s main')).toBe(
+      'Name the last run [skip ci]\ntwo\none\n',
+    );
+    expect(await git('git -C origin.git show main:pricewright.lock')).toBe('state: x\nrun: 7\n');
+  },
+);
 
 describe('on GitHub', () => {
   describe('no job of another project or environment, and no apply, is cancelled', () => {

@@ -32,6 +32,7 @@ export interface Cell {
 
 export interface Job {
   readonly before_script?: readonly string[];
+  readonly after_script?: readonly string[];
   readonly script: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly rules: readonly { readonly if: string }[];
@@ -45,6 +46,6 @@ export const jobOf = (name: string, inputs: Readonly<Record<string, string>> = {
   };
   const text = JSON.stringify(jobs[`$[[ inputs.name ]]-${name}`]);
   return JSON.parse(
-    text.replace(/\$\[\[ inputs\.(\w+) \]\]/g, (_, input: string) => values[input] ?? ''),
+    text.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (_, input: string) => values[input] ?? ''),
   ) as Job;
 };

@@ -56,7 +56,7 @@ export async function ciInit(world: World, options: CommonOptions, forge: ForgeN
   await writeFile(path, forge === 'github' ? workflowFor(text, asked) : componentFor(text, asked), {
     flag: 'wx',
   });
-  const settings = { wrote: [file], secrets, variables };
+  const settings = { format_version: 1, wrote: [file], secrets, variables };
   printResult(world, options, settings, settingsText(projects, settings, forge));
   return EXIT.done;
 }
@@ -122,7 +122,7 @@ function componentFor(text: string, { within, ownPackage, names }: Asked): strin
   return `${head}${each.join('')}`;
 }
 
-/** The value is null for a secret of the forge, and for a text that differs between environments. */
+/** One of `variables` in `schemas/ci-init.schema.json`. The value is null for a secret of the forge, and for a text that differs between environments. */
 type Variable = { readonly name: string; readonly value: string | null };
 
 function variablesFor(projects: readonly Project[], forge: ForgeName): readonly Variable[] {
