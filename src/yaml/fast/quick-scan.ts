@@ -10,8 +10,6 @@ export interface Build<Value> {
    * the outermost block mapping, and 0 within flow mappings.
    */
   put(map: Value, key: string, keyOffset: number, value: Value, depth: number): boolean;
-  /** The flow mappings read so far, by their text. Only for values without offsets. */
-  readonly met?: Map<string, Sized<Value>>;
   /** Must copy the array, because the array may have spare capacity. */
   list(items: readonly Value[], offset: number): Value;
 }
@@ -111,35 +109,10 @@ export function scanKey<Value>(scan: Scan<Value>): string {
   if (end === -1 || end - start > LONGEST_KEY) throw new Declined();
   const after = quoted ? end + 1 : end;
   if (!endsKey(text, after)) throw new Declined();
-  const key = knownText(text, start, end);
+  const key = text.slice(start, end);
   if (quoted && (key.includes('\n') || key.includes('\\'))) throw new Declined();
   scan.pos = after + 1;
   return key;
-}
-
-/**
- * A cache of key texts. The slot of a key follows from its length and three of its characters; a newer key replaces
- * an older one.
- */
-const met: string[] = new Array<string>(1024).fill('');
-
-/**
- * The text from `start` to `end`. Files repeat few keys many times. Reusing an earlier string saves creating a new
- * one and looking it up among all field names, which costs more than reading it.
- */
-function knownText(text: string, start: number, end: number): string {
-  const length = end - start;
-  const place =
-    (length * 31 +
-      text.charCodeAt(start) * 7 +
-      text.charCodeAt(start + (length >> 1)) * 131 +
-      text.charCodeAt(end - 1) * 17) &
-    1023;
-  const known = met[place];
-  if (known !== undefined && known.length === length && text.startsWith(known, start)) return known;
-  const fresh = text.slice(start, end);
-  met[place] = fresh;
-  return fresh;
 }
 
 export function scanAnchored<Value>(scan: Scan<Value>, scanValue: () => Value): Value {

@@ -1,7 +1,7 @@
 /** The fast reader. It returns a text's data at once, and reads places on demand from the lines concerned. */
 import type { Json } from '../../model/values/json.ts';
 import { entryOf, type LazyTree, type YamlEntry, type YamlNode } from '../yaml-node.ts';
-import { type Build, Declined, type Sized, startScan } from './quick-scan.ts';
+import { type Build, Declined, startScan } from './quick-scan.ts';
 import { scanDocument, scanEntry } from './scan-block.ts';
 
 /** Undefined for a text that needs the full parser. Otherwise the data and places equal those of the full parser. */
@@ -50,16 +50,12 @@ function entryIn(text: string, keyOffset: number): YamlNode {
   return value;
 }
 
-/** Shared by all files, so that terms repeated in thousands of contracts are in memory once. */
-const MET = new Map<string, Sized<Json>>();
-
 type MutableMap = Record<string, Json>;
 
 /** `places` receives the offsets of the keys at the second level. */
 function jsonBuild(places: Map<string, Map<string, number>>): Build<Json> {
   let second = new Map<string, number>();
   return {
-    met: MET,
     scalar: (value) => value,
     map: () => ({}),
     put: (map, key, keyOffset, value, depth) => {

@@ -17,7 +17,6 @@ import {
   OPEN_LIST,
   OPEN_MAP,
   type Scan,
-  type Sized,
   SPACE,
   scanAnchored,
   scanKey,
@@ -158,39 +157,10 @@ function scanInline<Value>(scan: Scan<Value>, column: number, isEntry: boolean):
 }
 
 /** Reads flow mappings and flow lists, on one line or several. */
-const LONGEST_MET = 200;
-const MOST_MET = 20_000;
-
 /** Reads a flow collection. Each of its lines must be indented further than `column`. */
 function scanFlow<Value>(scan: Scan<Value>, column: number): Value {
   const isMap = scan.text.charCodeAt(scan.pos) === OPEN_MAP;
-  if (isMap && scan.build.met) return scanMetMap(scan, column, scan.build.met);
   return isMap ? scanFlowMap(scan, column) : scanFlowList(scan, column);
-}
-
-/** Reads a flow mapping, or reuses the value of an earlier one with exactly the same text. */
-function scanMetMap<Value>(scan: Scan<Value>, column: number, met: Map<string, Sized<Value>>): Value {
-  const { text, pos, values } = scan;
-  const end = text.indexOf('}', pos) + 1;
-  if (end === 0 || end - pos > LONGEST_MET) return scanFlowMap(scan, column);
-  const written = text.slice(pos, end);
-  const known = met.get(written);
-  if (known !== undefined) {
-    scan.pos = end;
-    scan.values += known.size;
-    scan.written += known.size;
-    return known.value;
-  }
-  const value = scanFlowMap(scan, column);
-  // With a line break, an anchor or an alias, the same text could have another meaning elsewhere.
-  if (scan.pos === end && met.size < MOST_MET && !/[\n&*]/.test(written))
-    met.set(ownCopy(written), { value, size: scan.values - values });
-  return value;
-}
-
-/** A copy of a part of a text. The part itself would keep the whole text in memory. */
-function ownCopy(part: string): string {
-  return Buffer.from(part).toString();
 }
 
 function scanFlowMap<Value>(scan: Scan<Value>, column: number): Value {
