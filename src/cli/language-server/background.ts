@@ -1,9 +1,25 @@
 /** A thread beside the server. It answers one request after another, and ends with the server. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { World } from '../io/world.ts';
-import type { BackgroundAnswer, BackgroundRequest, BackgroundStart } from './background-messages.ts';
 import { createChecker } from './check-project.ts';
-import { createMoney } from './money-against-head.ts';
+import { createMoney, type MoneyAnswer, type MoneyAsked } from './money-against-head.ts';
+
+export interface BackgroundStart {
+  readonly folder: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The value of `--env`. */
+  readonly environment: string | undefined;
+}
+
+/** Answered with diagnostics. */
+interface CheckAsked {
+  readonly edited: ReadonlyMap<string, string>;
+}
+
+export type BackgroundRequest = CheckAsked | MoneyAsked;
+export type BackgroundAnswer = readonly Diagnostic[] | MoneyAnswer;
 
 const { folder, cwd, env, environment } = workerData as BackgroundStart;
 const silent = { write: () => undefined, isTerminal: false, columns: undefined };
@@ -30,9 +46,6 @@ parentPort?.on('message', (request: BackgroundRequest) => {
   before = before.then(() => answer(request)).then((answered) => parentPort?.postMessage(answered));
 });
 
-async function answer(request: BackgroundRequest): Promise<BackgroundAnswer> {
-  const { id, kind } = request;
-  return kind === 'check'
-    ? { id, kind, diagnostics: await checker.check(request.edited) }
-    : { id, kind, money: await money(request) };
+function answer(request: BackgroundRequest): Promise<BackgroundAnswer> {
+  return 'address' in request ? money(request) : checker.check(request.edited);
 }

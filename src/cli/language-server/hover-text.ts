@@ -191,12 +191,10 @@ function variableLines({ workspace }: HoverInputs, name: string): readonly strin
   const uses = workspace.index
     .mentionsOf(thingId('variable', name))
     .filter(({ mention }) => !mention.isDeclaration).length;
-  const soFar = workspace.isWhole() ? '' : ' so far; files are still being read';
-  return [`**variable ${code(name)}**`, ...lines, `Used in ${counted(uses, 'place')}${soFar}.`];
+  return [`**variable ${code(name)}**`, ...lines, `Used in ${counted(uses, 'place')}.`];
 }
 
-function followersLine({ index, isWhole }: Workspace, thing: ThingId): string {
-  if (!isWhole()) return 'Who uses it is known once all files are read: hover again in a moment.';
+function followersLine({ index }: Workspace, thing: ThingId): string {
   const { count, first } = followersOf(index, thing, MOST_FOLLOWERS);
   if (count === 0) return 'No subscription names it.';
   const names = first.map((each) => code(addressOf('subscription', keyOfThing(each))));

@@ -6,17 +6,16 @@ import type { ThingId } from '../../lsp/mention-index.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import type { World } from '../io/world.ts';
-import type { BackgroundAnswer, BackgroundRequest, BackgroundStart } from './background-messages.ts';
+import type { BackgroundAnswer, BackgroundRequest, BackgroundStart } from './background.ts';
 import { addressForMoney, hoverLines, moneyLines } from './hover-text.ts';
-import type { MoneyAnswer, MoneyAsked } from './money-against-head.ts';
+import type { MoneyAnswer } from './money-against-head.ts';
 import { fileOfDiagnostic, fileUri, shownDiagnostic, type UriOf } from './positions.ts';
 import { createReadableCatalog } from './readable-catalog.ts';
-import { createWorkspace, type Opening, type Workspace } from './workspace.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
 
-/** Starts a thread beside the server, and asks it. */
+/** A thread beside the server. It answers in the order of the requests. */
 interface Background {
-  check(edited: ReadonlyMap<string, string>): Promise<readonly Diagnostic[]>;
-  money(asked: MoneyAsked): Promise<MoneyAnswer>;
+  ask(request: BackgroundRequest): Promise<BackgroundAnswer>;
   stop(): Promise<void>;
 }
 
@@ -25,33 +24,18 @@ const FILE = new URL('../language-background.js', import.meta.url);
 
 /** Calls `failed` with the reason if the thread ends by itself. Its open questions then stay without an answer. */
 function startBackground(start: BackgroundStart, failed: (reason: string) => void): Background {
-  const waiting = new Map<number, (answer: BackgroundAnswer) => void>();
-  let asked = 0;
+  const waiting: ((answer: BackgroundAnswer) => void)[] = [];
   let stopping = false;
   const worker = new Worker(FILE, { workerData: start, stdout: true, stderr: true });
-  worker.on('message', (answer: BackgroundAnswer) => {
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
-  });
+  worker.on('message', (answer: BackgroundAnswer) => waiting.shift()?.(answer));
   worker.on('error', (error) => failed(error.message));
   worker.on('exit', (code) => {
     if (!stopping) failed(`it ended with ${code}`);
   });
-  const ask = (request: (id: number) => BackgroundRequest): Promise<BackgroundAnswer> => {
-    asked += 1;
-    const id = asked;
-    const answered = new Promise<BackgroundAnswer>((resolve) => waiting.set(id, resolve));
-    worker.postMessage(request(id));
-    return answered;
-  };
   return {
-    check: async (edited) => {
-      const answer = await ask((id) => ({ id, kind: 'check', edited }));
-      return answer.kind === 'check' ? answer.diagnostics : [];
-    },
-    money: async (question) => {
-      const answer = await ask((id) => ({ id, kind: 'money', ...question }));
-      return answer.kind === 'money' ? answer.money : { kind: 'unknown', reason: 'nothing was compared' };
+    ask: (request) => {
+      worker.postMessage(request);
+      return new Promise((resolve) => waiting.push(resolve));
     },
     stop: async () => {
       stopping = true;
@@ -63,8 +47,8 @@ function startBackground(start: BackgroundStart, failed: (reason: string) => voi
 export interface OpenProject {
   readonly workspace: Workspace;
   readonly uriOf: UriOf;
-  /** Resolves once the files have been read that far. */
-  ready(stage: keyof Opening): Promise<void>;
+  /** Resolves once every file has been read. */
+  ready(): Promise<void>;
   /** The editor's text of a file; undefined once it is closed. */
   edit(file: string, uri: string | undefined, text: string | undefined): void;
   /** Somebody wrote, made or removed the file. */
@@ -102,7 +86,7 @@ export function openProject(
 
   const publisher = createPublisher({
     workspace,
-    check: (edited) => checking.check(edited),
+    check: async (edited) => (await checking.ask({ edited })) as readonly Diagnostic[],
     show: (file, diagnostics) => {
       const lines = diagnostics.length === 0 ? [] : (workspace.textOf(file)?.split('\n') ?? []);
       void connection.sendDiagnostics({
@@ -116,7 +100,7 @@ export function openProject(
 
   let opening = workspace.open();
   const reopen = (): void => {
-    opening = workspace.open(opening.listed);
+    opening = workspace.open(opening);
   };
 
   const money = async (thing: ThingId): Promise<readonly string[]> => {
@@ -132,7 +116,7 @@ export function openProject(
       edited: new Map(workspace.edited),
     };
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
-    comparison = comparing.money(asked).finally(() => {
+    comparison = (comparing.ask(asked) as Promise<MoneyAnswer>).finally(() => {
       comparison = undefined;
     });
     return moneyLines(await Promise.race<MoneyAnswer | undefined>([comparison, late]));
@@ -141,7 +125,7 @@ export function openProject(
   return {
     workspace,
     uriOf,
-    ready: (stage) => opening[stage],
+    ready: () => opening,
     edit: (file, uri, text) => {
       if (uri !== undefined) uris.set(file, uri);
       else uris.delete(file);

@@ -33,7 +33,6 @@ import {
 } from './answers.ts';
 import { mentionRange } from './positions.ts';
 import { type OpenProject, openProject } from './project-served.ts';
-import type { Opening } from './workspace.ts';
 
 export interface Serving {
   readonly input: NodeJS.ReadableStream;
@@ -64,15 +63,12 @@ export function serve(world: World, { input, output, environment, folder }: Serv
     return { project, file: fileIn(root, path) };
   };
 
-  /** Once the project is read as far as the answer needs it. */
-  const asked = async (
-    uri: string,
-    stage: keyof Opening,
-  ): Promise<(Asked & { readonly project: OpenProject }) | undefined> => {
+  /** Once the project is read. */
+  const asked = async (uri: string): Promise<(Asked & { readonly project: OpenProject }) | undefined> => {
     const found = projectOf(uri);
     const document = documents.get(uri);
     if (found === undefined || document === undefined) return undefined;
-    await found.project.ready(stage);
+    await found.project.ready();
     const { project, file } = found;
     const { workspace, uriOf } = project;
     const kind = workspace.kindOf(file);
@@ -128,26 +124,23 @@ export function serve(world: World, { input, output, environment, folder }: Serv
   });
 
   connection.onCompletion(async ({ textDocument: { uri }, position }) => {
-    const about = await asked(uri, 'shared');
+    const about = await asked(uri);
     return about ? completionAt(about, position) : [];
   });
   connection.onDefinition(async ({ textDocument: { uri }, position }) => {
-    const about = await asked(uri, 'shared');
-    const early = about ? definitionAt(about, position) : [];
-    if (about === undefined || early.length > 0 || about.workspace.isWhole()) return [...early];
-    await about.project.ready('whole');
-    return [...definitionAt(about, position)];
+    const about = await asked(uri);
+    return about ? [...definitionAt(about, position)] : [];
   });
   connection.onReferences(async ({ textDocument: { uri }, position, context }) => {
-    const about = await asked(uri, 'whole');
+    const about = await asked(uri);
     return about ? [...referencesAt(about, position, context.includeDeclaration)] : [];
   });
   connection.onPrepareRename(async ({ textDocument: { uri }, position }) => {
-    const about = await asked(uri, 'shared');
+    const about = await asked(uri);
     return about ? renameRangeAt(about, position) : null;
   });
   connection.onRenameRequest(async ({ textDocument: { uri }, position, newName }) => {
-    const about = await asked(uri, 'whole');
+    const about = await asked(uri);
     if (about === undefined) return null;
     const renamed = renameAt(about, position, newName);
     return renamed.kind === 'edit'
@@ -155,15 +148,15 @@ export function serve(world: World, { input, output, environment, folder }: Serv
       : new ResponseError(LSPErrorCodes.RequestFailed, `Not renamed: ${visible(renamed.reason)}.`);
   });
   connection.onDocumentSymbol(async ({ textDocument: { uri } }) => {
-    const about = await asked(uri, 'listed');
+    const about = await asked(uri);
     return about ? outlineFor(about) : [];
   });
   connection.onCodeAction(async ({ textDocument: { uri }, context: { diagnostics } }) => {
-    const about = await asked(uri, 'listed');
+    const about = await asked(uri);
     return about ? fixesFor(about, uri, diagnostics) : [];
   });
   connection.onHover(async ({ textDocument: { uri }, position }): Promise<Hover | null> => {
-    const about = await asked(uri, 'shared');
+    const about = await asked(uri);
     if (about === undefined) return null;
     const mention = mentionHere(about, position);
     const lines = mention === undefined ? [] : await about.project.hover(mention.thing);

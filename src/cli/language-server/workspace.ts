@@ -51,10 +51,11 @@ export interface Workspace {
   readonly environment: () => string | undefined;
   /** Undefined for a file that is no part of the project. */
   kindOf(file: string): FileKind | undefined;
-  /** Lists the project's files again, once `after` is done, and reads those that it does not know yet. */
-  open(after?: Promise<unknown>): Opening;
-  /** False until every file was read for the first time. */
-  isWhole(): boolean;
+  /**
+   * Lists the project's files again, once `after` is done, and reads those that it does not know yet. Other messages come
+   * through between two files.
+   */
+  open(after?: Promise<unknown>): Promise<void>;
   /** The editor's text from now on; undefined for the file on disk. */
   edit(file: string, text: string | undefined): void;
   /** A file was written, created or deleted by somebody. */
@@ -70,23 +71,8 @@ export interface Workspace {
   versionOf(file: string): number;
 }
 
-/**
- * The stages of a read. Between files, other messages come through, so that what needs no more than a stage is answered
- * after it.
- */
-export interface Opening {
-  /** The project's files are known by their names. */
-  readonly listed: Promise<void>;
-  /** The files that an editor has open, and those that declare more than subscriptions, are read. */
-  readonly shared: Promise<void>;
-  readonly whole: Promise<void>;
-}
-
 /** Longer, a read of many files waits for nobody. */
 const SLICE_MS = 10;
-
-/** A section of things that subscriptions use, in block style. */
-const SHARED_SECTION = /^["']?(?:metrics|products|bundles|plans|customers|entitlement_sets)["']?\s*:/m;
 
 export function createWorkspace(folder: string, environmentOption: string | undefined): Workspace {
   const index = createMentionIndex();
@@ -198,21 +184,15 @@ export function createWorkspace(folder: string, environmentOption: string | unde
       refresh();
       return index;
     },
-    open: (after = Promise.resolve()) => {
+    open: async (after) => {
       generation += 1;
-      const listed = after.then(list);
-      const isFirst = (file: string) => edited.has(file) || SHARED_SECTION.test(textOf(file) ?? '');
-      const readThose = (isMeant: (file: string) => boolean) =>
-        inSlices([...unread], (file) => {
-          if (unread.has(file) && isMeant(file)) read(file);
-        });
-      const shared = listed.then(() => {
-        refresh();
-        return readThose(isFirst);
+      await after;
+      await list();
+      refresh();
+      await inSlices([...unread], (file) => {
+        if (unread.has(file)) read(file);
       });
-      return { listed, shared, whole: shared.then(() => readThose(() => true)) };
     },
-    isWhole: () => unread.size === 0,
     edit: (file, text) => {
       touch(file);
       if (text === undefined) edited.delete(file);
