@@ -1,13 +1,18 @@
-/** Finds the files that the globs of a project name. The search stays in the project's folder, even behind links. */
-import { lstatSync, type PathLike, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, posix, relative, sep } from 'node:path';
+/**
+ * Finds the files that the globs of a project name. The search stays in the project's folder, even behind links, or in
+ * the repository around it where a glob begins with `../`.
+ */
+import { existsSync, lstatSync, type PathLike, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { type GlobOptions, globSync } from 'tinyglobby';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 
 export interface FoundNames {
   /** In order, relative to the folder, with the system's separators. */
   readonly names: readonly string[];
-  /** Globs and links that lead out of the folder. A link to a single file is among the names instead. */
+  /** The folder that no file may lie outside of: the project's, or its repository. Absolute, without links. */
+  readonly limit: string;
+  /** Globs and links that lead out of `limit`. A link to a single file is among the names instead. */
   readonly outside: readonly Outside[];
 }
 
@@ -18,12 +23,17 @@ export function findFiles(
   ignore: readonly string[] = [],
 ): FoundNames {
   const outside = new Map<string, Outside>();
+  const limit = globs.some((glob) => startOf(root, glob) !== root) ? repositoryOf(root) : root;
+  const staysInside = (glob: string): boolean => {
+    const start = startOf(root, glob);
+    return start !== undefined && isWithin(limit, start);
+  };
   const names = globSync(globs.filter(staysInside), {
     cwd: root,
     ignore: [...ignore],
     expandDirectories: false,
     onlyFiles: true,
-    fs: seeingLinks(root, (link, real) =>
+    fs: seeingLinks(limit, (link, real) =>
       outside.set(link, { kind: 'link', name: relative(root, link), real }),
     ),
   });
@@ -33,7 +43,7 @@ export function findFiles(
   const linked = [...outside.values()].filter(
     (each) => each.kind === 'link' && !isExcluded(each.name, globs),
   );
-  return { names: names.toSorted(), outside: [...climbing, ...linked] };
+  return { names: names.toSorted(), limit, outside: [...climbing, ...linked] };
 }
 
 /** True for a name that a glob excludes (`!result/**`), and for package managers' folders, which need no glob. */
@@ -46,9 +56,19 @@ function isExcluded(name: string, globs: readonly string[]): boolean {
   return excluded.some((folder) => path === folder || path.startsWith(`${folder}/`));
 }
 
-function staysInside(glob: string): boolean {
+/** The folder from which a glob searches: `root`, or one above it. Undefined for a glob that is absolute. */
+function startOf(root: string, glob: string): string | undefined {
   const plain = posix.normalize(glob.replace(/^!/, ''));
-  return !posix.isAbsolute(plain) && plain !== '..' && !plain.startsWith('../') && !/^[a-z]:/i.test(plain);
+  if (posix.isAbsolute(plain) || /^[a-z]:/i.test(plain)) return undefined;
+  return resolve(root, /^(?:\.\.(?:\/|$))*/.exec(plain)?.[0] ?? '');
+}
+
+/** The top folder of the repository or work tree around a folder; the folder itself where it is in none. */
+export function repositoryOf(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (at === dirname(at)) return folder;
+  }
 }
 
 /**
@@ -91,7 +111,7 @@ function orElse<First, Second>(first: () => First, second: () => Second): First 
   }
 }
 
-/** Globs and links that lead out of a project: the desired state has to be in the repository. */
+/** Globs and links that lead out of a project and its repository, where the desired state has to be. */
 type Outside =
   | { readonly kind: 'glob'; readonly glob: string }
   /** A link to a folder or a file. `name` is relative to the project's folder; `real` is the link's target. */
@@ -101,8 +121,8 @@ export function outsideFault(outside: Outside): Omit<Diagnostic, 'severity'> {
   if (outside.kind === 'glob') {
     return {
       code: 'outside-project',
-      message: `the glob \`${outside.glob}\` leads out of the project's folder`,
-      fix: 'keep the files in the folder, and name them relative to it',
+      message: `the glob \`${outside.glob}\` leads out of the project's folder and its repository`,
+      fix: 'keep the files in the repository, and name them relative to the folder',
     };
   }
   return {

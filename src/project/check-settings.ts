@@ -54,7 +54,9 @@ function checkTests({ tests }: WrittenSettings, checking: Checking): void {
 
 function checkGlobs(setting: string, globs: readonly string[] | undefined, checking: Checking): void {
   for (const [index, glob] of (globs ?? []).entries()) {
-    if (!/^!?([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(glob)) continue;
+    const isAbsolute = /^!?([/\\]|[A-Za-z]:)/.test(glob);
+    // The search for catalog files ends at the repository, which only the search knows.
+    if (!isAbsolute && (setting === 'catalog' || !/(^|[/\\])\.\.([/\\]|$)/.test(glob))) continue;
     const message = `\`${glob}\` leads out of the project's folder`;
     report(checking, [setting, index], 'outside-project', message, 'write a pattern relative to this file');
   }

@@ -214,12 +214,12 @@ service: { base_url: https://b.example }
     name: 'a glob out of the folder',
     text: `version: 1
 project: acme-7f3k2q
-catalog: ["../*.yaml", /etc/*.yaml]
+catalog: ["../*.yaml", /etc/*.yaml, "C:/*.yaml"]
 service: { base_url: https://b.example }
 `,
     told: [
-      `pricewright.yaml:3:11: outside-project: \`../*.yaml\` leads out of the project's folder; write a pattern relative to this file`,
       `pricewright.yaml:3:24: outside-project: \`/etc/*.yaml\` leads out of the project's folder; write a pattern relative to this file`,
+      `pricewright.yaml:3:37: outside-project: \`C:/*.yaml\` leads out of the project's folder; write a pattern relative to this file`,
     ],
   },
   {

@@ -20,7 +20,7 @@ export async function locateFiles(
   readonly strays: readonly string[];
 }> {
   const root = existsSync(input.folder) ? realpathSync(input.folder) : resolve(input.folder);
-  const { names, otherwise, outside } = findCatalogFiles(root, input.globs);
+  const { names, otherwise, outside, limit } = findCatalogFiles(root, input.globs);
   for (const each of outside) faults.error(outsideFault(each));
   const strays = straysAmong(root, otherwise);
   for (const stray of strays) faults.warning(strayFault(stray));
@@ -32,7 +32,7 @@ export async function locateFiles(
     });
   }
   const folders = new Map<string, Folder>();
-  const found = names.map((name) => findFile(root, name, folders, faults));
+  const found = names.map((name) => findFile({ root, limit }, name, folders, faults));
   const inside = found.filter((file) => file !== undefined);
   return {
     files: onceEach(inside),
@@ -48,9 +48,15 @@ export interface FoundFile {
   readonly isLink: boolean;
 }
 
-/** Undefined, with a fault, for a link out of the folder: the desired state must be in the repository. */
+/** The project's folder, and the one that no file may lie outside of. */
+interface Reach {
+  readonly root: string;
+  readonly limit: string;
+}
+
+/** Undefined, with a fault, for a link out of the reach: the desired state must be in the repository. */
 function findFile(
-  root: string,
+  { root, limit }: Reach,
   name: string,
   folders: Map<string, Folder>,
   faults: Faults,
@@ -58,13 +64,13 @@ function findFile(
   const file = name.replaceAll('\\', '/');
   try {
     const place = dirname(name);
-    const folder = folders.get(place) ?? folderAt(root, place);
+    const folder = folders.get(place) ?? folderAt({ root, limit }, place);
     folders.set(place, folder);
     const base = basename(name);
     const own = join(folder.real, base);
     const isLink = folder.links.has(base);
     const real = isLink ? realpathSync(own) : own;
-    if (isLink ? isWithin(root, real) : folder.isWithin)
+    if (isLink ? isWithin(limit, real) : folder.isWithin)
       return { file, real, isLink: isLink || folder.isLinked };
     faults.error(outsideFault({ kind: 'link', name: file, real }));
   } catch (error) {
@@ -83,12 +89,12 @@ interface Folder {
   readonly links: ReadonlySet<string>;
 }
 
-function folderAt(root: string, place: string): Folder {
+function folderAt({ root, limit }: Reach, place: string): Folder {
   const real = realpathSync(join(root, place));
   const links = readdirSync(real, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
   return {
     real,
-    isWithin: isWithin(root, real),
+    isWithin: isWithin(limit, real),
     isLinked: relative(root, real) !== normalize(place).replace(/^\.$/, ''),
     links: new Set(links.map(({ name }) => name)),
   };
@@ -151,11 +157,12 @@ interface CatalogNames extends FoundNames {
 function findCatalogFiles(root: string, globs: readonly string[]): CatalogNames {
   const other = otherEnding(globs);
   const others = other === undefined ? [] : globs.map((glob) => glob.replace(/\.ya?ml$/, other));
-  const { names, outside } = findFiles(root, [...globs, ...others], NEVER);
+  const { names, limit, outside } = findFiles(root, [...globs, ...others], NEVER);
   const isOther = (name: string): boolean => other !== undefined && name.endsWith(other);
   return {
     names: names.filter((name) => !isOther(name)),
     otherwise: names.filter(isOther),
+    limit,
     outside: outside.filter((each) => each.kind === 'link' || globs.includes(each.glob)),
   };
 }

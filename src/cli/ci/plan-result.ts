@@ -1,9 +1,11 @@
 /** A plan made in a pipeline: its files, its comment, and the places that its faults are shown at. */
+
 import { lineLink } from '../../forge/ci-run.ts';
 import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { hasSomethingToNote, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
+import { inRepository } from '../../model/values/source.ts';
 import { guardDiagnostics } from '../../report/ci/guard-diagnostics.ts';
 import { withLineLinks } from '../../report/ci/line-links.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
@@ -90,7 +92,7 @@ export async function namesOf({ world, options, prefix }: CiContext): Promise<{
 }
 
 export function linked({ run, prefix }: CiContext, body: string, files: readonly string[]): string {
-  const linkTo = (file: string, line: number) => lineLink(run.links, prefix + file, line);
+  const linkTo = (file: string, line: number) => lineLink(run.links, inRepository(prefix, file), line);
   return withLineLinks(body, new Set(files), linkTo, COMMENT_LIMIT - ROOM_FOR_OTHERS);
 }
 

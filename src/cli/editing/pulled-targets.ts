@@ -17,7 +17,7 @@ export interface PulledTarget {
 }
 
 export interface Destination {
-  /** Absolute; null for the folder of the first catalog glob. */
+  /** Absolute; null for the folder of the first catalog glob that stays in the project's. */
   readonly folder: string | null;
   /** The text between name and ending. */
   readonly suffix: string;
@@ -28,7 +28,8 @@ export function targetsOf(
   project: Project,
   { folder, suffix }: Destination,
 ): readonly PulledTarget[] {
-  const [glob = ''] = project.catalogGlobs;
+  const { catalogGlobs: globs } = project;
+  const glob = globs.find((each) => !each.startsWith('../')) ?? globs[0] ?? '';
   const into = folder ?? resolve(project.folder, globFolder(glob));
   const ending = extname(glob) === '.yml' ? '.yml' : '.yaml';
   return files.map(({ name, text, keys }) => {

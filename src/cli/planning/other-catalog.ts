@@ -4,12 +4,12 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import type { Source } from '../../model/values/source.ts';
+import { inRepository, type Source } from '../../model/values/source.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
@@ -93,6 +93,8 @@ async function checkOut(
   try {
     await git('read-tree', commit);
     await git('checkout-index', '--all', '--force', '--quiet', `--prefix=${target}/`);
+    // Ends the search for files as a repository does: a project may take some from beside its own folder.
+    await mkdir(join(target, '.git'), { recursive: true });
   } catch (cause) {
     await remove();
     throw notCheckedOut(ref, cause);
@@ -100,7 +102,7 @@ async function checkOut(
   return {
     folder: join(target, prefix),
     name: commitName(ref, commit),
-    place: (file) => `${ref}:${prefix}${file}`,
+    place: (file) => `${ref}:${inRepository(prefix, file)}`,
     remove,
   };
 }

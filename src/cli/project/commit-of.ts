@@ -3,7 +3,8 @@
  * and Git is asked only where they give no clear answer.
  */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { repositoryOf } from '../../files/find-files.ts';
 import type { World } from '../io/world.ts';
 import { askGit } from './ask-git.ts';
 
@@ -32,13 +33,11 @@ function readCommit(folder: string): string | null | undefined {
 
 /** The Git folder of the repository or the work tree that a folder is in; null where it is in none. */
 function gitFolderOf(folder: string): string | null {
-  const entry = join(folder, '.git');
-  if (existsSync(entry)) {
-    if (statSync(entry).isDirectory()) return entry;
-    return resolve(folder, lineIn(folder, '.git').replace(/^gitdir: /, ''));
-  }
-  const parent = dirname(folder);
-  return parent === folder ? null : gitFolderOf(parent);
+  const top = repositoryOf(folder);
+  const entry = join(top, '.git');
+  if (!existsSync(entry)) return null;
+  if (statSync(entry).isDirectory()) return entry;
+  return resolve(top, lineIn(top, '.git').replace(/^gitdir: /, ''));
 }
 
 /** Work trees of one repository share its branches. A branch that is no file of its own is in `packed-refs`. */

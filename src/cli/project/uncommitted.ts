@@ -1,6 +1,6 @@
 /** The catalog of an apply from files that no commit has: it is said first, and the record keeps the files for `undo`. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { someOf } from '../../model/messages/some-of.ts';
@@ -24,11 +24,13 @@ export async function uncommittedTexts(
   const { folder, catalogGlobs } = project;
   const paths = ['--', PROJECT_FILE, ...catalogGlobs.map((glob) => `:(glob)${glob}`)];
   const asked = [
-    ['diff', '--name-only', '--relative', 'HEAD', ...paths],
-    ['ls-files', '--others', ...paths],
+    ['diff', '--name-only', 'HEAD', ...paths],
+    ['ls-files', '--others', '--full-name', ...paths],
+    ['rev-parse', '--show-prefix'],
   ];
-  const answers = await Promise.all(asked.map((question) => askGit(question, folder)));
-  const changed = [...new Set(answers.flatMap((text) => text?.split('\n') ?? []))].sort();
+  const [edited, added, prefix] = await Promise.all(asked.map((question) => askGit(question, folder)));
+  const names = [edited, added].flatMap((text) => text?.split('\n') ?? []);
+  const changed = [...new Set(names.map((name) => relative(prefix ?? '', name)))].sort();
   if (changed.length === 0) return undefined;
   if (!printing.json) printDiagnostics(world, [notCommitted(changed)], printing);
   return textsOf(project);

@@ -29,3 +29,10 @@ export type Place = () => Source;
 export function sourceText(source: Source): string {
   return `${source.file}:${source.line}:${source.column}`;
 }
+
+/** A file's name from the root of the repository. `prefix` is the project's folder there, with a slash at its end, or empty. */
+export function inRepository(prefix: string, file: string): string {
+  const up = /^(?:\.\.\/)*/.exec(file)?.[0].length ?? 0;
+  const folders = prefix.split('/').slice(0, -1);
+  return [...folders.slice(0, Math.max(0, folders.length - up / '../'.length)), file.slice(up)].join('/');
+}

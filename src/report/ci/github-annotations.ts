@@ -1,5 +1,6 @@
 /** Diagnostics as workflow commands of GitHub Actions, which puts them beside the lines of a request. */
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { inRepository } from '../../model/values/source.ts';
 import { visible } from '../words/sanitize.ts';
 
 /** GitHub shows no more of one kind for a step. The comment has all of them. */
@@ -18,7 +19,7 @@ function command({ severity, source, code, message, fix }: Diagnostic, prefix: s
     source === undefined
       ? []
       : [
-          ['file', prefix + source.file],
+          ['file', inRepository(prefix, source.file)],
           ['line', String(source.line)],
           ['col', String(source.column)],
         ];

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { compareDiagnostics, type Diagnostic } from '../../model/messages/diagnostic.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
-import type { Source } from '../../model/values/source.ts';
+import { inRepository, type Source } from '../../model/values/source.ts';
 import { jsonText, visible } from '../words/sanitize.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -58,7 +58,7 @@ function resultOf(
 
 function sarifPlace({ file, line, column }: Source, prefix: string): object {
   return {
-    artifactLocation: { uri: relativeUri(prefix + file), uriBaseId: ROOT },
+    artifactLocation: { uri: relativeUri(inRepository(prefix, file)), uriBaseId: ROOT },
     region: { startLine: line, startColumn: column },
   };
 }
