@@ -9,7 +9,7 @@ import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
+import { planText } from '../report/forms.ts';
 import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';

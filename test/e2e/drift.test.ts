@@ -35,6 +35,6 @@ test('what revert undoes is offered, and what lasts is told apart', async () => 
     exitCode: 2,
     addresses: [['subscriptions.bakehouse'], ['subscriptions.bakehouse']],
   });
-  expect(ended.text).toContain('What revert does not undo:\n  subscriptions.bakehouse\n');
+  expect(ended.text).toContain('What revert does not undo\n  subscriptions.bakehouse\n');
   expect(ended.text).not.toContain('To undo a change');
 });

@@ -76,7 +76,7 @@ describe.each(FORGES)('on %s, the merged request says what to do after an apply'
     while (!applied(pipeline).includes('This text is replaced when it ends')) await delay(10);
     expect(applied(pipeline)).toContain('### Refused by the service');
     expectExit(await pipeline.apply(COMMIT), 7);
-    expect(applied(pipeline)).toContain('Not applied: nothing was sent.** Exit code 7.');
+    expect(applied(pipeline)).toContain('Not applied: nothing was sent. Exit code 7.');
     expect(applied(pipeline)).not.toContain('This text is replaced when it ends');
     expect(applied(pipeline)).toContain('### Refused by the service');
     running.kill('SIGKILL');

@@ -115,7 +115,7 @@ describe.each(FORGES)('on %s, a request', (name) => {
     expectExit(ran, 1);
     const [body, ...more] = bodies(pipeline);
     expect(more).toEqual([]);
-    expect(body).toContain('**There is no plan: 1 error.** Exit code 1.');
+    expect(body).toContain('**There is no plan: 1 error. Exit code 1.**');
     expect(body).toMatch(/\[`billing\/bundles\.yaml:25:\d+`\]\(/);
     expect(body).not.toContain('52.00');
     await expect(kept(pipeline, 'plan.json')).rejects.toThrow('ENOENT');
@@ -139,7 +139,7 @@ describe.each(FORGES)('on %s, a request', (name) => {
     expect(shown).not.toContain('52.00');
     const word = `${PLAN}:7:${digest}`;
     expect(shown).toContain(word);
-    expect(shown).toContain('**Not applied: nothing was sent.** Exit code 5.');
+    expect(shown).toContain('**Not applied: nothing was sent. Exit code 5.**');
     expect(shown).toContain('**Next:** review the plan as it is now.');
 
     expectExit(await pipeline.apply(COMMIT, `--approved other.env.1:7:${digest}`), 0);

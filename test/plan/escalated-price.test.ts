@@ -5,7 +5,7 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
+import { planText } from '../report/forms.ts';
 import { pointsOf } from '../report/said-of-plan.ts';
 import { planOf } from './plan-of.ts';
 

@@ -9,8 +9,8 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { planText } from '../report/forms.ts';
 
 const SUBSCRIPTIONS = 300;
 const LOCKED = 40;

@@ -9,8 +9,8 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
+import { planMarkdown } from '../../src/report/markdown/comments.ts';
+import { planText } from '../report/forms.ts';
 import { planOf } from './plan-of.ts';
 
 const price = (amount: string, more: JsonObject = {}): JsonObject => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { addressOf } from '../../src/model/values/address.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
+import { planText } from './forms.ts';
 import { impactOf, PRICED, tiered, unit } from './priced-plans.ts';
 import { RENDERED_PLANS } from './rendered-plans.ts';
 import { pointsOf } from './said-of-plan.ts';

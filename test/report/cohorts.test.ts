@@ -4,10 +4,10 @@ import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
+import { planMarkdown } from '../../src/report/markdown/comments.ts';
 import { noticesCsv } from '../../src/report/notices/notice-formats.ts';
 import { noticeRows } from '../../src/report/notices/notice-rows.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
+import { planText } from './forms.ts';
 import { alikeBySegment, alikePlan } from './many-changes.ts';
 import { PRICED } from './priced-plans.ts';
 

@@ -4,9 +4,9 @@ import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import { priceImpact } from '../../src/impact/prices/price-impact.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
+import { planMarkdown } from '../../src/report/markdown/comments.ts';
 import { currencyFinder } from '../../src/report/words/currency-of-change.ts';
+import { planText } from './forms.ts';
 import { fixed } from './priced-plans.ts';
 import { at, change, plan, step } from './sample-plan.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Difference, Notice, Plan } from '../../src/model/plan/plan.ts';
 import type { Coverage, FoundUnmanaged } from '../../src/model/service/coverage.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { type DriftFound, driftText } from '../../src/report/text/drift-text.ts';
-import { lastingDrift } from '../../src/report/view/lasting-drift.ts';
+import { type DriftFound, lastingDrift } from '../../src/report/sections/drift-sections.ts';
+import { driftText } from './forms.ts';
 import { PRICED } from './priced-plans.ts';
 import { at, change, plan, step } from './sample-plan.ts';
 
@@ -115,6 +115,7 @@ No drift in what was compared.
     };
     expect(body(ALL, { unmanaged })).toBe(`Compared with the service: 3 of 3 addresses
 No drift.
+
 Unmanaged: 1 at the service that nobody declared
   ? subscription sub_9  By hand · cus_9 · active
 Not searched for unmanaged things: bundles (bundles.list is not bound)
@@ -138,7 +139,7 @@ describe('what revert does not undo', () => {
   test('is told with what to do, and revert is not offered where nothing else drifted', () => {
     const drifted = plan({ drift: [gone, ended] });
     const told = text(drifted, { lasting: lastingDrift(drifted, drifted) });
-    expect(told).toContain(`What revert does not undo:
+    expect(told).toContain(`What revert does not undo
   bundles.gone
       the service answers 404 for it; check there that it is gone.`);
     expect(told).toContain('its end there is final: take it out of the catalog and the records');

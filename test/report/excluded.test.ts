@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
+import { planMarkdown } from '../../src/report/markdown/comments.ts';
+import { planText } from './forms.ts';
 import { PRICED } from './priced-plans.ts';
 import { at } from './sample-plan.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COMMENT_LIMIT } from '../../src/report/markdown/comment.ts';
-import { failureMarkdown } from '../../src/report/markdown/failure-markdown.ts';
+import { failureMarkdown } from '../../src/report/markdown/comments.ts';
 import { HOSTILE } from './rendered-plans.ts';
 
 const FAULT = {
@@ -15,10 +15,10 @@ const FAILURE = { project: 'acme', environment: 'default', digest: '', exitCode:
 test('a plan that there is none of takes the place of the one before, with every fault and its place', () => {
   expect(failureMarkdown({ kind: 'plan', ...FAILURE })).toBe(`<!-- pricewright:plan:acme:default -->
 
-## Plan for \`acme\` · environment default
+## Plan for acme · environment default
 
 > [!CAUTION]
-> **There is no plan: 1 error.** Exit code 1.
+> **There is no plan: 1 error. Exit code 1.**
 
 ### What is wrong, and how to fix it
 
@@ -33,7 +33,7 @@ test.each([
 ])('an apply that ended with %i says no more than is known', (exitCode, words) => {
   const text = failureMarkdown({ kind: 'apply', ...FAILURE, digest: 'd'.repeat(64), exitCode });
   expect(text).toMatch(/^<!-- pricewright:apply:d{64} -->\n/);
-  expect(text).toContain(`**${words}** Exit code ${exitCode}.`);
+  expect(text).toContain(`**${words} Exit code ${exitCode}.**`);
 });
 
 test('hostile texts say nothing else, and however many there are they fit a comment', () => {

@@ -7,11 +7,11 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { decimal, ZERO } from '../../src/model/values/decimal.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
+import { planMarkdown } from '../../src/report/markdown/comments.ts';
 import { summaryOf } from '../../src/report/summary/summary.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
 import { moneyText } from '../../src/report/words/value-text.ts';
 import { randomPlans } from '../figures/check-plans.ts';
+import { planText } from './forms.ts';
 
 const PLANS = Number(process.env.PLANS ?? 15);
 

@@ -1,4 +1,8 @@
-/** Golden files: rendered output kept beside the tests. `UPDATE_GOLDEN=1` rewrites them; look at the difference then. */
+/**
+ * Golden files: rendered output kept beside the tests. The text of each plan and outcome holds its sections. Of the comment, the
+ * page and the document there is one of each, for how the same sections are laid out. `UPDATE_GOLDEN=1` rewrites them; look at
+ * the difference then.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 

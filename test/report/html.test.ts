@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { markupText } from '../../src/report/html/markup.ts';
-import { outcomeBody, outcomeHtml } from '../../src/report/html/outcome-html.ts';
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from '../../src/report/html/page-script.ts';
 import { PAGE_STYLE, PAGE_STYLE_HASH } from '../../src/report/html/page-style.ts';
 import { planBody, planHtml } from '../../src/report/html/plan-html.ts';
+import { reportBody } from '../../src/report/html/report-html.ts';
 import { countsLine } from '../../src/report/lines/counts-line.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { outcomeCountsLine } from '../../src/report/text/outcome-text.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
+import { outcomeCountsLine, outcomeReport } from '../../src/report/sections/outcome-sections.ts';
+import { outcomeHtml, planText } from './forms.ts';
 import { expectGolden } from './golden.ts';
 import { planNamed } from './hostile-plan.ts';
 import { alikePlan, differentPlan } from './many-changes.ts';
@@ -16,14 +16,19 @@ import { OUTCOMES, outcome } from './rendered-outcomes.ts';
 import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
 import { plan } from './sample-plan.ts';
 
+// One plan has every section, the other every drawing. The rows of its customers are data, which the script reads.
 describe('golden pages, without their style and script', () => {
-  test.each(RENDERED_PLANS)('$name', ({ name, plan: sample }) => {
-    expectGolden(`plan-${name}.html.txt`, `${markupText(planBody(sample))}\n`);
-  });
-  test.each(OUTCOMES.filter(({ name }) => name !== 'many-done'))(
+  test.each(RENDERED_PLANS.filter(({ name }) => name === 'everything' || name === 'priced'))(
+    '$name',
+    ({ name, plan: sample }) => {
+      const body = markupText(planBody(sample)).replace(/(<pre id="customers-data"[^>]*>)[^<]*/, '$1');
+      expectGolden(`plan-${name}.html.txt`, `${body}\n`);
+    },
+  );
+  test.each(OUTCOMES.filter(({ name }) => name === 'in-part'))(
     'outcome $name',
     ({ name, outcome: sample }) => {
-      expectGolden(`outcome-${name}.html.txt`, `${markupText(outcomeBody(sample))}\n`);
+      expectGolden(`outcome-${name}.html.txt`, `${markupText(reportBody(outcomeReport(sample)))}\n`);
     },
   );
 });

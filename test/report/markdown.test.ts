@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { countsLine } from '../../src/report/lines/counts-line.ts';
 import { COMMENT_LIMIT, marker } from '../../src/report/markdown/comment.ts';
+import { outcomeMarkdown, planMarkdown } from '../../src/report/markdown/comments.ts';
 import { cell, codeSpan, htmlTitle, prose } from '../../src/report/markdown/escape-markdown.ts';
-import { outcomeMarkdown } from '../../src/report/markdown/outcome-markdown.ts';
-import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { outcomeCountsLine } from '../../src/report/text/outcome-text.ts';
+import { outcomeCountsLine } from '../../src/report/sections/outcome-sections.ts';
 import { expectGolden } from './golden.ts';
 import { planNamed } from './hostile-plan.ts';
 import { differentPlan } from './many-changes.ts';
@@ -40,17 +39,21 @@ const HOSTILE_MARKDOWN = [
 /** What is left of Markdown when all that stands in code is taken out: the only place where something could act. */
 function outsideCode(markdown: string): string {
   return markdown
-    .replace(/<code>.*?<\/code>|(?<=- )\d\\\./g, '')
+    .replace(/<code>.*?<\/code>|(?<=^|- )\d\\\./gm, '')
     .replace(/(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/g, '');
 }
 
+// The text has the sections of each plan; a comment of one with all of them, and one of an outcome, show how they are laid out.
 describe('golden comments', () => {
-  test.each(RENDERED_PLANS)('$name', ({ name, plan: sample }) => {
+  test.each(RENDERED_PLANS.filter(({ name }) => name === 'everything'))('$name', ({ name, plan: sample }) => {
     expectGolden(`plan-${name}.md`, planMarkdown(sample));
   });
-  test.each(OUTCOMES)('outcome $name', ({ name, outcome: sample }) => {
-    expectGolden(`outcome-${name}.md`, outcomeMarkdown(sample));
-  });
+  test.each(OUTCOMES.filter(({ name }) => name === 'in-part'))(
+    'outcome $name',
+    ({ name, outcome: sample }) => {
+      expectGolden(`outcome-${name}.md`, outcomeMarkdown(sample));
+    },
+  );
 });
 
 describe.each(RENDERED_PLANS)('the comment on $name', ({ plan: sample }) => {

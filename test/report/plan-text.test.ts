@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { countsLine } from '../../src/report/lines/counts-line.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
+import { planMarkdown } from '../../src/report/markdown/comments.ts';
+import { planText } from './forms.ts';
 import { expectGolden } from './golden.ts';
 import { fixed, impactOf, tiered } from './priced-plans.ts';
 import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
@@ -23,6 +23,7 @@ function withoutColours(text: string): string {
   return text.replaceAll(new RegExp(`${ESCAPE}\\[\\d+m`, 'g'), '');
 }
 
+// The sections of each plan, once: other forms have the same ones, and a golden file for their layout alone.
 describe('golden plans', () => {
   test.each(RENDERED_PLANS)('$name', ({ name, plan: sample, width = 80, color = false }) => {
     expectGolden(`plan-${name}`, planText(sample, { width, palette: createPalette(color) }));

@@ -1,7 +1,7 @@
 /** The outcome of a plan over all the runs that carried it out, and the requests that hear of it. */
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { type Outcome, outcomeOfPlan } from '../../model/plan/outcome.ts';
-import { outcomeMarkdown } from '../../report/markdown/outcome-markdown.ts';
+import { outcomeMarkdown } from '../../report/markdown/comments.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { withProjectState } from '../project/project-state.ts';
 import { outcomeEntry, withoutAsking } from './apply-entry.ts';

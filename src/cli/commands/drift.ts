@@ -7,7 +7,8 @@ import { someOf } from '../../model/messages/some-of.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { Coverage } from '../../model/service/coverage.ts';
 import { driftJson } from '../../report/json/drift-json.ts';
-import { driftText } from '../../report/text/drift-text.ts';
+import { driftReport } from '../../report/sections/drift-sections.ts';
+import { reportText } from '../../report/text/report-text.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
@@ -16,7 +17,9 @@ import { type DriftOptions, findDrift } from '../planning/find-drift.ts';
 export async function drift(world: World, options: DriftOptions): Promise<ExitCode> {
   const { found, exitCode } = await findDrift(world, options);
   const { stdout } = world;
-  stdout.write(options.json ? driftJson(found) : driftText(found, textOptions(world, stdout, options)));
+  stdout.write(
+    options.json ? driftJson(found) : reportText(driftReport(found), textOptions(world, stdout, options)),
+  );
   if (options.strict) printDiagnostics(world, notComparedFaults(found.coverage), { color: options.color });
   return exitCode;
 }

@@ -5,7 +5,8 @@
 
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { reconcileCsv, reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
-import { reconcileText } from '../../report/reconcile/reconcile-text.ts';
+import { reconcileReport } from '../../report/reconcile/reconcile-report.ts';
+import { reportText } from '../../report/text/report-text.ts';
 import type { ReconcileFormat } from '../io/formats.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
@@ -23,7 +24,7 @@ export async function reconcile(world: World, options: ReconcileCommandOptions):
   const format = options.json ? 'json' : options.format;
   switch (format) {
     case 'text':
-      stdout.write(reconcileText(found, textOptions(world, stdout, options)));
+      stdout.write(reportText(reconcileReport(found), textOptions(world, stdout, options)));
       break;
     case 'json':
       stdout.write(reconcileJson(found));

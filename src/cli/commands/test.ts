@@ -7,7 +7,8 @@ import { createMoveOf } from '../../price-tests/compare/bill-moves.ts';
 import { createComparer } from '../../price-tests/compare/excess.ts';
 import { createPriceBook } from '../../price-tests/price-book.ts';
 import { testsJson, testsJunit } from '../../report/price-tests/test-formats.ts';
-import { testsText } from '../../report/price-tests/tests-text.ts';
+import { testsReport } from '../../report/price-tests/tests-report.ts';
+import { reportText } from '../../report/text/report-text.ts';
 import { collectFaults } from '../../yaml/faults.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { TestFormat } from '../io/formats.ts';
@@ -29,7 +30,9 @@ export async function test(world: World, options: TestOptions): Promise<ExitCode
   const format = options.json ? 'json' : options.format;
   const text = {
     text: () =>
-      run.results.length === 0 ? NO_TESTS : testsText(run, textOptions(world, world.stdout, options)),
+      run.results.length === 0
+        ? NO_TESTS
+        : reportText(testsReport(run), textOptions(world, world.stdout, options)),
     json: () => testsJson(run),
     junit: () => testsJunit(run),
   }[format]();

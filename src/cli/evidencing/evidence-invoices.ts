@@ -4,8 +4,9 @@ import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
-import { reconcileText } from '../../report/reconcile/reconcile-text.ts';
+import { reconcileReport } from '../../report/reconcile/reconcile-report.ts';
 import type { Reconciled } from '../../report/reconcile/reconciled.ts';
+import { reportText } from '../../report/text/report-text.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
@@ -57,7 +58,7 @@ function compared(world: World, found: readonly Reconciled[]): EvidencedInvoices
     files.set(`invoices/${month}.json`, reconcileJson(each));
     files.set(
       `invoices/${month}.txt`,
-      reconcileText(each, textOptions(world, world.stdout, { color: false })),
+      reportText(reconcileReport(each), textOptions(world, world.stdout, { color: false })),
     );
     const { differences, not_compared: open, catalog } = each;
     const commit = catalog.commit === null ? '' : ` at commit ${catalog.commit}`;

@@ -3,8 +3,9 @@
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Pipeline, Provenance } from '../../model/plan/provenance.ts';
 import { type Evidenced, evidenceReadme, type Part } from '../../report/evidence/evidence-readme.ts';
-import { outcomeText } from '../../report/text/outcome-text.ts';
-import { planText } from '../../report/text/plan-text.ts';
+import { outcomeReport } from '../../report/sections/outcome-sections.ts';
+import { planReport } from '../../report/sections/plan-sections.ts';
+import { reportText } from '../../report/text/report-text.ts';
 import type { RunEvidence } from '../../state/chain/run-hash.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { textOptions } from '../io/terminal.ts';
@@ -51,8 +52,8 @@ export async function writeEvidence(world: World, folder: NewFolder, evidence: E
   if (stored.laterAnswers.length > 0) await write('later-answers.jsonl', lines(stored.laterAnswers));
   for (const [hash, body] of stored.bodies) await write(`bodies/${hash}`, [body]);
   const plain = textOptions(world, world.stdout, { color: false });
-  if (plan !== undefined) await write('plan.txt', [planText(plan, plain)]);
-  if (run.outcome !== null) await write('outcome.txt', [outcomeText(run.outcome, plain)]);
+  if (plan !== undefined) await write('plan.txt', [reportText(planReport(plan), plain)]);
+  if (run.outcome !== null) await write('outcome.txt', [reportText(outcomeReport(run.outcome), plain)]);
   for (const [file, text] of [...files, ...invoices.files]) await write(file, [text]);
   await write('README.md', [evidenceReadme({ ...evidenced(evidence, parts), approvals })]);
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));

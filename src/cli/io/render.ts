@@ -2,7 +2,7 @@
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { TextOptions } from '../../report/lines/palette.ts';
+import type { Report } from '../../report/sections/report.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { CheckFormat } from './formats.ts';
 import type { World } from './world.ts';
@@ -15,14 +15,8 @@ interface Form {
 
 const FORMS = {
   text: {
-    plan: async (plan, world, options) => {
-      const { planText } = await import('../../report/text/plan-text.ts');
-      return [planText(plan, await textOptionsOf(world, options))];
-    },
-    outcome: async (outcome, world, options) => {
-      const { outcomeText } = await import('../../report/text/outcome-text.ts');
-      return outcomeText(outcome, await textOptionsOf(world, options));
-    },
+    plan: async (plan, world, options) => [await printed(world, options, await reportOfPlan(plan))],
+    outcome: async (outcome, world, options) => printed(world, options, await reportOfOutcome(outcome)),
   },
   json: {
     plan: async (plan) => (await import('../../report/json/plan-json.ts')).planPieces(plan),
@@ -31,7 +25,8 @@ const FORMS = {
   markdown: { plan: async (plan) => [await planComment(plan)], outcome: outcomeComment },
   html: {
     plan: async (plan) => [(await import('../../report/html/plan-html.ts')).planHtml(plan)],
-    outcome: async (outcome) => (await import('../../report/html/outcome-html.ts')).outcomeHtml(outcome),
+    outcome: async (outcome, world, options) =>
+      printed(world, { ...options, format: 'html' }, await reportOfOutcome(outcome)),
   },
   notices: {
     plan: async (plan) => (await import('../../report/notices/notice-formats.ts')).noticesCsv(plan),
@@ -56,11 +51,11 @@ export interface RenderOptions extends CommonOptions {
 }
 
 export async function planComment(plan: Plan): Promise<string> {
-  return (await import('../../report/markdown/plan-markdown.ts')).planMarkdown(plan);
+  return (await import('../../report/markdown/comments.ts')).planMarkdown(plan);
 }
 
 export async function outcomeComment(outcome: Outcome): Promise<string> {
-  return (await import('../../report/markdown/outcome-markdown.ts')).outcomeMarkdown(outcome);
+  return (await import('../../report/markdown/comments.ts')).outcomeMarkdown(outcome);
 }
 
 export async function printPlan(
@@ -80,8 +75,31 @@ function formOf({ json, format = 'text' }: RenderOptions): Form {
   return FORMS[json ? 'json' : format];
 }
 
-async function textOptionsOf(world: World, options: CommonOptions): Promise<TextOptions> {
-  return (await import('./terminal.ts')).textOptions(world, world.stdout, options);
+async function reportOfPlan(plan: Plan): Promise<Report> {
+  return (await import('../../report/sections/plan-sections.ts')).planReport(plan);
+}
+
+async function reportOfOutcome(outcome: Outcome): Promise<Report> {
+  return (await import('../../report/sections/outcome-sections.ts')).outcomeReport(outcome);
+}
+
+/** Any report in one of the forms for people. A comment without a pipeline has no marker of its own. */
+export async function printed(
+  world: World,
+  options: CommonOptions & { readonly format?: string },
+  report: Report,
+): Promise<string> {
+  switch (options.format) {
+    case 'markdown':
+      return (await import('../../report/markdown/report-markdown.ts')).reportMarkdown(report);
+    case 'html':
+      return (await import('../../report/html/report-html.ts')).reportHtml(report);
+    default: {
+      const { textOptions } = await import('./terminal.ts');
+      const { reportText } = await import('../../report/text/report-text.ts');
+      return reportText(report, textOptions(world, world.stdout, options));
+    }
+  }
 }
 
 function guardsIn(format: CheckFormat): Form['plan'] {

@@ -67,7 +67,7 @@ export async function failureText(
   { kind, digest }: Commented,
   { diagnostics, exitCode }: DiagnosticsError,
 ): Promise<string> {
-  const { failureMarkdown } = await import('../../report/markdown/failure-markdown.ts');
+  const { failureMarkdown } = await import('../../report/markdown/comments.ts');
   const known = await readProjectInputs(world, options).catch(() => undefined);
   return failureMarkdown({
     kind,

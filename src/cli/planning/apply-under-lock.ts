@@ -32,8 +32,9 @@ import { markStanding } from '../../plan/document/mark-standing.ts';
 import { resealPlan } from '../../plan/document/seal-plan.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import type { Project } from '../../project/project.ts';
+import { outcomeReport } from '../../report/sections/outcome-sections.ts';
 import { summaryOf } from '../../report/summary/summary.ts';
-import { outcomeText } from '../../report/text/outcome-text.ts';
+import { reportText } from '../../report/text/report-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
@@ -438,7 +439,7 @@ async function report(
   outcome: Outcome,
 ): Promise<ExitCode> {
   const printing = textOptions(world, world.stdout, options);
-  world.stdout.write(options.json ? jsonText(outcome) : `\n${outcomeText(outcome, printing)}`);
+  world.stdout.write(options.json ? jsonText(outcome) : `\n${reportText(outcomeReport(outcome), printing)}`);
   try {
     await writeDocument(world, options, options.report, jsonText(outcome));
     await comment({ kind: 'outcome', outcome });

@@ -4,8 +4,9 @@ import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { candidatesDocument } from '../../report/candidates/candidates.ts';
+import { candidatesReport } from '../../report/candidates/candidates-report.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import { textOptions } from '../io/terminal.ts';
+import { printed } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
 import { compareRefs } from './compare-catalogs.ts';
@@ -45,12 +46,7 @@ export async function compareCandidates(
 
   async function rendered(): Promise<string> {
     if (options.json || options.format === 'json') return jsonText(document);
-    const { candidatesHtml, candidatesMarkdown, candidatesText } = await import(
-      '../../report/candidates/candidates-formats.ts'
-    );
-    if (options.format === 'markdown') return candidatesMarkdown(document);
-    if (options.format === 'html') return candidatesHtml(document);
-    return candidatesText(document, textOptions(world, world.stdout, options));
+    return printed(world, options, candidatesReport(document));
   }
 }
 

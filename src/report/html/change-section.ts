@@ -6,7 +6,7 @@ import { kindOf } from '../../model/values/address.ts';
 import { sourceText } from '../../model/values/source.ts';
 import { headLine, stepLabel, stepLines, wholeStep } from '../lines/change-lines.ts';
 import { CAUSES, differenceLines, inReadingOrder } from '../lines/difference-lines.ts';
-import { KIND_TITLES } from '../sections/plan-sections.ts';
+import { KIND_TITLES } from '../sections/report.ts';
 import { type Change, type ChangeSection, isWholeAddition } from '../view/change-sections.ts';
 import type { Alike } from '../view/group-alike.ts';
 import { valueText, wholePathText } from '../words/value-text.ts';

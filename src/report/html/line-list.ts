@@ -5,7 +5,7 @@ import type { Line } from '../lines/lines.ts';
 import { type Html, html } from './markup.ts';
 
 /** The spans of one line, side by side. */
-export function spansHtml({ spans }: Line): Html {
+export function spansHtml({ spans }: Pick<Line, 'spans'>): Html {
   return html`${spans
     .filter(({ text }) => text !== '')
     .map(({ text, style, whole }) =>
@@ -24,11 +24,6 @@ export function lineList(lines: readonly Line[]): Html | null {
   return html`<ul class="lines">${lines.map(
     (line) => html`<li class="deep-${indents.indexOf(line.indent)}">${spansHtml(line)}</li>`,
   )}</ul>`;
-}
-
-/** The words of a line without their styles, for a title. */
-export function lineWords(line: Line | undefined): string {
-  return line?.spans.map(({ text }) => text).join('') ?? '';
 }
 
 /** The most items in sight. A page that shows thousands is slow to open, and the sections below are hard to reach. */

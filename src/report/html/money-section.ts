@@ -1,33 +1,19 @@
-/** The money section of the page: a card for each currency, who pays more or less, cohorts, and excluded amounts. */
+/** The money section of the page: the sums in a table, who pays more or less, cohorts, and excluded amounts. */
 
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type {
   Cohort,
-  CustomerMoney,
   ExcludedAmount,
   MoneyChange,
   MoneyGroup,
   MoneyImpact,
 } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { backtestLines } from '../lines/backtest-lines.ts';
-import { boundsLines } from '../lines/bounds-lines.ts';
 import { showsCohorts, uncountedInCohort } from '../lines/cohort-lines.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
-import { excludedLines, isEndless, isOneSided } from '../lines/excluded-lines.ts';
-import {
-  comparedText,
-  existingMonthly,
-  furtherTexts,
-  payingText,
-  reachLine,
-  subscriptionsText,
-  timingText,
-  yearOf,
-} from '../lines/money-lines.ts';
-import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
-import { firstFew } from '../view/group-alike.ts';
+import { isEndless, isOneSided } from '../lines/excluded-lines.ts';
+import { amountsText, moneyFacts, payingText, reachLine } from '../lines/money-lines.ts';
+import { moneyTable } from '../sections/plan-tables.ts';
 import { cohortInWords, cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
@@ -35,14 +21,14 @@ import { seriesFigure, seriesTable } from './charts/series-chart.ts';
 import { bareKey } from './customer-columns.ts';
 import { foldRest, lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
+import { tableHtml } from './report-html.ts';
 
 /** Null where no money changes. */
-export function moneySection({ impact, today }: Plan): Html | null {
-  const { money } = impact;
+export function moneySection(plan: Plan): Html | null {
+  const { money } = plan.impact;
   if (money.length === 0) return null;
-  const cards = money.flatMap((each) => [moneyCard(each, today), payersCard(each)]);
   return html`<section id="money" aria-labelledby="money-title"><h2 id="money-title">Recurring money</h2>
-${lineList(money.flatMap(excludedLines))}<div class="cards">${cards}</div>
+${tableHtml(moneyTable(plan), 'Recurring money')}${money.map(payers)}
 <div class="figures${money.length > FIGURES_IN_SUMMARY && ' many'}">${money.map(seriesFigure)}</div></section>`;
 }
 
@@ -56,52 +42,8 @@ export function moneyDetailsSection({ impact: { money, bundles } }: Plan): Html 
 ${money.map(moneyDetails)}${lineList(bundles.map(reachLine))}</section>`;
 }
 
-function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
-  const { currency, monthly, contract, contracts, uncounted_changes: uncounted } = money;
-  const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
-  const existing = existingMonthly(money);
-  const once = onceText(money);
-  const invoice = notableInvoice(money);
-  const year = yearOf(money);
-  return card(currency, month, monthly, uncounted, [
-    html`<p>A year: ${amounts(year, currency)} ${totalChangeHtml(year, currency, uncounted)}</p>`,
-    contracts > 0 &&
-      html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${totalChangeHtml(contract, currency, uncounted)}</p>`,
-    invoice !== null &&
-      html`<p>The ${invoiceName(money)}, ${invoice.day}${ofSome(invoice, money)}: ${amounts(invoice, currency)} ${totalChangeHtml(invoice, currency, uncounted)}</p>`,
-    existing !== null &&
-      html`<p>Without the new ones: ${amounts(existing, currency)} ${totalChangeHtml(existing, currency, existing.uncountedChanges)}</p>`,
-    once !== null && html`<p>${once}</p>`,
-    html`<p>${subscriptionsText(money)}</p>`,
-  ]);
-}
-
-function card(
-  currency: string,
-  month: string,
-  monthly: MoneyChange,
-  uncountedChanges: number,
-  facts: readonly (Html | null | false)[],
-): Html {
-  const [amount = '', share = ''] = countedIncreaseText(monthly, currency, uncountedChanges).split(', ');
-  return html`<article class="card"><h3>${currency} <span class="faint">${month}</span></h3>
-<p class="figure${isLong(amount) && ' long'}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
-<p>${amounts(monthly, currency)}</p>${facts}</article>`;
-}
-
-/**
- * True where an amount needs smaller type to stay on one line. Each half of a broken amount
- * would read as another amount.
- */
-function isLong(amount: string): boolean {
-  return amount.length > FIGURE_CHARACTERS && !amount.includes(' ');
-}
-
-/** The number of characters that fits into the narrowest card. */
-const FIGURE_CHARACTERS = 11;
-
-function amounts({ before, after }: MoneyChange, currency: string): Html {
-  return html`<span class="amounts">${moneyText(before, currency)} → <strong>${moneyText(after, currency)}</strong></span>`;
+function amounts(change: MoneyChange, currency: string): Html {
+  return html`<span class="amounts">${amountsText(change, currency)}</span>`;
 }
 
 const NO_BREAK_SHARE = '\u00a0%';
@@ -121,47 +63,28 @@ function totalChangeHtml(change: MoneyChange, currency: string, uncountedChanges
   return html`<span class="faint">${text || 'no change'}</span>`;
 }
 
-/** Null where nobody paid before. */
-function payersCard(money: MoneyImpact): Html | null {
-  const { currency, worst, best } = money;
-  if (payingText(money) === '') return null;
-  return html`<article class="card"><h3>${currency} <span class="faint">who pays</span></h3>${payingBar(money)}
-${worst !== null && customer('Largest increase', worst, currency)}${best !== null && customer('Largest decrease', best, currency)}${furtherTexts(money).map((text) => html`<p class="warning">${text}</p>`)}</article>`;
+function payers(money: MoneyImpact): Html {
+  return html`<div class="payers"><h3>${money.currency} <span class="faint">who pays</span></h3>${payingBar(money)}${lineList(moneyFacts(money))}</div>`;
 }
 
-/**
- * A bar of four shares: those who pay more, those who are mixed or unknown, the same, less. The
- * text below says all of it.
- */
-function payingBar(money: MoneyImpact): Html {
-  const { more, less, same, mixed = 0, unknown = 0 } = money.paying;
+/** A bar of four shares: those who pay more, those who are mixed or unknown, the same, less. Null where nobody paid before. */
+function payingBar({ paying }: MoneyImpact): Html | null {
+  const { more, less, same, mixed = 0, unknown = 0 } = paying;
   const unclear = mixed + unknown;
   const all = more + less + same + unclear;
+  if (all === 0) return null;
   const width = (count: number) => Math.round((count / all) * 1000) / 10;
   const bar = (name: string, from: number, count: number) =>
     count > 0 && html`<rect class="${name}" x="${width(from)}" width="${width(count)}" height="6"/>`;
-  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('increase', 0, more)}${bar('mixed', more, unclear)}${bar('same', more + unclear, same)}${bar('decrease', more + unclear + same, less)}</svg><p>${payingText(money)}</p>`;
-}
-
-function customer(
-  what: string,
-  { customer: id, name, subscriptions, monthly }: CustomerMoney,
-  currency: string,
-): Html {
-  return html`<p class="customer">${what}: <strong>${name ?? id}</strong> ${name !== undefined && html`<span class="faint">${id}</span> `}${changeHtml(monthly, currency)}<br>${amounts(monthly, currency)} <span class="faint">${firstFew(subscriptions)}</span></p>`;
+  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('increase', 0, more)}${bar('mixed', more, unclear)}${bar('same', more + unclear, same)}${bar('decrease', more + unclear + same, less)}</svg>`;
 }
 
 function moneyDetails(money: MoneyImpact): Html {
-  const { currency, groups, excluded, assumed = [], timing = [] } = money;
+  const { currency, groups, excluded, assumed = [] } = money;
   return html`${seriesTable(money)}${showsCohorts(money) && cohortTable(money)}${groups.length > 0 && groupTable(money)}${reasonsNote(
     `Excluded in ${currency}`,
     excluded.filter((entry) => !isOneSided(entry)),
-  )}${lineList([...boundsLines(money), ...backtestLines(money)])}${reasonsNote(`Assumed in ${currency}`, assumed)}${
-    timing.length > 0 &&
-    html`<div class="note"><p><strong>Other timing in ${currency}</strong></p><ul>${timing.map(
-      (change) => html`<li class="warning">${timingText(change, currency)}</li>`,
-    )}</ul></div>`
-  }`;
+  )}${reasonsNote(`Assumed in ${currency}`, assumed)}`;
 }
 
 function reasonsNote(title: string, entries: readonly ExcludedAmount[]): Html | false {

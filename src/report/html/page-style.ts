@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-9+prtF7mRJMJ0fydmsX8Ue44Pud6+6lYk9iMsU+x52E=';
+export const PAGE_STYLE_HASH = 'sha256-AQD6nauaWXRIyzVQpW3eLhHnqdOyppumNiB2kM1BvCo=';
 
 export const PAGE_STYLE = `
 :root {
@@ -50,20 +50,8 @@ header .summary { margin-top: 0.5rem; max-width: 90ch; }
 .attention a { display: block; border: 1px solid currentColor; border-left-width: 4px; border-radius: 8px; padding: 0.3rem 0.8rem; font-size: 0.95rem; font-weight: 600; text-decoration: none; }
 .attention a.error { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 .attention a:hover { text-decoration: underline; }
-.verdict { margin-top: 1rem; padding: 0.6rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--version); background: var(--card); font-weight: 600; }
-.verdict.refused { border-color: var(--ink); background: var(--ink); color: var(--paper); }
-.counts { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
-.counts li { background: var(--card); border: 1px solid var(--line); border-radius: 999px; padding: 0.2rem 0.8rem; font-size: 0.9rem; }
-.counts strong { font-size: 1rem; }
-.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1rem; }
-.card, .price, .changes > li, .panel-box { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
-.card { padding: 1rem 1.25rem 1.1rem; }
-.card h3 { font-size: 0.95rem; }
-.card p { font-size: 0.9rem; margin-top: 0.25rem; }
-.card p.figure { font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -0.02em; margin-top: 0.2rem; }
-.card p.customer { margin-top: 0.6rem; }
-.card p.figure.long { font-size: 1.15rem; }
-.share { font-size: 1.05rem; letter-spacing: 0; }
+.price, .changes > li, .panel-box { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+.payers { margin-top: 1rem; }
 .paying { display: block; width: 100%; height: 6px; margin-top: 0.75rem; border-radius: 3px; overflow: hidden; background: var(--soft); }
 .paying .increase { fill: var(--increase); } .paying .mixed { fill: var(--warn); } .paying .decrease { fill: var(--decrease); } .paying .same { fill: var(--before); }
 ul.lines { list-style: none; margin: 0.75rem 0 0; padding: 0; }
@@ -175,7 +163,7 @@ table.customers thead button { font: inherit; color: inherit; background: none; 
 th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
 .more { margin-top: 0.75rem; font-size: 0.9rem; }
 .more button, .filters a.button { font: inherit; font-size: 0.9rem; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; cursor: pointer; text-decoration: none; }
-@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.1rem; } nav { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; } header .summary { font-size: 0.95rem; } .attention, .counts { margin-top: 0.75rem; gap: 0.35rem; } .attention a { font-size: 0.85rem; padding: 0.15rem 0.6rem; } .price, .card { padding: 0.9rem 1rem; } }
+@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.1rem; } nav { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; } header .summary { font-size: 0.95rem; } .attention { margin-top: 0.75rem; gap: 0.35rem; } .attention a { font-size: 0.85rem; padding: 0.15rem 0.6rem; } .price { padding: 0.9rem 1rem; } }
 @media (max-width: 40rem) {
   table.steps, .steps tbody, .steps tr, .steps tbody th, .steps td { display: block; }
   .steps thead { position: absolute; clip-path: inset(50%); }
@@ -190,10 +178,9 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   .page { max-width: none; padding: 0; }
   .tables { break-before: page; } .tables > :first-child { margin-top: 0; }
   h1 { font-size: 14pt; } .figures figure { margin-top: 0.75rem; } .figures svg { height: 34mm; }
-  .figures.many { display: none; } .card p { font-size: 0.82rem; } .card p.customer { margin-top: 0.3rem; }
-  header .attention, header .counts, .verdict { margin-top: 0.6rem; } section { margin-top: 1.25rem; }
+  .figures.many { display: none; } .payers { font-size: 0.82rem; }
+  header .attention { margin-top: 0.6rem; } section { margin-top: 1.25rem; }
   .attention a { font-size: 0.8rem; padding: 0.15rem 0.6rem; }
-  .card { padding: 0.6rem 0.9rem; } .card p.figure { font-size: 1.4rem; }
   nav, .filters, .more, .ways, .reader, .tip, .gist, .rest > summary { display: none !important; }
   .changes > li > details::details-content, .behind::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
@@ -207,7 +194,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   table.customers td.number, table.customers td.day { white-space: nowrap; } table.customers td.contract, table.customers td.change { white-space: normal; overflow-wrap: normal; } table.customers thead th { overflow-wrap: normal; } table.customers th, table.customers td { padding-right: 0.35rem; } table.customers td.number + td.text { padding-left: 0.35rem; }
   td.wide, th.names, .values .remark { min-width: 0; }
   :not(.values) > .scroll tbody th, td.wide { overflow-wrap: anywhere; }
-  figure, .card, tr, thead, .step-head, .note { break-inside: avoid; }
+  figure, .payers, tr, thead, .step-head, .note { break-inside: avoid; }
   ol.days time { min-width: 8rem; }
   h2, h3, h4, .written:has(+ ul), ul.lines:has(+ figure) { break-after: avoid; }
 }

@@ -5,41 +5,47 @@
 import { counted } from '../../model/messages/counted.ts';
 import { type Drift, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import { countsLine } from '../lines/counts-line.ts';
 import { countsText, exceptionPlace, type GuardPast, guardFindings, waysPast } from '../lines/guard-lines.ts';
 import type { Line } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
 import { byNovelty, deferredEntries, driftEntries, isKnown, standingText } from '../lines/plan-rest-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
-import { type PlanSection, planSections } from '../sections/plan-sections.ts';
+import { planReport } from '../sections/plan-sections.ts';
+import type { Section } from '../sections/report.ts';
 import type { Attention } from '../summary/checks.ts';
 import { CHECK, JOINT, summaryOf } from '../summary/summary.ts';
 import { changeSections } from '../view/change-sections.ts';
-import { evidenceText, identityText, limitedText, occasionText } from '../words/plan-words.ts';
+import { limitedText } from '../words/plan-words.ts';
 import { changeSectionHtml } from './change-section.ts';
 import { customerSection } from './customer-section.ts';
 import { type EffectDay, effectDays } from './effect-days.ts';
 import { filterForm } from './filter-form.ts';
-import { foldRest, lineList, lineWords, spansHtml } from './line-list.ts';
+import { foldRest, lineList, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { moneyDetailsSection, moneySection } from './money-section.ts';
-import { pageHtml } from './page.ts';
 import { priceSection } from './price-section.ts';
+import { type Drawn, reportBody, reportHtml, sectionHtml, titleHtml } from './report-html.ts';
 
 /** A single file that needs no network. The same plan gives the same bytes. */
 export function planHtml(plan: Plan): string {
-  return pageHtml({ title: `Plan for ${plan.project}, ${occasionText(plan)}`, body: planBody(plan) });
+  return reportHtml(planReport(plan), drawn(plan));
 }
 
 /** The body of the page without its script. */
 export function planBody(plan: Plan): Html {
+  return reportBody(planReport(plan), drawn(plan));
+}
+
+function drawn(plan: Plan): Drawn {
   const { first, tables } = pageParts(plan);
-  return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${plan.project} · ${occasionText(plan)}</p>${summaryHtml(plan)}<p class="facts">${identityText(plan)}</p></header>
-<nav aria-label="Sections">${[...first, ...tables].map(({ anchor, name }) => html`<a href="#${anchor}">${name}</a>`)}<a href="#digest">Counts and digest</a></nav>
-<main>
-${first.map(({ body }) => body)}<div class="tables">${tables.map(({ body }) => body)}</div>
-</main>
-<footer id="digest"><p><strong>${countsLine(plan)}</strong></p><p>${evidenceText(plan)}</p><p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
+  const { tool_version: version, catalog } = plan;
+  return {
+    head: summaryHtml(plan),
+    nav: html`
+<nav aria-label="Sections">${[...first, ...tables].map(({ anchor, name }) => html`<a href="#${anchor}">${name}</a>`)}<a href="#digest">Counts and digest</a></nav>`,
+    main: html`${first.map(({ body }) => body)}<div class="tables">${tables.map(({ body }) => body)}</div>`,
+    foot: html`<p class="faint">Made by Pricewright ${version} from catalog ${catalog.digest}${catalog.commit !== null && `, commit ${catalog.commit}`}</p>`,
+  };
 }
 
 /** A section of the page and its entry in the contents. */
@@ -54,10 +60,10 @@ function pageParts(plan: Plan): {
   readonly first: readonly PagePart[];
   readonly tables: readonly PagePart[];
 } {
-  const sections = planSections(plan);
-  const isStep = ({ id }: PlanSection) => id.startsWith('changes-') || AMONG_STEPS.has(id);
+  const { sections } = planReport(plan);
+  const isStep = ({ id }: Section) => id.startsWith('changes-') || AMONG_STEPS.has(id);
   const after = sections.findLastIndex(({ id }) => !AFTER_STEPS.has(id)) + 1;
-  const partsOf = (some: readonly PlanSection[]) =>
+  const partsOf = (some: readonly Section[]) =>
     some.filter((section) => !isStep(section)).flatMap((section) => partOf(section, plan));
   return {
     first: part('money', 'Money', moneySection(plan)),
@@ -81,7 +87,8 @@ function part(anchor: string, name: string, body: Html | null): readonly PagePar
 }
 
 /** Most sections are their lines. The page draws the others, or has more room for them. */
-function partOf({ id, name, lines }: PlanSection, plan: Plan): readonly PagePart[] {
+function partOf(own: Section, plan: Plan): readonly PagePart[] {
+  const { id, name } = own;
   switch (id) {
     case 'money':
     case 'way-past':
@@ -91,19 +98,27 @@ function partOf({ id, name, lines }: PlanSection, plan: Plan): readonly PagePart
     case 'prices':
       return part('prices', name, priceSection(plan));
     case 'moves':
-      return part('moves', name, moveSection(plan));
+      return part(
+        'moves-title',
+        name,
+        sectionHtml({ ...own, lines: moveLines(plan, plan.impact.moves?.length) }),
+      );
     case 'requested':
-      return part(`${id}-title`, name, lineSection(id, requestLines(plan, plan.requested?.length)));
+      return part(
+        `${id}-title`,
+        name,
+        sectionHtml({ ...own, lines: requestLines(plan, plan.requested?.length) }),
+      );
     default:
-      return part(`${id}-title`, name, lineSection(id, lines));
+      return part(`${id}-title`, name, sectionHtml({ ...own, open: false }));
   }
 }
 
-function stepSection(plan: Plan, sections: readonly PlanSection[]): Html {
+function stepSection(plan: Plan, sections: readonly Section[]): Html {
   const changes = changeSections(plan);
   const taken = sections.find(({ id }) => id === 'taken');
   return html`<section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, changes)}
-${changes.length === 0 && html`<p class="faint">No step will be sent.</p>`}${changes.map(changeSectionHtml)}${taken !== undefined && lineSection(taken.id, taken.lines)}${deferredSection(plan)}${driftSection(plan.drift)}</section>`;
+${changes.length === 0 && html`<p class="faint">No step will be sent.</p>`}${changes.map(changeSectionHtml)}${taken !== undefined && sectionHtml(taken)}${deferredSection(plan)}${driftSection(plan.drift)}</section>`;
 }
 
 /** Each point links to the section with the details. */
@@ -117,24 +132,11 @@ function summaryHtml(plan: Plan): Html {
   const { lines, checked, attention } = summaryOf(plan);
   const [title = '', ...others] = lines.map((text) => text.replaceAll(' %', '\u00a0%'));
   const limited = limitedText(plan);
-  return html`<h1${isRefused(plan) && html` class="refused"`}>${title}</h1>
+  return html`${titleHtml({ text: title, style: isRefused(plan) ? 'error' : 'plain' })}
 ${others.map((text) => html`<p class="summary">${text.startsWith(CHECK) ? checkHtml(text, checked) : text}</p>`)}${limited !== '' && html`<p class="warning">${limited}</p>`}${
   attention.length > 0 &&
   html`<ul class="attention" aria-label="Needs attention">${attention.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`
 }`;
-}
-
-/** Every move; the price section has those whose prices count as price changes, too. */
-function moveSection(plan: Plan): Html | null {
-  const [title, ...rows] = moveLines(plan, plan.impact.moves?.length);
-  if (title === undefined) return null;
-  return html`<section id="moves" aria-labelledby="moves-title"><h2 id="moves-title">${lineWords(title)}</h2>${lineList(rows)}</section>`;
-}
-
-/** The first line of a block is its title. */
-function lineSection(id: string, [title, ...rows]: readonly Line[]): Html | null {
-  if (title === undefined) return null;
-  return html`<section aria-labelledby="${id}-title"><h2 id="${id}-title">${lineWords(title)}</h2>${lineList(rows)}</section>`;
 }
 
 /** Null where no bill changes. */

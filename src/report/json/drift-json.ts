@@ -1,6 +1,5 @@
 /** The drift document (`schemas/drift.schema.json`). */
-import { draftsOf } from '../lines/draft-lines.ts';
-import { type DriftFound, overwrittenDrift } from '../text/drift-text.ts';
+import { type DriftFound, draftsOf, overwrittenDrift } from '../sections/drift-sections.ts';
 import { jsonText } from '../words/sanitize.ts';
 
 export function driftJson({ plan, coverage, unmanaged, failed, lasting, undone }: DriftFound): string {

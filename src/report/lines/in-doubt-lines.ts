@@ -29,22 +29,22 @@ export function inDoubtLines(steps: readonly InDoubt[], typed: TypedFor): readon
     const named = isOne ? address : 'ADDRESS';
     return [
       line(
-        0,
+        2,
         span('? ', 'warning'),
         span(isOne ? address : counted(all.length, 'step'), 'strong'),
         '  ',
         span('in doubt', 'error'),
       ),
-      line(4, `Sent: ${requestWords(operation)}${isOne ? `, ${sendsWords(lead)}` : ''}.`),
-      line(4, `Why: ${result.reason}`),
-      ...(isOne ? [line(4, `Key: ${result.key}`)] : keyLines(all)),
-      line(4, `To find out: ${howToFindOut(operation, all, command('state list'))}`),
+      line(6, `Sent: ${requestWords(operation)}${isOne ? `, ${sendsWords(lead)}` : ''}.`),
+      line(6, `Why: ${result.reason}`),
+      ...(isOne ? [line(6, `Key: ${result.key}`)] : keyLines(all)),
+      line(6, `To find out: ${howToFindOut(operation, all, command('state list'))}`),
       line(
-        4,
+        6,
         `Unless the reason says otherwise, the next apply sends the same bytes under the same key, which is safe. Else, ${LATE_HOURS} after it was sent, type the first of these if it was executed, the second if it was not:`,
       ),
-      line(6, wholeSpan(command(`recover ${named} --id ID`), 'strong')),
-      line(6, wholeSpan(command(`recover ${named} --not-applied --reason "…"`), 'strong')),
+      line(8, wholeSpan(command(`recover ${named} --id ID`), 'strong')),
+      line(8, wholeSpan(command(`recover ${named} --not-applied --reason "…"`), 'strong')),
     ];
   });
 }
@@ -60,9 +60,9 @@ function sendsWords({ result }: InDoubt): string {
 
 function keyLines(steps: readonly InDoubt[]): readonly Line[] {
   return [
-    line(4, 'Each under a key of its own:'),
+    line(6, 'Each under a key of its own:'),
     ...steps.map((step) =>
-      line(6, span(step.address, 'strong'), `  ${step.result.key}, sent ${sendsWords(step)}`),
+      line(8, span(step.address, 'strong'), `  ${step.result.key}, sent ${sendsWords(step)}`),
     ),
   ];
 }

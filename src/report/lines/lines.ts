@@ -40,6 +40,11 @@ export function line(indent: number, ...parts: readonly (string | Span)[]): Line
 
 export const EMPTY_LINE: Line = line(0);
 
+/** The words of a line without their styles, for a title. */
+export function lineWords(line: Line | undefined): string {
+  return line?.spans.map(({ text }) => text).join('') ?? '';
+}
+
 /**
  * Wraps lines at `width`; only a single long word may exceed it. The text ends with a line break
  * and is empty without lines.

@@ -37,41 +37,56 @@ export function partlyText(subscriptions: number, partly: number): string {
   return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is excluded)`;
 }
 
-/** The money of one currency: a month, the rest of the contracts, and who pays more. */
+/** A sum before and after. */
+export interface MoneyRow extends MoneyChange {
+  /** `a year`, `to the end of 3 contracts`. */
+  readonly what: string;
+  /** The number of changes that are in neither amount. */
+  readonly uncounted: number;
+}
+
+/** The sums of one currency, those of a month first. Every form has them in this order. */
+export function moneyRows(money: MoneyImpact, today: CalendarDay): readonly [MoneyRow, ...MoneyRow[]] {
+  const { monthly, contract, contracts, uncounted_changes: uncounted } = money;
+  const invoice = notableInvoice(money);
+  const existing = existingMonthly(money);
+  const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
+  return [
+    { what: month, ...monthly, uncounted },
+    { what: 'a year', ...yearOf(money), uncounted },
+    ...(contracts === 0
+      ? []
+      : [{ what: `to the end of ${counted(contracts, 'contract')}`, ...contract, uncounted }]),
+    ...(invoice === null
+      ? []
+      : [{ what: `${invoiceName(money)}, ${invoice.day}${ofSome(invoice, money)}`, ...invoice, uncounted }]),
+    ...(existing === null ? [] : [{ what: 'without the new ones', ...existing }]),
+  ];
+}
+
+/** The money of one currency: its sums, and who pays more. */
 export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
-  const { currency, monthly, contract, contracts, uncounted_changes } = money;
-  const month = comparedText(money, today);
-  const { before, after } = contract;
+  const { currency } = money;
+  const [month, ...others] = moneyRows(money, today);
+  const when = month.what.replace(/^per month(?:, )?/, '');
   return [
     ...excludedLines(money),
     line(
       2,
-      span(
-        `${currency}  ${moneyText(monthly.before, currency)} → ${moneyText(monthly.after, currency)}`,
-        'strong',
-      ),
-      changeText(monthly, currency, uncounted_changes),
-      `  ${month === '' ? '' : `${month}, `}over ${subscriptionsText(money)}`,
+      span(`${currency}  ${amountsText(month, currency)}`, 'strong'),
+      changeText(month, currency, month.uncounted),
+      `  ${when === '' ? '' : `${when}, `}over ${subscriptionsText(money)}`,
     ),
-    yearLine(money),
-    ...(contracts === 0
-      ? []
-      : [
-          line(
-            6,
-            `to the end of ${counted(contracts, 'contract')}: `,
-            ...(hasNoCharge(money)
-              ? ['no charge']
-              : [
-                  `${moneyText(before, currency)} → ${moneyText(after, currency)}`,
-                  changeText(contract, currency, uncounted_changes),
-                ]),
-          ),
-        ]),
-    ...firstInvoiceLines(money),
+    ...others.map((row) =>
+      line(6, `${row.what}: ${amountsText(row, currency)}`, changeText(row, currency, row.uncounted)),
+    ),
     ...seriesLines(money),
     ...moneyFacts(money),
   ];
+}
+
+export function amountsText({ before, after }: MoneyChange, currency: string): string {
+  return `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
 }
 
 /** Twelve of the recurring month. */
@@ -82,30 +97,8 @@ export function yearOf({ monthly }: Pick<MoneyImpact, 'monthly'>): MoneyChange {
 
 const TWELVE = decimal('12');
 
-function yearLine(money: MoneyImpact): Line {
-  const { currency, uncounted_changes: uncounted } = money;
-  const year = yearOf(money);
-  const [before, after] = [moneyText(year.before, currency), moneyText(year.after, currency)];
-  return line(6, `a year: ${before} → ${after}`, changeText(year, currency, uncounted));
-}
-
-/** True where a price is paid, and no period of it begins before the contracts end. */
-function hasNoCharge({ contract, monthly, uncounted_changes: uncounted }: MoneyImpact): boolean {
-  const isZero = ({ before, after }: MoneyChange) => before === '0' && after === '0';
-  return uncounted === 0 && isZero(contract) && !isZero(monthly);
-}
-
-function firstInvoiceLines(money: MoneyImpact): readonly Line[] {
-  const invoice = notableInvoice(money);
-  if (invoice === null) return [];
-  const { currency } = money;
-  const [before, after] = [moneyText(invoice.before, currency), moneyText(invoice.after, currency)];
-  const text = `${invoiceName(money)}: ${invoice.day}${ofSome(invoice, money)}, ${before} → ${after}`;
-  return [line(6, text, changeText(invoice, currency))];
-}
-
 /** `from 2028-12-01`: the first day of the compared month; empty where it is the day of the plan. */
-export function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
+function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
   if (compared === undefined) return '';
   const { first, last } = compared;
   if (first !== last) return `each after its last change, ${first} to ${last}`;
@@ -119,11 +112,9 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
   const { currency, worst, best, excluded, assumed = [], timing = [] } = money;
   const further = furtherTexts(money);
   const paying = payingText(money);
-  const existing = existingMonthly(money);
   const once = onceText(money);
   return [
     ...(once === null ? [] : [line(6, once)]),
-    ...(existing === null ? [] : [existingLine(existing, currency)]),
     ...(paying === '' ? [] : [line(6, paying)]),
     ...billedBackLines(money),
     ...further.slice(0, FEW).map((text) => line(6, span(text, 'warning'))),
@@ -147,29 +138,19 @@ function billedBackLines({ currency, billed_back: past }: MoneyImpact): readonly
   return [line(6, span(text, 'warning'))];
 }
 
-export interface ExistingMonthly extends MoneyChange {
-  /** The number of existing subscriptions with a change that is in neither amount. */
-  readonly uncountedChanges: number;
-}
-
 /**
  * The monthly sums without new subscriptions, because those increase nobody's bill. Null where none or all are new.
  */
-export function existingMonthly({ created, subscriptions, groups }: MoneyImpact): ExistingMonthly | null {
+export function existingMonthly({
+  created,
+  subscriptions,
+  groups,
+}: MoneyImpact): Omit<MoneyRow, 'what'> | null {
   if (created === 0 || created === subscriptions) return null;
   const existing = groups.filter((group) => !group.created);
   const sum = (side: keyof MoneyChange): string =>
     decimalText(existing.reduce((total, { monthly }) => total.plus(decimal(monthly[side])), ZERO));
-  return { before: sum('before'), after: sum('after'), uncountedChanges: uncountedIn(existing) };
-}
-
-function existingLine(existing: ExistingMonthly, currency: string): Line {
-  const amounts = `${moneyText(existing.before, currency)} → ${moneyText(existing.after, currency)}`;
-  return line(
-    6,
-    `without the new ones: ${amounts}`,
-    changeText(existing, currency, existing.uncountedChanges),
-  );
+  return { before: sum('before'), after: sum('after'), uncounted: uncountedIn(existing) };
 }
 
 /**
@@ -252,7 +233,7 @@ function customerLine(
     6,
     `${what}: `,
     span(name ?? customer, 'strong'),
-    ` ${moneyText(monthly.before, currency)} → ${moneyText(monthly.after, currency)}`,
+    ` ${amountsText(monthly, currency)}`,
     changeText(monthly, currency),
     span(`  ${firstFew(subscriptions)}`, 'faint'),
   );

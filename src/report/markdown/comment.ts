@@ -4,8 +4,6 @@
  * elsewhere; none vanishes.
  */
 import { counted } from '../../model/messages/counted.ts';
-import type { Line } from '../lines/lines.ts';
-import { listOf } from './markdown-lines.ts';
 
 /**
  * GitHub refuses a longer comment. The limit counts UTF-16 units, of which a text never has fewer than characters.
@@ -15,7 +13,7 @@ export const COMMENT_LIMIT = 65_536;
 /** The room that a pipeline has for a link to its artifacts. */
 const ROOM_FOR_PIPELINE = 536;
 
-export interface Section {
+export interface Part {
   /** A line of HTML, already harmless. */
   readonly title: string;
   /** An entry that does not fit is left out as a whole, with all entries after it. */
@@ -36,7 +34,7 @@ export interface Entry {
 export interface CommentParts {
   /** Paragraphs that always stand, before and after all sections. */
   readonly head: readonly string[];
-  readonly sections: readonly Section[];
+  readonly sections: readonly Part[];
   readonly foot: readonly string[];
   readonly around?: Around;
   /** The place of the entries that do not fit. It ends the line "… 12 more changes: …". */
@@ -63,16 +61,11 @@ function surrounded(parts: CommentParts): CommentParts {
   return { ...parts, head: [own ?? first, heading, ...lead, ...head], foot: end };
 }
 
-/** One entry for each line. */
-export function lineEntries(lines: readonly Line[]): readonly Entry[] {
-  return listOf(lines).map((text) => ({ text, count: 1 }));
-}
-
 /** Never longer than `limit`, unless the head, the foot and the titles alone are. Empty sections are left out. */
 export function comment(parts: CommentParts, limit = COMMENT_LIMIT - ROOM_FOR_PIPELINE): string {
   const { head, sections, foot, elsewhere } = surrounded(parts);
   const shown = sections.filter(({ entries }) => entries.length > 0);
-  const rest = ({ noun }: Section, hidden: readonly Entry[]) => {
+  const rest = ({ noun }: Part, hidden: readonly Entry[]) => {
     const count = hidden.reduce((sum, entry) => sum + entry.count, 0);
     return `- … ${counted(count, `more ${noun}`)}: ${elsewhere}`;
   };
@@ -105,7 +98,7 @@ function sizeOf(entries: readonly Entry[]): number {
   return entries.reduce((sum, { text }) => sum + text.length + 1, 0);
 }
 
-function sectionText({ title, folded }: Section, entries: readonly string[]): string {
+function sectionText({ title, folded }: Part, entries: readonly string[]): string {
   const body = entries.join('\n');
   return folded ? `<details><summary>${title}</summary>\n\n${body}\n\n</details>` : `### ${title}\n\n${body}`;
 }

@@ -63,5 +63,5 @@ export function htmlTitle(text: string): string {
 }
 
 function referenced(text: string): string {
-  return text.replace(/[^\p{L}\p{M}\p{N} ,.:;–—…]/gu, (character) => `&#${character.codePointAt(0)};`);
+  return text.replace(/[^\p{L}\p{M}\p{N} ,.:;()–—…]/gu, (character) => `&#${character.codePointAt(0)};`);
 }

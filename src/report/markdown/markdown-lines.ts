@@ -1,5 +1,6 @@
 /** The lines of the text form as a Markdown list: the same words in the same order, at the same depth. */
 import type { Line, Span } from '../lines/lines.ts';
+import type { Entry } from './comment.ts';
 import { codeSpan, prose } from './escape-markdown.ts';
 
 /** A longer text is cut and says so. A comment has room for many changes, not for one long name. */
@@ -14,6 +15,11 @@ export function listOf(lines: readonly Line[]): readonly string[] {
     deepest = depth;
     return `${'  '.repeat(depth)}- ${rowOf(line.spans)}`;
   });
+}
+
+/** One entry for each line. */
+export function lineEntries(lines: readonly Line[]): readonly Entry[] {
+  return listOf(lines).map((text) => ({ text, count: 1 }));
 }
 
 /** The spans of one line as one line of Markdown, which never begins with a marker of a list or a heading. */

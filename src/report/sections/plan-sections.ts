@@ -1,12 +1,12 @@
-/** The sections of a plan below its summary, as data: every form shows the same ones, in this order. */
+/** A plan as a report: its summary, what changes, and the counts and the digest, which always close it. */
 
 import type { Plan } from '../../model/plan/plan.ts';
-import type { DeclaredKind } from '../../model/values/address.ts';
 import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
+import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
 import { guardLines, wayPastLines } from '../lines/guard-lines.ts';
-import { type Line, line, span } from '../lines/lines.ts';
+import { type Line, line, span, wholeSpan } from '../lines/lines.ts';
 import { impactLines } from '../lines/money-lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
 import {
@@ -20,62 +20,46 @@ import {
 import { byConcern, priceChangeLines, priceLines } from '../lines/price-change-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
 import { stagingLines } from '../lines/staged-lines.ts';
+import { summaryOf } from '../summary/summary.ts';
+import { verdictOf } from '../summary/verdict.ts';
 import { changeSections } from '../view/change-sections.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
+import { evidenceText, identityText, limitedText, occasionText } from '../words/plan-words.ts';
+import { planTables } from './plan-tables.ts';
+import { KIND_TITLES, type Report, report, type Section, section, titleLine } from './report.ts';
 
-export type SectionId =
-  | 'requested'
-  | 'prices'
-  | 'guards'
-  | 'way-past'
-  | 'approvals'
-  | 'money'
-  | 'moves'
-  | 'environments'
-  | 'stages'
-  | 'resolved'
-  | 'left'
-  | `changes-${DeclaredKind}`
-  | 'taken'
-  | 'deferred'
-  | 'drift'
-  | 'adopted'
-  | 'renamed'
-  | 'notices';
-
-export interface PlanSection {
-  readonly id: SectionId;
-  /** The name in a list of contents. */
-  readonly name: string;
-  /** The heading, then its rows. Never empty. */
-  readonly lines: readonly Line[];
-  /** All entries one by one, for a form with room for more than `lines` names. Left out where `lines` has them all. */
-  readonly entries?: readonly SectionEntry[];
-  /** The noun for one entry. */
-  readonly noun: string;
-  /** True for what a reviewer decides on, which never folds. */
-  readonly open: boolean;
+export function planReport(plan: Plan): Report {
+  const { lines, attention } = summaryOf(plan);
+  const [first = '', ...others] = lines;
+  const limited = limitedText(plan);
+  return report({
+    title: titleLine('Plan for', plan.project, occasionText(plan)),
+    facts: [line(0, span(identityText(plan), 'faint'))],
+    verdict: span(first, verdictOf(plan).style),
+    summary: [
+      ...others.map((text) => line(0, text)),
+      ...(limited === '' ? [] : [line(0, span(limited, 'warning'))]),
+      ...(attention.length === 0 ? [] : [attentionLine(attention.map(({ words }) => words))]),
+    ],
+    tables: planTables(plan),
+    sections: planSections(plan),
+    foot: [
+      line(0, evidenceText(plan)),
+      line(0, span(countsLine(plan), 'strong')),
+      line(0, 'Digest: ', wholeSpan(plan.digest)),
+    ],
+  });
 }
 
-export interface SectionEntry {
-  readonly lines: readonly Line[];
-  /** The number of things that the entry stands for. */
-  readonly count: number;
+function attentionLine(words: Line['spans']): Line {
+  const between = words.flatMap((word, index) => (index === 0 ? word : [' · ', word]));
+  return line(0, span('Also check: ', 'strong'), ...between);
 }
 
-export const KIND_TITLES = {
-  metric: 'Metrics',
-  product: 'Products',
-  bundle: 'Bundles',
-  plan: 'Plans',
-  customer: 'Customers',
-  subscription: 'Subscriptions',
-} as const satisfies Record<DeclaredKind, string>;
-
-/** Sections without content are left out. */
-export function planSections(plan: Plan): readonly PlanSection[] {
+/** Sections without content are left out of the report. */
+function planSections(plan: Plan): readonly Section[] {
   const { impact } = plan;
-  const all: readonly PlanSection[] = [
+  return [
     section('requested', 'Requested', requestLines(plan), { open: true }),
     section('prices', 'Prices', priceChangeLines(impact.prices), {
       noun: 'price',
@@ -108,14 +92,4 @@ export function planSections(plan: Plan): readonly PlanSection[] {
     section('renamed', 'Renamed', renameLines(plan.renames)),
     section('notices', 'Notices', noticeLines(plan.notices)),
   ];
-  return all.filter(({ lines }) => lines.length > 0);
-}
-
-function section(
-  id: SectionId,
-  name: string,
-  lines: readonly Line[],
-  more: Partial<Pick<PlanSection, 'noun' | 'open' | 'entries'>> = {},
-): PlanSection {
-  return { noun: 'line', open: false, ...more, id, name, lines };
 }

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Outcome } from '../../../model/plan/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../../../model/plan/plan.ts';
-import { driftMarkdown, isQuiet, type Looked } from '../../../report/markdown/drift-markdown.ts';
-import { type DriftFound, driftText } from '../../../report/text/drift-text.ts';
+import { clockMarkdown } from '../../../report/markdown/comments.ts';
+import { isQuiet, type Looked } from '../../../report/sections/clock-report.ts';
+import { type DriftFound, driftReport } from '../../../report/sections/drift-sections.ts';
+import { reportText } from '../../../report/text/report-text.ts';
 import { approvalWord } from '../../ci/approval-word.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
@@ -109,7 +111,7 @@ async function findAndPrint(
   options: CiDriftOptions,
 ): Promise<{ readonly found: DriftFound; readonly exitCode: ExitCode }> {
   const drift = await findDrift(log, options);
-  log.stdout.write(driftText(drift.found, textOptions(log, log.stdout, options)));
+  log.stdout.write(reportText(driftReport(drift.found), textOptions(log, log.stdout, options)));
   return drift;
 }
 
@@ -128,7 +130,7 @@ function issueBody(context: CiContext, looked: Looked): string {
   };
   const sources = [plan, drift?.plan].flatMap((each) => (each === undefined ? [] : sourcesOf(each)));
   const faulty = looked.faults.flatMap(({ source }) => (source === undefined ? [] : [source.file]));
-  return linked(context, driftMarkdown(looked, around), [...sources, ...faulty]);
+  return linked(context, clockMarkdown(looked, around), [...sources, ...faulty]);
 }
 
 function leadOf(context: CiContext, looked: Looked): readonly string[] {

@@ -1,0 +1,56 @@
+/** A report as a page of one file: the verdict as its title, the summary, the sections, and what closes it. */
+import { counted } from '../../model/messages/counted.ts';
+import { lineWords, type Span } from '../lines/lines.ts';
+import type { Report, Section, Table } from '../sections/report.ts';
+import { lineList, spansHtml } from './line-list.ts';
+import { type Html, html } from './markup.ts';
+import { pageHtml } from './page.ts';
+
+/** The parts of a page that are drawn, in place of those that follow from the report. */
+export interface Drawn {
+  readonly head?: Html;
+  readonly nav?: Html;
+  readonly main?: Html;
+  readonly foot?: Html;
+}
+
+/** Needs no network. The same report gives the same bytes. */
+export function reportHtml(report: Report, drawn: Drawn = {}): string {
+  return pageHtml({ title: lineWords(report.title), body: reportBody(report, drawn) });
+}
+
+/** The body of the page without its script. */
+export function reportBody(report: Report, { head, nav, main, foot: more }: Drawn = {}): Html {
+  const { title, facts, sections, tables, foot } = report;
+  return html`<div class="page"><header><p class="eyebrow">${lineWords(title)}</p>${head ?? headHtml(report)}${facts.map((fact) => html`<p class="facts">${lineWords(fact)}</p>`)}</header>${nav ?? null}
+<main>
+${main ?? html`${tables.map((table) => tableHtml(table, lineWords(title)))}${sections.map(sectionHtml)}`}
+</main>
+<footer id="digest">${foot.map((each) => html`<p>${spansHtml(each)}</p>`)}${more ?? null}</footer></div>`;
+}
+
+function headHtml({ title, verdict, summary }: Report): Html {
+  return html`${titleHtml(verdict ?? { text: lineWords(title), style: 'plain' })}${summary.map((each) => html`<p class="summary">${spansHtml(each)}</p>`)}`;
+}
+
+/** The verdict stands in one weight above the rest. */
+export function titleHtml({ text, style }: Span): Html {
+  return html`<h1${style === 'error' && html` class="refused"`}>${text.replaceAll(' %', '\u00a0%')}</h1>`;
+}
+
+/** The first line is the heading, but of a table. */
+export function sectionHtml({ id, name, lines: [title, ...rows], table, open }: Section): Html {
+  const heading = table === undefined ? lineWords(title) : name;
+  const content = table === undefined ? lineList(rows) : tableHtml(table, name);
+  return html`<section aria-labelledby="${id}-title"><h2 id="${id}-title">${heading}</h2>${open ? html`<div class="guards">${content}</div>` : content}</section>`;
+}
+
+export function tableHtml({ notes = [], columns, rows, more }: Table, label: string): Html {
+  const classOf = (index: number) => columns[index]?.kind === 'number' && html` class="number"`;
+  const cellOf = (content: string | Span, index: number): Html => {
+    const shown = typeof content === 'string' ? html`${content}` : spansHtml({ spans: [content] });
+    return index === 0 ? html`<th scope="row">${shown}</th>` : html`<td${classOf(index)}>${shown}</td>`;
+  };
+  const kind = columns.some((column) => column.kind === 'number') ? 'figures' : 'steps';
+  return html`${lineList(notes)}<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table class="${kind}"><thead><tr>${columns.map(({ title }, index) => html`<th scope="col"${classOf(index)}>${title}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>`)}</tbody></table></div>${more !== undefined && html`<p class="faint">… ${counted(more.count, `more ${more.noun}`)}</p>`}`;
+}

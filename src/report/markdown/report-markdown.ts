@@ -1,0 +1,104 @@
+/** A report as a comment: the verdict, its summary and tables, then the sections. Open are those on which a reader decides. */
+import { counted } from '../../model/messages/counted.ts';
+import { lineWords, type Span } from '../lines/lines.ts';
+import type { Report, Section, Table } from '../sections/report.ts';
+import { type Around, comment, type Part } from './comment.ts';
+import { cell, htmlTitle, prose } from './escape-markdown.ts';
+import { cut, lineEntries, listOf, rowOf } from './markdown-lines.ts';
+
+export interface CommentOptions {
+  /** The first line, by which a pipeline finds the comment. */
+  readonly marker?: string;
+  readonly around?: Around;
+  /** The place of the entries that do not fit. */
+  readonly elsewhere?: string;
+  /** Sections that this form has in another way. */
+  readonly instead?: Readonly<Record<string, Part>>;
+}
+
+/** At most {@link COMMENT_LIMIT} characters. The summary is never cut. */
+export function reportMarkdown(
+  report: Report,
+  { marker, around = {}, elsewhere = 'the JSON form has all of them', instead = {} }: CommentOptions = {},
+): string {
+  const { facts, foot, sections } = report;
+  return comment({
+    head: [
+      ...(marker === undefined ? [] : [marker]),
+      `## ${prose(cut(lineWords(report.title), LONGEST_TITLE))}`,
+      ...firstScreen(report),
+    ],
+    sections: sections.map((section) => instead[section.id] ?? partOf(section)),
+    foot:
+      [...foot, ...facts].length === 0
+        ? []
+        : [[...foot, ...facts].map(({ spans }) => shortRow(spans)).join(LINE_BREAK)],
+    around,
+    elsewhere,
+  });
+}
+
+/** Titles are short because they are never left out. */
+const LONGEST_TITLE = 200;
+/** The length of each text in lines that are never left out. */
+const LONGEST_SPAN = 200;
+const LINE_BREAK = '  \n';
+
+/** The verdict, the summary and the tables, a paragraph each. */
+export function firstScreen({ verdict, summary, tables }: Report): readonly string[] {
+  return [
+    ...(verdict === undefined ? [] : [verdictText(verdict)]),
+    ...(summary.length === 0 ? [] : [summary.map(({ spans }) => rowOf(spans)).join(LINE_BREAK)]),
+    ...tables.flatMap((table) => [...notesText(table), tableText(table)]),
+  ];
+}
+
+function verdictText({ text, style }: Span): string {
+  const bold = `**${prose(text)}**`;
+  return style === 'error' ? `> [!CAUTION]\n> ${bold}` : bold;
+}
+
+function shortRow(spans: readonly Span[]): string {
+  return rowOf(spans.map((each) => ({ ...each, text: cut(each.text, LONGEST_SPAN) })));
+}
+
+function notesText({ notes = [] }: Table): readonly string[] {
+  return notes.length === 0 ? [] : [listOf(notes).join('\n')];
+}
+
+/** The most characters of a cell. */
+const LONGEST_CELL = 160;
+
+export function tableText({ columns, rows, more }: Table): string {
+  const head = columns.map(({ title }) => (title === '' ? '' : cell(cut(title, LONGEST_CELL))));
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    row(head),
+    `|${columns.map(({ kind }) => (kind === 'number' ? '--:' : ':--')).join('|')}|`,
+    ...rows.map((cells) => row(cells.map(cellText))),
+    ...(more === undefined
+      ? []
+      : [row([`… ${counted(more.count, `more ${more.noun}`)}`, ...columns.slice(1).map(() => '')])]),
+  ].join('\n');
+}
+
+function cellText(content: string | Span): string {
+  const { text, style } = typeof content === 'string' ? { text: content, style: 'plain' } : content;
+  if (text === '') return '';
+  const shown = cell(cut(text, LONGEST_CELL));
+  return style === 'plain' ? shown : `**${shown}**`;
+}
+
+function partOf({ name, lines, entries, noun, open }: Section): Part {
+  const [title, ...rows] = lines;
+  if (entries === undefined)
+    return { title: htmlTitle(lineWords(title)), noun, folded: !open, entries: lineEntries(rows) };
+  const all = entries.reduce((sum, { count }) => sum + count, 0);
+  const kinds = entries.length === all ? '' : `, ${counted(entries.length, 'kind')} of them`;
+  return {
+    title: `<b>${htmlTitle(name)}</b> · ${counted(all, noun)}${kinds}`,
+    noun,
+    folded: !open,
+    entries: entries.map(({ lines: own, count }) => ({ text: listOf(own).join('\n'), count })),
+  };
+}

@@ -1,0 +1,106 @@
+/** A reconciliation for a person: what was not compared comes first, because "no difference" says nothing about it. */
+
+import { counted } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { BillingDifference, NotReconciled } from '../../model/plan/reconciliation.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import { FEW, type Line, line, moreLine, span, wholeSpan } from '../lines/lines.ts';
+import { type Report, report, type Section, titled, titleLine } from '../sections/report.ts';
+import { moneyText } from '../words/value-text.ts';
+import { amountsText, billedTooMuch, DIFFERENCE_WORDS, offText, whatText } from './reconcile-words.ts';
+import type { Reconciled } from './reconciled.ts';
+
+export function reconcileReport(found: Reconciled): Report {
+  const { project, month, today, target, catalog, read_by: by } = found;
+  const commit = catalog.commit === null ? '' : ` · ${catalog.commit.slice(0, 12)}`;
+  return report({
+    title: titleLine('Invoices for', project, `charges whose period begins in ${month.slice(0, 7)}`),
+    facts: [
+      line(0, span(`${target.origin} · profile ${target.profile} · ${today}`, 'faint')),
+      line(0, span(`Prices of ${catalog.name}${commit}`, 'faint')),
+      ...(by === 'subscription'
+        ? [line(0, 'Read by subscription: what a customer is billed beside those of the catalog is not seen')]
+        : []),
+    ],
+    sections: [
+      titled(
+        'not-compared',
+        `Not compared: ${counted(found.not_compared.length, 'charge or invoice', 'charges and invoices')}`,
+        notComparedLines(found.not_compared),
+        {
+          style: 'warning',
+        },
+      ),
+      titled('assumed', 'Assumed', assumedLines(found.assumed)),
+      ...differenceSections(found.differences),
+    ],
+    foot: sumLines(found),
+  });
+}
+
+function notComparedLines(entries: readonly NotReconciled[]): readonly Line[] {
+  return [...groupBy(entries, ({ reason }) => reason)].flatMap(([reason, same]) => [
+    line(2, `${reason}:`),
+    ...same.slice(0, FEW).map((entry) => line(4, wholeSpan(entryText(entry)))),
+    ...moreLine(4, same.length - FEW, 'entry', 'entries'),
+  ]);
+}
+
+function entryText({ customer, subscription, what, invoices, billed, currency }: NotReconciled): string {
+  const whose = subscription ?? customer;
+  const item = what === null ? '' : ` ${whatText(what)}`;
+  const amount =
+    billed === null ? '' : `, billed ${moneyText(billed, currency)}${currency ? ` ${currency}` : ''}`;
+  const where = invoices.length === 0 ? '' : ` (${someOf(invoices, FEW)})`;
+  return `${whose}${item}${amount}${where}`;
+}
+
+function assumedLines(assumed: Reconciled['assumed']): readonly Line[] {
+  const alike = groupBy(assumed, ({ what, reason }) => `${whatText(what)}: ${reason}`);
+  return [...alike].map(([text, own]) => {
+    const subscriptions = [...new Set(own.map(({ subscription }) => subscription))];
+    return line(2, `${text} (${someOf(subscriptions, 1)})`);
+  });
+}
+
+/** A section for each customer. */
+function differenceSections(differences: readonly BillingDifference[]): readonly Section[] {
+  return [...groupBy(differences, ({ customer }) => customer)].map(([customer, own], index) =>
+    titled(`customer-${index + 1}`, customer, own.flatMap(differenceLine)),
+  );
+}
+
+function differenceLine(difference: BillingDifference): readonly Line[] {
+  const { kind, subscription, what, invoices, reason, currency } = difference;
+  const amounts = amountsText(difference);
+  const item = what === null ? '' : ` ${whatText(what)}`;
+  return [
+    line(
+      2,
+      span(DIFFERENCE_WORDS[kind], 'error'),
+      `  ${subscription ?? 'invoice'}${item}`,
+      ...(invoices.length === 0 ? [] : [span(`  ${someOf(invoices, FEW)}`, 'faint')]),
+    ),
+    ...(amounts === '' ? [] : [line(4, `${amounts}${currency ? ` (${currency})` : ''}`)]),
+    line(4, reason),
+  ];
+}
+
+function sumLines({ compared, sums, differences, not_compared: open }: Reconciled): readonly Line[] {
+  const { charges, subscriptions, customers } = compared;
+  if (charges + differences.length === 0)
+    return [line(0, span('Nothing was compared, so nothing is known of the invoices.', 'warning'))];
+  const verdict =
+    differences.length > 0
+      ? span(counted(differences.length, 'difference'), 'error')
+      : span(open.length === 0 ? 'No difference' : 'No difference in what was compared', 'good');
+  const whose = `${counted(subscriptions, 'subscription')} and ${counted(customers, 'customer')}`;
+  return [
+    line(0, verdict, `: ${counted(charges, 'charge')} compared, of ${whose}.`),
+    ...sums.map(({ currency, expected, billed }) => {
+      const by = billedTooMuch({ expected, billed }) ?? '0';
+      const amounts = `billed ${moneyText(billed, currency)}, expected ${moneyText(expected, currency)}`;
+      return line(2, `${currency ?? 'without a currency'}: ${amounts}${offText(by, currency)}`);
+    }),
+  ];
+}

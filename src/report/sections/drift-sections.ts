@@ -1,0 +1,164 @@
+/**
+ * Changes outside the catalog: drift that is left alone, changes at the service that steps of the plan overwrite, and what a
+ * person does about either.
+ */
+
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { Deferred, Drift, Notice, Plan } from '../../model/plan/plan.ts';
+import type { Coverage, FoundUnmanaged } from '../../model/service/coverage.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
+import { coverageLines, failedProbeLines, isCovered, unmanagedLines } from '../lines/coverage-lines.ts';
+import { type Line, line, type Span, span } from '../lines/lines.ts';
+import { moneyLines } from '../lines/money-lines.ts';
+import { driftEntries, driftLines } from '../lines/plan-rest-lines.ts';
+import { firstFew, groupAlike } from '../view/group-alike.ts';
+import { currencyFinder } from '../words/currency-of-change.ts';
+import { occasionText } from '../words/plan-words.ts';
+import { type Report, report, type Section, section, titled, titleLine } from './report.ts';
+
+/** The findings of `drift`. */
+export interface DriftFound {
+  readonly plan: Plan;
+  readonly coverage: Coverage;
+  readonly unmanaged: FoundUnmanaged;
+  /** The steps of a probe that failed. */
+  readonly failed: readonly { readonly address: string; readonly reason: string }[];
+  /** The drift of the plan that `revert` does not undo. */
+  readonly lasting: readonly Drift[];
+  /** The change in money if the rest is undone, together with the catalog's changes at those addresses. */
+  readonly undone: Plan['impact']['money'];
+}
+
+/** The coverage comes first, because "no drift" says nothing about addresses that were not compared. */
+export function driftReport(found: DriftFound): Report {
+  const { plan, coverage, lasting, failed, unmanaged } = found;
+  const { project, target, drift } = plan;
+  return report({
+    title: titleLine('Drift for', project, occasionText(plan)),
+    facts: [
+      line(0, span(`${target.origin} · profile ${target.profile}`, 'faint')),
+      ...coverageLines(coverage),
+      ...failedProbeLines(failed),
+    ],
+    verdict: verdictOf(found),
+    sections: [
+      ...driftSections(found),
+      section('drafts', 'Drafts', draftLines(plan)),
+      section('unmanaged', 'Unmanaged', unmanagedLines(unmanaged)),
+    ],
+    foot: isRevertable(drift, lasting)
+      ? [line(0, `To undo a change: ${commandLine(plan, 'revert ADDRESS')}`)]
+      : [],
+  });
+}
+
+function verdictOf({ plan, coverage }: DriftFound): Span | undefined {
+  if (plan.drift.length + overwrittenDrift(plan).length > 0) return undefined;
+  if (coverage.compared === 0) return span('Nothing was compared, so nothing is known of drift.', 'warning');
+  return span(isCovered(coverage) ? 'No drift.' : 'No drift in what was compared.', 'good');
+}
+
+/** The environment's drift, and what a person does about it. */
+export function driftSections({ plan, lasting, undone }: DriftFound): readonly Section[] {
+  const open = { open: true };
+  const title = 'Recurring per month, if it is undone, with what the catalog changes there';
+  return [
+    section('drift', 'Drift', driftLines(plan.drift), open),
+    section('overwritten', 'Overwritten', overwrittenLines(overwrittenDrift(plan)), open),
+    titled('lasting', 'What revert does not undo', lastingLines(lasting, plan), {
+      ...open,
+      style: 'warning',
+    }),
+    titled(
+      'undone',
+      title,
+      undone.flatMap((each) => moneyLines(each, plan.today)),
+    ),
+  ];
+}
+
+/**
+ * The changes at the service that the steps of a plan overwrite, by address. Unlike drift, each goes from the
+ * service's value to the planned value.
+ */
+export function overwrittenDrift(plan: Plan): readonly Drift[] {
+  const currencyOf = currencyFinder(plan);
+  return plan.steps.flatMap(({ address, differences }) => {
+    const changed = differences.filter(({ cause }) => cause === 'service' || cause === 'both');
+    if (changed.length === 0) return [];
+    const currency = currencyOf(ownerOf(address));
+    return [{ address, ...(currency === null ? {} : { currency }), differences: changed }];
+  });
+}
+
+function overwrittenLines(overwritten: readonly Drift[]): readonly Line[] {
+  if (overwritten.length === 0) return [];
+  const title = `Changed at the service, and overwritten by the next apply: ${counted(overwritten.length, 'address', 'addresses')}`;
+  const order = ', from what the service has to what it gets';
+  return [line(0, span(title, 'warning'), order), ...driftEntries(overwritten).flatMap(({ lines }) => lines)];
+}
+
+/** Drafts at the service that match nothing in the catalog: no drift, because a draft is not in force. */
+export function draftsOf({ notices }: Pick<Plan, 'notices'>): readonly Notice[] {
+  return notices.filter(({ code }) => code === 'draft-left-behind');
+}
+
+function draftLines(plan: Plan): readonly Line[] {
+  const drafts = draftsOf(plan);
+  if (drafts.length === 0) return [];
+  return [
+    line(0, span(`Left behind: ${counted(drafts.length, 'draft')}`, 'warning')),
+    ...drafts.map(({ address, message }) => line(2, span(address ?? '', 'strong'), `  ${message}`)),
+  ];
+}
+
+/**
+ * The drift that `revert` leaves. `reverting` is a plan on the same ground that undoes all it can. Drift that it
+ * still shows lasts, and so does drift whose change it has to defer.
+ */
+export function lastingDrift(plan: Plan, reverting: Plan): readonly Drift[] {
+  const left = new Map(reverting.drift.map((drift) => [drift.address, drift]));
+  const known = new Set(plan.deferred.map(deferredName));
+  const blocked = new Set(
+    reverting.deferred.filter((each) => !known.has(deferredName(each))).map(({ address }) => address),
+  );
+  return plan.drift.flatMap(
+    (drift) => left.get(drift.address) ?? (blocked.has(drift.address) ? [drift] : []),
+  );
+}
+
+/** True where `revert` undoes some of the drift. */
+function isRevertable(drift: readonly Drift[], lasting: readonly Drift[]): boolean {
+  return changesIn(drift) > changesIn(lasting);
+}
+
+/** Grouped by the action that a person has to take. */
+function lastingLines(lasting: readonly Drift[], typed: TypedFor): readonly Line[] {
+  const groups = groupAlike(lasting, (drift) => [fixOf(drift, 'ADDRESS', typed)]);
+  return groups.flatMap(({ lead, all }) => [
+    line(2, span(firstFew(all.map(({ address }) => address)), 'strong')),
+    line(6, fixOf(lead, all.length === 1 ? lead.address : 'ADDRESS', typed)),
+  ]);
+}
+
+function fixOf({ address, differences }: Drift, named: string, typed: TypedFor): string {
+  const command = (words: string): string => commandLine(typed, `${words} ${named}`);
+  const [{ op, path } = { op: undefined, path: undefined }] = differences;
+  const kind = kindOf(address);
+  if (op === 'remove' && path === '' && kind !== 'version')
+    return `the service answers 404 for it; check there that it is gone. To let it go, take it out of the catalog first; the next apply makes it again if you only run: ${command('state rm')}`;
+  if (path === '/status')
+    return `its end there is final: take it out of the catalog and the records: ${commandLine(typed, 'state rm --ended')}`;
+  if (kind === 'product' || kind === 'plan')
+    return `no operation that changes it is bound; to see the lines that would bind one: ${commandLine(typed, `revert ${named} --dry-run`)}`;
+  return 'nothing that can be sent changes that: change it back at the service';
+}
+
+function changesIn(drift: readonly Drift[]): number {
+  return drift.reduce((sum, { differences }) => sum + differences.length, 0);
+}
+
+function deferredName({ kind, address, reason }: Deferred): string {
+  return JSON.stringify([kind, address, reason]);
+}
