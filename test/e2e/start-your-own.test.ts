@@ -99,3 +99,38 @@ test('without a seed, nothing is sent, and under published its 422 says what to 
     'there is no product prod_platform here: name it in the seed, or start with --seed-from DIR',
   );
 });
+
+test('under published the fix of what cannot be created works as it is printed, from the next start', async () => {
+  const port = await freePort();
+  const project = await projectAt(`http://127.0.0.1:${port}`, 'published');
+  const catalog = await project.read('billing/catalog.yaml');
+  await project.write(
+    'billing/catalog.yaml',
+    catalog
+      .replace(/ +billing_frequency: .*\n/, '')
+      .replace(/^subscriptions:[\s\S]*/m, '')
+      .replace('{ id: prod_platform }', '{ name: Platform, fee_type: fixed }'),
+  );
+  const serve = async () => {
+    const serving = project.start(`sandbox --no-data --env sandbox --port ${port} --api-key sandbox`);
+    await serving.wrote('stdout', /profile published/);
+    return serving;
+  };
+  const first = await serve();
+  const { stdout } = await project.run('plan --format json --env sandbox');
+  const [deferred] = (JSON.parse(stdout) as { readonly deferred: readonly { readonly fix: string }[] })
+    .deferred;
+  const operations = /service: \{ (operations: .*) \}; or/.exec(deferred?.fix ?? '')?.[1];
+  const settings = await project.read('pricewright.yaml');
+  await project.write('pricewright.yaml', settings.replace('profile: published', `$&\n  ${operations}`));
+  const before = await project.run('apply --yes --env sandbox');
+  expect(before.stdout.replaceAll(/\s+/g, ' ')).toContain(
+    'what a project binds is served from the next start',
+  );
+  first.kill('SIGINT');
+  await first.finished;
+  await serve();
+  const applied = await project.run('apply --yes --env sandbox');
+  expect(applied.stdout).toContain('✓ products.platform  products.create');
+  expect(applied.exitCode).toBe(0);
+});

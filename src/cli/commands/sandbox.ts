@@ -9,7 +9,6 @@ import type { Catalog } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Bindings } from '../../model/service/binding.ts';
-import { loadProject } from '../../project/read-project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { bannerText } from '../../sandbox/banner.ts';
 import { openSqliteHome, SandboxDataError } from '../../sandbox/data/home/sqlite-home.ts';
@@ -24,7 +23,13 @@ import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import { sandboxFile } from '../project/embedded-service.ts';
-import { catalogInputOf, type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import {
+  catalogInputOf,
+  type Inputs,
+  type ProjectInputs,
+  readInputs,
+  readProjectInputs,
+} from '../project/read-inputs.ts';
 import { readSeed } from '../project/read-seed.ts';
 
 export interface SandboxCommandOptions extends CommonOptions {
@@ -47,8 +52,9 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
   const project = await seedingProject(world, options, folder);
   const seed = project === undefined ? await seedOf(options, folder) : seedFromCatalog(project.catalog);
   const data = await dataOf(options, folder, project);
-  const asked = { ...options, profile: options.profile ?? (await profileIn(folder, options, project)) };
-  const bindings = await bindingsOf(world, asked, folder, project);
+  const spoken = project ?? (await projectIn(world, options, folder));
+  const asked = { ...options, profile: options.profile ?? spoken?.project.service.profile ?? 'published' };
+  const bindings = await bindingsOf(world, asked, folder, spoken);
   const box = openSandbox(world, asked, seed, data, bindings);
   const serving = await serve(box, options.port);
   const { url } = serving;
@@ -100,14 +106,18 @@ function openSandbox(
   }
 }
 
-/** A project without faults says what it speaks, also where its catalog is not the seed. */
-async function profileIn(
+/** The project of the folder, whose catalog is not the seed; undefined where it has faults, or there is none. */
+async function projectIn(
+  world: World,
+  options: SandboxCommandOptions,
   folder: string,
-  { env }: SandboxCommandOptions,
-  seeding: Inputs | undefined,
-): Promise<ProfileName> {
-  const project = seeding?.project ?? (await loadProject({ folder, environmentName: env })).project;
-  return project?.service.profile ?? 'published';
+): Promise<ProjectInputs | undefined> {
+  try {
+    return await readProjectInputs(world, ofProject(options, folder, '.'));
+  } catch (error) {
+    if (error instanceof DiagnosticsError) return undefined;
+    throw error;
+  }
 }
 
 async function seedOf({ seed }: SandboxCommandOptions, folder: string): Promise<Seed | undefined> {
@@ -126,17 +136,17 @@ async function seedingProject(
   throw fault('several-seeds', '--seed and --seed-from exclude each other', 'choose one');
 }
 
-/** Those of the project that is named for them, or else of the one that is the seed, where its profile is served. */
+/** Those of the project that is named for them, or else of the one that is spoken, where its profile is served. */
 async function bindingsOf(
   world: World,
   options: SandboxCommandOptions,
   folder: string,
-  project: Inputs | undefined,
+  spoken: ProjectInputs | undefined,
 ): Promise<Bindings | undefined> {
   const { bindings: named } = options;
   if (named !== undefined)
     return (await readProjectInputs(world, ofProject(options, folder, named))).bindings;
-  return project?.bindings.profile === options.profile ? project?.bindings : undefined;
+  return spoken?.bindings.profile === options.profile ? spoken?.bindings : undefined;
 }
 
 function ofProject({ env }: SandboxCommandOptions, folder: string, seedFrom: string): CommonOptions {

@@ -92,7 +92,11 @@ function carriedOut(service: Service, arrival: Arrival, admission: Admission): D
 /** The handler's answer. A refusal undoes the handler's changes. */
 function executed(service: Service, arrival: Arrival, { body }: Admitted): Answer {
   const { route, request, target, now } = arrival;
-  if (route === undefined) return errorAnswer(404, `there is no operation ${request.method} ${target.path}`);
+  if (route === undefined)
+    return errorAnswer(
+      404,
+      `there is no operation ${request.method} ${target.path}; what a project binds is served from the next start`,
+    );
   if (body.kind === 'invalid') return errorAnswer(400, body.detail);
   const call = {
     store: service.store,
