@@ -6,6 +6,7 @@ import { EXIT } from '../model/plan/exit-code.ts';
 import { secretsIn } from '../project/secrets.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { printDiagnostics, reportFaults } from './io/report-faults.ts';
+import { showingStart } from './io/started-as.ts';
 import type { OutputStream, World } from './io/world.ts';
 import { buildProgram } from './program.ts';
 
@@ -59,8 +60,8 @@ function hidingSecrets(world: World): World {
       for (const variable of variables) named.add(variable);
       known = undefined;
     },
-    stdout: through(world.stdout, redact),
-    stderr: through(world.stderr, redact),
+    stdout: showingStart(world, through(world.stdout, redact)),
+    stderr: showingStart(world, through(world.stderr, redact)),
   };
 }
 

@@ -56,7 +56,7 @@ test('a request in doubt is named with its key, and with the three ways out', as
   const { exitCode, stdout } = await recover();
   expect(exitCode).toBe(4);
   expect(stdout).toMatch(
-    /^bundles\.growth: bundles\.\w+ is in doubt\. It was sent once, last at 2026-11-20T.* under the key /m,
+    /^\? bundles\.growth {2}in doubt\n {4}Sent: bundles\.\w+ .*, 1 time, last at 2026-11-20T.*\n {4}Why: no answer .*\n {4}Key: /m,
   );
   for (const way of ['--send-again', '--id ID', '--not-applied --reason …'])
     expect(stdout).toContain(`\n  pricewright recover bundles.growth ${way}\n`);

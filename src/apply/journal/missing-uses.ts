@@ -4,7 +4,7 @@
  * made.
  */
 
-import { commandLine } from '../../model/messages/command-line.ts';
+import { gapAfter } from '../../model/messages/recover-ways.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -52,11 +52,10 @@ export function unknowable({ plan, standing, atMs }: Unknowable): string | null 
   if (missingFromMs === null || late.length === 0) return null;
   const unknown = late.map(({ address }) => address);
   const named = someOf(unknown, MOST_NAMED);
-  const since = missingFromMs > 0 ? ` after ${new Date(missingFromMs).toISOString()}` : '';
-  const command = (what: string) => commandLine(plan, `recover ${what} --reason …`);
+  const { missing, absent, whole } = gapAfter(missingFromMs, plan);
   return (
-    `the journal misses what was applied${since}, and the service can no longer tell: ${named} may exist already. ` +
-    `Give the id of each that does (\`id:\`), and confirm the rest with: ${command('ADDRESS… --absent')}; ` +
-    `or, if all that exists is on record by now, say so once with: ${command('--whole')}`
+    `${missing}, and the service can no longer tell: ${named} may exist already. ` +
+    `Give the id of each that does (\`id:\`), and confirm the rest with: ${absent}; ` +
+    `or, if all that exists is on record by now, say so once with: ${whole}`
   );
 }

@@ -7,7 +7,7 @@ import type { SHELLS } from './complete.ts';
 export type Shell = (typeof SHELLS)[number];
 
 export const SHELL_SCRIPTS: Readonly<Record<Shell, string>> = {
-  bash: `# Completion of pricewright for bash. In ~/.bashrc: source <(pricewright completion bash)
+  bash: `# Completion of Pricewright for bash. In ~/.bashrc: source <(pricewright completion bash)
 _pricewright() {
   local value _
   # The shell breaks --env=NAME into three words; the program puts them together again.
@@ -26,7 +26,7 @@ _pricewright() {
 complete -F _pricewright pricewright`,
 
   zsh: `#compdef pricewright
-# Completion of pricewright for zsh. In ~/.zshrc, behind compinit: source <(pricewright completion zsh)
+# Completion of Pricewright for zsh. In ~/.zshrc, behind compinit: source <(pricewright completion zsh)
 _pricewright() {
   local line value
   local -a values shown open
@@ -45,7 +45,7 @@ _pricewright() {
 }
 if [ "$funcstack[1]" = _pricewright ]; then _pricewright "$@"; else compdef _pricewright pricewright; fi`,
 
-  fish: `# Completion of pricewright for fish: pricewright completion fish > ~/.config/fish/completions/pricewright.fish
+  fish: `# Completion of Pricewright for fish: pricewright completion fish > ~/.config/fish/completions/pricewright.fish
 function __pricewright_complete
     set -l before (commandline -opc)
     set -l begun (commandline -ct)

@@ -87,7 +87,7 @@ function withoutSqlite({ message }: Error): Diagnostic {
     code: 'sqlite-not-loaded',
     message: `SQLite cannot be loaded on this machine: ${why}`,
     fix:
-      'where pricewright is installed, build it with `npm rebuild @photostructure/sqlite`, which takes a C++ compiler and ' +
+      'where Pricewright is installed, build it with `npm rebuild @photostructure/sqlite`, which takes a C++ compiler and ' +
       'Python; or keep the state in PostgreSQL',
   };
 }

@@ -6,47 +6,59 @@
 import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../../interface/index.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
+import { doubtWays } from '../../model/messages/recover-ways.ts';
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import { groupAlike } from '../view/group-alike.ts';
+import { type Alike, groupAlike } from '../view/group-alike.ts';
 import { type Line, line, span, wholeSpan } from './lines.ts';
 
 /** A request may still arrive within this time, even if somebody has looked and found nothing. */
 const LATE_HOURS = counted(LATE_ARRIVAL_MS / 3_600_000, 'hour');
 
-type InDoubt = StepOutcome & { readonly result: StepResult & { readonly kind: 'in_doubt' } };
+export type InDoubt = Pick<StepOutcome, 'address' | 'operation'> & {
+  readonly result: StepResult & { readonly kind: 'in_doubt' };
+};
 
 /**
  * Steps with the same operation and reason share one explanation. Each step is named with its key, because each
  * needs an answer of its own.
  */
 export function inDoubtLines(steps: readonly InDoubt[], typed: TypedFor): readonly Line[] {
-  const command = (words: string) => commandLine(typed, words);
   const groups = groupAlike(steps, ({ operation, result }) => [operation, result.reason]);
-  return groups.flatMap(({ lead, all }) => {
-    const { address, operation, result } = lead;
-    const isOne = all.length === 1;
-    const named = isOne ? address : 'ADDRESS';
+  return groups.flatMap((group) => {
+    const { executed, notApplied } = doubtWays(
+      typed,
+      group.all.length === 1 ? group.lead.address : 'ADDRESS',
+    );
     return [
-      line(
-        2,
-        span('? ', 'warning'),
-        span(isOne ? address : counted(all.length, 'step'), 'strong'),
-        '  ',
-        span('in doubt', 'error'),
-      ),
-      line(6, `Sent: ${requestWords(operation)}${isOne ? `, ${sendsWords(lead)}` : ''}.`),
-      line(6, `Why: ${result.reason}`),
-      ...(isOne ? [line(6, `Key: ${result.key}`)] : keyLines(all)),
-      line(6, `To find out: ${howToFindOut(operation, all, command('state list'))}`),
+      ...doubtLines(group, typed),
       line(
         6,
         `Unless the reason says otherwise, the next apply sends the same bytes under the same key, which is safe. Else, ${LATE_HOURS} after it was sent, type the first of these if it was executed, the second if it was not:`,
       ),
-      line(8, wholeSpan(command(`recover ${named} --id ID`), 'strong')),
-      line(8, wholeSpan(command(`recover ${named} --not-applied --reason "…"`), 'strong')),
+      line(8, wholeSpan(executed, 'strong')),
+      line(8, wholeSpan(notApplied, 'strong')),
     ];
   });
+}
+
+/** What was sent, when and why nothing is known of it, and how a person finds out. */
+export function doubtLines({ lead, all }: Alike<InDoubt>, typed: TypedFor): readonly Line[] {
+  const { address, operation, result } = lead;
+  const isOne = all.length === 1;
+  return [
+    line(
+      2,
+      span('? ', 'warning'),
+      span(isOne ? address : counted(all.length, 'step'), 'strong'),
+      '  ',
+      span('in doubt', 'error'),
+    ),
+    line(6, `Sent: ${requestWords(operation)}${isOne ? `, ${sendsWords(lead)}` : ''}.`),
+    line(6, `Why: ${result.reason}`),
+    ...(isOne ? [line(6, `Key: ${result.key}`)] : keyLines(all)),
+    line(6, `To find out: ${howToFindOut(operation, all, commandLine(typed, 'state list'))}`),
+  ];
 }
 
 function requestWords(operation: OperationName): string {

@@ -94,6 +94,6 @@ function unreadable(file: string): DiagnosticsError {
   return fault(
     'state-unreadable',
     `${file} cannot be read without writing beside it: a run is using it, or was killed`,
-    'wait for the run, or let pricewright write to the folder; a copy of the whole folder can be read as well',
+    'wait for the run, or let Pricewright write to the folder; a copy of the whole folder can be read as well',
   );
 }

@@ -1,9 +1,12 @@
 /** `recover` by itself: looks at what stopped the last run, explains each point, and asks a person what to do about it. */
 import { commandLine } from '../../../model/messages/command-line.ts';
+import { doubtWays, gapAfter } from '../../../model/messages/recover-ways.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { OpenIntent } from '../../../model/service/observed.ts';
 import type { Address } from '../../../model/values/address.ts';
 import type { Project } from '../../../project/project.ts';
+import { doubtLines } from '../../../report/lines/in-doubt-lines.ts';
+import { lineWords } from '../../../report/lines/lines.ts';
 import { jsonText, visible } from '../../../report/words/sanitize.ts';
 import { holderText } from '../../../state/journal/lease.ts';
 import type { LockHolder, State } from '../../../state/state.ts';
@@ -48,12 +51,10 @@ export async function lookAndAsk(
     codes.push(finished ?? EXIT.error);
     if (finished !== undefined) ({ intents } = (await look(world, options, only)).found);
   }
-  for (const intent of intents) codes.push(await resolve({ world, options, ask }, intent));
+  for (const intent of intents) codes.push(await resolve({ world, options, ask }, intent, project));
   if (found.missingFromMs !== null) {
-    say(
-      world,
-      [missingText(found.missingFromMs), ...gapCommands(project).map((each) => `  ${each}`)].join('\n'),
-    );
+    const { text, commands } = missing(found.missingFromMs, project);
+    say(world, [text, ...commands.map((each) => `  ${each}`)].join('\n'));
     codes.push(EXIT.error);
   }
   if (isSound(found)) say(world, SOUND);
@@ -112,16 +113,10 @@ function tell(world: World, options: CommonOptions, found: Found, project: Proje
     ...found.intents.map((intent) => ({
       kind: 'in_doubt',
       address: intent.address,
-      text: doubtText(intent),
-      commands: [
-        command(`recover ${intent.address} --send-again`),
-        command(`recover ${intent.address} --id ID`),
-        command(`recover ${intent.address} --not-applied --reason …`),
-      ],
+      text: doubtText(intent, project),
+      commands: Object.values(doubtWays(project, intent.address)),
     })),
-    ...(found.missingFromMs === null
-      ? []
-      : [{ kind: 'missing', text: missingText(found.missingFromMs), commands: gapCommands(project) }]),
+    ...(found.missingFromMs === null ? [] : [{ kind: 'missing', ...missing(found.missingFromMs, project) }]),
   ];
   if (options.json) world.stdout.write(jsonText({ found: points }));
   else if (points.length === 0) say(world, SOUND);
@@ -138,9 +133,13 @@ interface Asking {
   readonly ask: NonNullable<World['ask']>;
 }
 
-async function resolve({ world, options, ask }: Asking, intent: OpenIntent): Promise<ExitCode> {
+async function resolve(
+  { world, options, ask }: Asking,
+  intent: OpenIntent,
+  project: Project,
+): Promise<ExitCode> {
   const { address } = intent;
-  say(world, doubtText(intent));
+  say(world, doubtText(intent, project));
   const answer = await ask(
     'Was it executed? Type "again" to ask the service (the same bytes under the same key), the id of what it made, "no" if it was not executed, or nothing to leave it: ',
   );
@@ -177,22 +176,24 @@ function cutShortText(run: string): string {
   return `Run ${run} was cut short. Finishing it first sends what is in doubt again, the same bytes under the same keys, and then the rest of what was approved.`;
 }
 
-function doubtText({ address, operation, sends, lastSentAtMs, key }: OpenIntent): string {
-  const when = new Date(lastSentAtMs).toISOString();
-  return `${address}: ${operation} is in doubt. It was sent ${sends === 1 ? 'once' : `${sends} times`}, last at ${when}, under the key ${key}, and no answer says what became of it.`;
+/** The same words as those of an apply that left it in doubt. */
+function doubtText({ address, operation, sends, lastSentAtMs, key }: OpenIntent, project: Project): string {
+  const result = {
+    kind: 'in_doubt',
+    ...{ key, sends, last_sent_at: new Date(lastSentAtMs).toISOString() },
+    reason: 'no answer says what became of it',
+  } as const;
+  const lead = { address, operation, result };
+  return doubtLines({ lead, all: [lead] }, project)
+    .map((each) => ' '.repeat(each.indent - 2) + lineWords(each))
+    .join('\n');
 }
 
-function missingText(fromMs: number): string {
-  const since = fromMs > 0 ? ` after ${new Date(fromMs).toISOString()}` : '';
-  return [
-    `What was applied${since} is missing in this state. What it has no record of is created only while the service can still tell whether it exists.`,
+function missing(fromMs: number, project: Project) {
+  const { missing: words, absent, whole } = gapAfter(fromMs, project);
+  const text = [
+    `${words.slice(0, 1).toUpperCase()}${words.slice(1)}. What it has no record of is created only while the service can still tell whether it exists.`,
     'Give the id (`id:`) of each thing that exists; then say that nothing else does, or that all is on record:',
   ].join('\n');
-}
-
-function gapCommands(project: Project): readonly string[] {
-  return [
-    commandLine(project, 'recover ADDRESS… --absent --reason …'),
-    commandLine(project, 'recover --whole --reason …'),
-  ];
+  return { text, commands: [absent, whole] };
 }
