@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, expect, test } from 'vitest';
-import schema from '../../schemas/explain.schema.json' with { type: 'json' };
+import schema from '../../schemas/why.schema.json' with { type: 'json' };
 import { readPages } from '../docs/diagnostics/pages.ts';
 import { runInProcess } from './run-in-process.ts';
 

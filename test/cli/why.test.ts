@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import schema from '../../schemas/explain.schema.json' with { type: 'json' };
+import schema from '../../schemas/why.schema.json' with { type: 'json' };
 import { applyWhole, serveQuickstart } from './quickstart-project.ts';
 import { runInProcess } from './run-in-process.ts';
 

@@ -19,14 +19,14 @@ import { explainBundle } from '../../timeline/explain-bundle.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { appliedBundle } from '../explaining/applied-run.ts';
-import { explainDocument, placesOf } from '../explaining/explain-document.ts';
-import { explanationText } from '../explaining/explain-text.ts';
 import type { Explained } from '../explaining/explanation.ts';
 import { lookInState } from '../explaining/look-in-state.ts';
 import { pageText } from '../explaining/page-text.ts';
 import { productExplanation } from '../explaining/product-explanation.ts';
 import { idsOf, sameListPrices } from '../explaining/same-prices.ts';
 import { subscriptionExplanation } from '../explaining/subscription-explanation.ts';
+import { placesOf, whyDocument } from '../explaining/why-document.ts';
+import { whyText } from '../explaining/why-text.ts';
 import type { World } from '../io/world.ts';
 import { isAddress, subscriptionFound } from '../planning/subscription-on-day.ts';
 import { blameLines } from '../project/blame-lines.ts';
@@ -53,9 +53,9 @@ export async function why(world: World, options: WhyOptions, name: string): Prom
   });
   const explained = await explainNamed(world, inputs, options, name, codes);
   const commitAt = await blameLines(inputs.project.folder, placesOf(explained.explanation));
-  const document = explainDocument({ ...explained, commitAt: commitAt ?? (() => null) });
+  const document = whyDocument({ ...explained, commitAt: commitAt ?? (() => null) });
   world.stdout.write(
-    options.json ? jsonText(document) : explanationText(document, inputs.project, commitAt !== null),
+    options.json ? jsonText(document) : whyText(document, inputs.project, commitAt !== null),
   );
   return EXIT.done;
 }

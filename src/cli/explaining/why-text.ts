@@ -12,9 +12,9 @@ import { priceTermWords } from '../../report/words/price-terms-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { bareKey, moneyText } from '../../report/words/value-text.ts';
 import { approversText } from '../approving/approvals-of-run.ts';
-import type { CommittedLine, ExplainDocument } from './explain-document.ts';
+import type { CommittedLine, WhyDocument } from './why-document.ts';
 
-type OfKind<Kind> = Extract<ExplainDocument, { readonly kind: Kind }>;
+type OfKind<Kind> = Extract<WhyDocument, { readonly kind: Kind }>;
 type SubscriptionDocument = OfKind<'subscription'>;
 type Item = SubscriptionDocument['items'][number];
 type Origin = Item['origins'][number];
@@ -24,7 +24,7 @@ type ListPrice = OfKind<'bundle'>['prices'][number];
 type Block = readonly string[];
 
 /** `hasGit`: false without Git, and outside a repository. */
-export function explanationText(document: ExplainDocument, typed: TypedFor, hasGit: boolean): string {
+export function whyText(document: WhyDocument, typed: TypedFor, hasGit: boolean): string {
   const blocks: readonly Block[] = [
     ...bodyBlocks(document),
     ...(document.applied ? [appliedLines(document.applied, typed)] : []),
@@ -37,7 +37,7 @@ function head(...parts: readonly (string | null)[]): Block {
   return [parts.filter((part) => part !== null && part !== '').join(' · ')];
 }
 
-function bodyBlocks(document: ExplainDocument): readonly Block[] {
+function bodyBlocks(document: WhyDocument): readonly Block[] {
   switch (document.kind) {
     case 'subscription': {
       const { address, customer_id: id, customer, currency, date } = document;

@@ -1,4 +1,4 @@
-/** An explanation as the document that `schemas/explain.schema.json` describes. The text is rendered from it. */
+/** An explanation as the document that `schemas/why.schema.json` describes. The text is rendered from it. */
 import type { PaidOverTime } from '../../impact/paid-over-time.ts';
 import { type ChangeReach, referenceName } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
@@ -15,9 +15,9 @@ import type { PriceOrigin, WrittenField } from '../../timeline/price-origins.ts'
 import type { CommitAt, LineCommit } from '../project/blame-lines.ts';
 import type { AppliedShown, Explanation, ExplanationShown } from './explanation.ts';
 
-export type ExplainDocument = ReturnType<typeof explainDocument>;
+export type WhyDocument = ReturnType<typeof whyDocument>;
 
-export function explainDocument({ explanation, day, commitAt, applied }: ExplanationShown) {
+export function whyDocument({ explanation, day, commitAt, applied }: ExplanationShown) {
   return {
     format_version: 1,
     date: day,
