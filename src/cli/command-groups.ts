@@ -2,7 +2,7 @@
 
 import { Argument, type Command, Option } from 'commander';
 import { FORGES } from './io/formats.ts';
-import { duration, headerText, one, portNumber, wholeNumber } from './option-values.ts';
+import { day, duration, headerText, one, portNumber, wholeNumber } from './option-values.ts';
 import type { Register } from './register.ts';
 
 export function addState(register: Register): void {
@@ -46,6 +46,17 @@ export function addState(register: Register): void {
     'service: the same service has a new address; rules: use those of the project file from the next plan on',
     async () => (await import('./commands/state/state-set.ts')).stateSet,
   ).option('--reason <text>', 'how you know, or why; kept in the state');
+}
+
+export function addNotices(register: Register): void {
+  register(
+    'record [file]',
+    'put on record which customers got a notice of a price change',
+    async () => (await import('./commands/notices/notices-record.ts')).noticesRecord,
+  )
+    .option('--all', 'everybody whom the plan of now names, in the place of a file')
+    .option('--on <date>', 'the day on which they got it (YYYY-MM-DD); today otherwise', day)
+    .option('--reason <text>', 'how they got it; kept in the state');
 }
 
 export function addSandbox(register: Register): void {

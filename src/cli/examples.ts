@@ -69,6 +69,14 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
       'as a file, for someone who has no state',
     ],
   ],
+  'notices record': [
+    'how-to/announce.md',
+    [
+      'notices record notices.csv --on 2026-10-05',
+      'who got the letter of 5 October, and which prices it named',
+    ],
+    ['notices record --all --reason "mailing 12"', 'everybody whom the plan of now names'],
+  ],
   show: [
     'explanation/review.md',
     ['show plan.json --format html > plan.html', 'a page that needs no network'],

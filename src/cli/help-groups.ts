@@ -5,7 +5,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Start:': ['init', 'sandbox', 'check', 'validate'],
   'Every day:': ['plan', 'apply', 'diff', 'show', 'why', 'quote', 'reprice', 'test', 'log'],
   'Account:': ['pull', 'drift', 'accept', 'revert', 'reconcile', 'export'],
-  'Team:': ['approve', 'ci'],
+  'Team:': ['approve', 'notices', 'ci'],
   'Recovery:': ['recover', 'undo', 'state'],
   'Tools:': ['fmt', 'help'],
 };

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import type { ExitCode } from '../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
-import { addPipeline, addSandbox, addState } from './command-groups.ts';
+import { addNotices, addPipeline, addSandbox, addState } from './command-groups.ts';
 import type { CommonOptions } from './common-options.ts';
 import { examplesText } from './examples.ts';
 import { groupCommands } from './help-groups.ts';
@@ -65,6 +65,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
 
   addWork(registerIn(program), world);
   group('state', 'create and look at the state', addState);
+  group('notices', 'put on record who got a notice of a price change', addNotices);
   group('ci', 'plan, apply and look for drift in a pipeline of GitHub or GitLab', addPipeline);
   addSandbox(registerIn(program));
   addCompletion(registerIn(program), world);
@@ -364,7 +365,7 @@ function planOrApply(command: Command): Command {
 }
 
 function addCompletion(register: Register, world: World): void {
-  const whole = { ...world, argv: ['ci', 'state'] };
+  const whole = { ...world, argv: ['ci', 'notices', 'state'] };
   register(
     'completion [shell]',
     'print the script with which bash, zsh or fish completes command lines',

@@ -74,11 +74,12 @@ const SUBSCRIPTIONS: ReadableKind<WireSubscription> = {
 /** Rejects only if the records cannot be read. Every failure of the service becomes a diagnostic. */
 export async function observe(inputs: ObserveInputs): Promise<Observation> {
   const { catalog, reader, today, lookAt, appliedSinceMs } = inputs;
-  const [records, openIntents, sameDay, applied] = await Promise.all([
+  const [records, openIntents, sameDay, applied, announced] = await Promise.all([
     reader.records(),
     reader.openIntents(),
     reader.sameDay?.(),
     appliedSinceMs === undefined ? undefined : reader.applied?.(appliedSinceMs),
+    reader.announced?.(),
   ]);
   const reads = createServiceReads(inputs);
   const formerAddress = createFormerAddress(catalog, records);
@@ -151,6 +152,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       ...(lookAt === undefined ? {} : { lookedAt: lookAt }),
       ...(sameDay === undefined ? {} : { sameDay }),
       ...(applied === undefined ? {} : { applied }),
+      ...(announced === undefined ? {} : { announced }),
       requests: reads.requests(),
     },
   };

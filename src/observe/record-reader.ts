@@ -1,5 +1,6 @@
 /** The read port on state: everything that planning needs, without a lock. Its adapters are in `state/`. */
 
+import type { Announcement } from '../model/service/announcement.ts';
 import type { AppliedRun, OpenIntent, SameDay } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
@@ -14,4 +15,6 @@ export interface RecordReader {
   sameDay?(): Promise<SameDay | undefined>;
   /** The changes of the runs that began since then, the oldest first. */
   applied?(sinceMs: number): Promise<readonly AppliedRun[]>;
+  /** The notices on record, the oldest first. */
+  announced?(): Promise<readonly Announcement[]>;
 }

@@ -7,6 +7,8 @@ import {
   type GuardException,
   type GuardName,
   type Guards,
+  type NoticeWindow,
+  noticeName,
   SHARE_GUARDS,
   UNWRITTEN_GUARDS,
 } from '../model/plan/guards.ts';
@@ -57,7 +59,12 @@ export function normaliseReport(written: WrittenSettings['report']): ReportSetti
   };
 }
 
-export function normaliseGuards({ monthly_change, exceptions, ...written }: WrittenGuards = {}): Guards {
+export function normaliseGuards({
+  monthly_change,
+  notice,
+  exceptions,
+  ...written
+}: WrittenGuards = {}): Guards {
   const settings = Object.entries(written).flatMap(([name, value]) => {
     const limit = name.endsWith('_percent') ? shareOf(value as WrittenShare) : value;
     return limit === undefined || limit === null ? [] : [[name, limit] as const];
@@ -67,6 +74,7 @@ export function normaliseGuards({ monthly_change, exceptions, ...written }: Writ
     ...(Object.fromEntries(settings) as Partial<Guards>),
     ...optional('above', amountsAbove(written)),
     ...optional('monthly_change', monthlyLimits(monthly_change)),
+    ...optional('notice', noticeWindows(notice)),
     exceptions: (exceptions ?? []).map(normaliseException),
   };
 }
@@ -92,6 +100,25 @@ function monthlyLimits(written: WrittenGuards['monthly_change']): Guards['monthl
       { ...optional('min', decimalOf(limit?.min)), ...optional('max', decimalOf(limit?.max)) },
     ]),
   );
+}
+
+/** Two windows for the same subscriptions are one: the larger least, the smaller most. */
+function noticeWindows(written: WrittenGuards['notice']): Guards['notice'] {
+  if (written === undefined || written === null) return undefined;
+  const stricter = (choose: (...days: number[]) => number, ...days: (number | null | undefined)[]) => {
+    const given = days.filter((each) => typeof each === 'number');
+    return given.length === 0 ? undefined : choose(...given);
+  };
+  const windows = new Map<string, NoticeWindow>();
+  for (const { for: conditions = {}, min, max } of written) {
+    const name = noticeName(conditions);
+    const known = windows.get(name);
+    windows.set(name, {
+      ...optional('min', stricter(Math.max, known?.min, min)),
+      ...optional('max', stricter(Math.min, known?.max, max)),
+    });
+  }
+  return Object.fromEntries(windows);
 }
 
 function normaliseException(written: WrittenException): GuardException {

@@ -8,7 +8,7 @@ import type { Unread } from '../model/catalog/catalog.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
 import { mergePatch } from '../model/catalog/overlay-price.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
-import type { Guards, ShareGuard } from '../model/plan/guards.ts';
+import type { Guards, NoticeWindow, ShareGuard } from '../model/plan/guards.ts';
 import type { StagedSetting } from '../model/plan/rules.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
@@ -83,14 +83,20 @@ type WrittenSetting<Setting> = string extends Setting ? number | string : Settin
 export type WrittenGuards = {
   readonly [Name in Exclude<
     keyof Guards,
-    ShareGuard | 'above' | 'monthly_change' | 'exceptions'
+    ShareGuard | 'above' | 'monthly_change' | 'notice' | 'exceptions'
   >]?: WrittenSetting<NonNullable<Guards[Name]>>;
 } & { readonly [Name in ShareGuard]?: WrittenShare } & {
   readonly monthly_change?: Readonly<
     Record<string, { readonly min?: number | string; readonly max?: number | string }>
   >;
+  readonly notice?: readonly WrittenWindow[];
   readonly exceptions?: readonly WrittenException[];
 };
+
+/** A window of notice with the conditions of the subscriptions that it is for. */
+export interface WrittenWindow extends NoticeWindow {
+  readonly for?: Readonly<Record<string, string | boolean>>;
+}
 
 export interface WrittenException {
   readonly guard: string;

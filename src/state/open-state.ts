@@ -8,7 +8,12 @@ import type { SameDay } from '../model/service/observed.ts';
 import { readChain } from './chain/read-chain.ts';
 import type { Home, Location } from './home.ts';
 import { keepApproval, readApprovalsOf, readRules } from './journal/approvals.ts';
-import { noteIntervention, readInterventions, readInterventionsAt } from './journal/interventions.ts';
+import {
+  noteIntervention,
+  readAnnounced,
+  readInterventions,
+  readInterventionsAt,
+} from './journal/interventions.ts';
 import { forgetHolder, holderText, openLease, readHolder } from './journal/lease.ts';
 import { readApplied } from './journal/read-applied.ts';
 import { journalReads } from './journal/read-journal.ts';
@@ -67,6 +72,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
       openIntents,
       sameDay: async () => (await readFact(database, environment, 'same_day')) as SameDay | undefined,
       applied: (sinceMs) => readApplied(database, environment, sinceMs),
+      announced: () => readAnnounced(database, environment),
     },
     environmentsOf: (origin) => readEnvironmentsOf(database, origin),
     environments: () => readEnvironments(database),

@@ -3,6 +3,7 @@ import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal/
 import type { Plan } from '../model/plan/plan.ts';
 import type { Provenance } from '../model/plan/provenance.ts';
 import type { ProjectRules } from '../model/plan/rules.ts';
+import type { Announcement } from '../model/service/announcement.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
@@ -121,6 +122,8 @@ export interface Lease {
   setService(origin: string, said: Said): Promise<void>;
   /** Puts rules on record by hand: they judge the next plan. `changes` are named in the log. */
   setRules(rules: ProjectRules, changes: readonly string[], said: Said): Promise<void>;
+  /** Puts on record who got a notice of which price. */
+  recordNotices(announcement: Announcement, said: Said): Promise<void>;
   /** Releases the lock; a second call does nothing. */
   release(): Promise<void>;
 }

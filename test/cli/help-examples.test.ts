@@ -96,6 +96,7 @@ beforeAll(async () => {
   write('billing/bundles.yaml', catalog('509.00'));
   await done('fmt');
   await done('plan', '--out', 'plan.json');
+  write('notices.csv', (await runIn(folder, ['show', 'plan.json', '--format', 'notices'])).stdout);
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rulesFingerprint } from '../../src/approval/rules/changed-rules.ts';
 import type { ApprovalRules } from '../../src/model/plan/approval.ts';
+import { addressOf } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { verifyChain } from '../../src/state/chain/verify-chain.ts';
 import type { Lease, LockHolder, State } from '../../src/state/state.ts';
@@ -72,6 +74,35 @@ export function approvalsContract(name: string, create: (options: HomeOptions) =
       expect(run).toBe(holder.run);
       expect(await state.rules()).toEqual(RULES);
       expect(await state.approvalsOf(smallPlan().digest)).toEqual([]);
+    });
+
+    test('notices that went out are on record with the chain, and the last word about a file counts', async () => {
+      const [known, other] = ['a'.repeat(64), 'b'.repeat(64)] as const;
+      const subscription = addressOf('subscription', 'acme');
+      const day = calendarDay('2027-02-01');
+      const notices = [{ subscription, id: 'sub_1', customer: 'cus_1', from: day, changes: [], prices: [] }];
+      const first = { announced_on: calendarDay('2026-10-01'), file_sha256: known, notices };
+      expect(await state.reader.announced?.()).toEqual([]);
+      await lease.recordNotices(first, { atMs: NOW + 5, reason: 'by post' });
+      const again = { ...first, announced_on: calendarDay('2026-10-03') };
+      const second = { ...first, file_sha256: other };
+      await lease.recordNotices(second, { atMs: NOW + 6, reason: null });
+      await lease.recordNotices(again, { atMs: NOW + 7, reason: null });
+      expect(await state.reader.announced?.()).toEqual([again, second]);
+      expect(await state.interventions(9)).toMatchObject([
+        { command: 'notices record', subject: `file ${known.slice(0, 12)}` },
+        { subject: `file ${other.slice(0, 12)}` },
+        { reason: 'by post' },
+      ]);
+      expect(await faults()).toEqual([]);
+      const rows = await state.chain();
+      const altered = rows.interventions.map((row) => ({
+        ...row,
+        document: row.document?.replace('2026-10-01', '2026-09-01') ?? null,
+      }));
+      expect(verifyChain({ ...rows, interventions: altered }).head?.hash).not.toBe(
+        verifyChain(rows).head?.hash,
+      );
     });
 
     test('rules that a person puts on record are in the log and fit the chain', async () => {

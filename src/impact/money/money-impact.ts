@@ -261,15 +261,17 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
     return like === undefined ? [] : [{ name, valued: own, monthly: like.money.monthly, like }];
   });
   return byIncrease(members).map(({ valued: own, like }) => {
-    const sorted = own
-      .map(({ subscription }) => subscription)
-      .toSorted((a, b) => compareAddresses(a.address, b.address));
+    const sorted = own.toSorted((a, b) => compareAddresses(a.subscription.address, b.subscription.address));
+    const invoices = sorted.map(({ money: { firstInvoice: first } }) =>
+      first ? { day: first.day, ...changeOfSides(first) } : null,
+    );
     return {
       ...(hasUncountedChange(like) ? { uncounted: true } : {}),
       monthly: changeOfSides(like.money.monthly),
       contract: like.money.contract && changeOfSides(like.money.contract),
-      subscriptions: sorted.map(({ address }) => address),
-      customers: sorted.map(({ customer }) => customer),
+      subscriptions: sorted.map(({ subscription }) => subscription.address),
+      customers: sorted.map(({ subscription }) => subscription.customer),
+      ...(invoices.some((invoice) => invoice !== null) && { invoices }),
     };
   });
 }

@@ -7,10 +7,16 @@ import { DECIMAL_FIELDS, SERVICE_FIELDS, SET_FIELDS } from '../../interface/inde
 import { withPlainInterval } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
+import { fingerprint } from '../../model/values/fingerprint.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 
 /** One text per meaning: the same for `"10.0"` and `"10"`, and for any order of the fields. */
 export type PriceIdentity = (price: Price) => string;
+
+/** Identifies a price in a file that leaves the program: sixteen characters of the SHA-256 of its identity. */
+export function priceHash(identity: string): string {
+  return fingerprint(identity).slice(0, 16);
+}
 
 /** Caches identities, because most prices of a catalog are the same few objects. */
 export function createPriceIdentity(): PriceIdentity {

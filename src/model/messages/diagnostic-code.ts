@@ -31,7 +31,7 @@ export const DIAGNOSTIC_CODES = [
   'guard-bill-increase-percent', 'guard-changes-percent', 'guard-deletions', 'guard-locked-prices',
   'guard-loosened', 'guard-monthly-change', 'guard-move-increase-percent', 'guard-notice-days',
   'guard-price-decrease-percent', 'guard-price-increase-percent', 'guard-protect', 'guard-requested-deletions',
-  'guard-unmeasured', 'host-of-another-account',
+  'guard-unannounced', 'guard-unmeasured', 'host-of-another-account',
   'id-changed', 'id-not-found', 'id-not-plain', 'id-on-record', 'id-recorded-elsewhere',
   'ignored', 'incomplete-list', 'insecure-base-url', 'interpolated-key', 'interrupted', 'invalid-binding-path',
   'invalid-header-name', 'invalid-id-path', 'invalid-parameter-name', 'invalid-seed', 'item-without-subject',

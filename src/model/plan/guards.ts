@@ -40,6 +40,11 @@ export const GUARDS = {
   move_increase_percent: SHARE,
   monthly_change: { ofAll: true, limitless: 'for_one' },
   notice_days: { onPayments: true, isLeast: true },
+  unannounced: {
+    onPayments: true,
+    limitless: 'for_one',
+    otherWay: 'put on record who got a notice, with `pricewright notices record FILE`; or ',
+  },
   changes_percent: { ofAll: true },
 } as const satisfies Readonly<Record<string, Character>>;
 
@@ -109,6 +114,10 @@ export interface Guards {
   readonly window_days?: number;
   /** The number of days of notice that an increase needs before it takes effect. */
   readonly notice_days?: number;
+  /** Further windows of notice, by the subscriptions that they are for: see {@link noticeFor}. */
+  readonly notice?: Readonly<Record<string, NoticeWindow>>;
+  /** The number of subscriptions in which an increase may take effect that no notice on record names. */
+  readonly unannounced?: number;
   /**
    * The largest share of the recorded addresses that one plan may change, in percent, as a decimal text.
    * Subscriptions that only carry on a bundle's change count too.
@@ -149,6 +158,27 @@ export interface ExceptionsPlace {
 export interface MonthlyLimit {
   readonly min?: string;
   readonly max?: string;
+}
+
+/** The least and the most days between a notice and the increase. A side that is not set is off. */
+export interface NoticeWindow {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/**
+ * The conditions of a window by the text that names it: `currency: EUR, metadata.country: DE, renewal: true`. All of them
+ * have to hold; the empty text is for every subscription.
+ */
+export function noticeFor(name: string): ReadonlyMap<string, string> {
+  return new Map(name === '' ? [] : name.split(', ').map((each) => each.split(': ') as [string, string]));
+}
+
+export function noticeName(conditions: Readonly<Record<string, string | boolean>>): string {
+  return Object.keys(conditions)
+    .sort()
+    .map((field) => `${field}: ${conditions[field]}`)
+    .join(', ');
 }
 
 /** A written exception: for one address, up to a limit, until a day, with its reason. */

@@ -97,6 +97,10 @@ export interface BilledBackMoney {
   readonly partly?: true;
 }
 
+export interface MemberInvoice extends MoneyChange {
+  readonly day: CalendarDay;
+}
+
 /** The invoices of the first day on which any differs, in all. */
 export interface FirstInvoice extends MoneyChange {
   readonly day: CalendarDay;
@@ -315,6 +319,8 @@ export interface MoneyMembers {
   readonly subscriptions: readonly Address[];
   /** The payers of the subscriptions, in the same order. */
   readonly customers: readonly string[];
+  /** The first invoice of each that differs; null where none is known to. Omitted where none is. */
+  readonly invoices?: readonly (MemberInvoice | null)[];
 }
 
 /** Something that no amount above includes, or that the amounts include by an assumption. */

@@ -297,6 +297,8 @@ export interface GuardGroup {
   readonly price: string;
   /** The worst of them: `+60.00 %`, `up to +60.00 %`, `from nothing`; of `notice_days` the days, `0 to 7`. */
   readonly measure: string;
+  /** The limit that the worst breaks, where that is not the guard's own: `60`, `at most 90`. */
+  readonly limit?: string;
   /** The base of the worst and its day: `against 49.00 on 2026-12-31`; absent where that is what is paid today. */
   readonly against?: string;
   readonly addresses: readonly Address[];

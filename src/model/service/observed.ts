@@ -6,6 +6,7 @@ import type { Price } from '../catalog/price.ts';
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { type JsonObject, textsIn } from '../values/json.ts';
+import type { Announcement } from './announcement.ts';
 import type { Recorded, Rename } from './record.ts';
 
 export type Evidence = 'live' | 'recorded' | 'unknown';
@@ -170,6 +171,8 @@ export interface Observed {
   readonly sameDay?: SameDay;
   /** The applies of the days that the guards add up, the oldest first; absent where guards add up none. */
   readonly applied?: readonly AppliedRun[];
+  /** The notices on record, the oldest first; absent where nobody looked, as between two catalogs. */
+  readonly announced?: readonly Announcement[];
   /**
    * True where the records come from a catalog.
    * Any version may then have been edited in place, on a day that nobody notes.

@@ -7,7 +7,8 @@ import { changesPercent } from './changes-percent.ts';
 import { deletions, requestedDeletions } from './deletions.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
 import { lockedPrices } from './prices/locked-prices.ts';
-import { notice, priceDecrease, priceIncrease } from './prices/price-limits.ts';
+import { notice, unannounced } from './prices/notice-limits.ts';
+import { priceDecrease, priceIncrease } from './prices/price-limits.ts';
 import { protect } from './protect.ts';
 import { unmeasured } from './unmeasured.ts';
 
@@ -25,6 +26,7 @@ export const JUDGED_BY: Readonly<Record<GuardName, Guard>> = {
   move_increase_percent: moveIncrease,
   monthly_change: monthlyChange,
   notice_days: notice,
+  unannounced,
   changes_percent: changesPercent,
 };
 

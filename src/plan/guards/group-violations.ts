@@ -21,6 +21,7 @@ export function groupViolations(
   return [...byPrice].map(([price, own]) => ({
     price,
     measure: measureOf(guard, own),
+    ...(own[0]?.limit !== undefined && { limit: own[0].limit }),
     ...(own[0]?.against !== undefined && { against: own[0].against }),
     addresses: [...new Set<Address>(own.map(({ address }) => address))].sort(compareAddresses),
   }));

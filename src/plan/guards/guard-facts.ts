@@ -39,6 +39,8 @@ export interface Violation {
   readonly amount: Decimal | null;
   /** The largest increase of a month's bill; absent where it has no bound, and where the guard is not about one. */
   readonly most?: Decimal;
+  /** The limit that it breaks, where that is not the guard's own: `60`, `at most 90`. */
+  readonly limit?: string;
   /** The price that it is about, preceded by its bundle where it is in one; absent where it is about something else. */
   readonly price?: string;
   /** The sign of a percentage that is no increase of a price, in a guard on increases, or no decrease. */

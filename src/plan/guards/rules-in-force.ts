@@ -98,7 +98,7 @@ function leavesOf(name: string, value: Json | undefined): readonly (readonly [st
 
 /** True for the limit of a guard, which is a number. */
 export function isLimit(name: string): boolean {
-  return (name.split('.')[0] ?? '') in GUARDS;
+  return (name.split('.')[0] ?? '') in GUARDS || name.startsWith('notice.');
 }
 
 /** True for an amount below which a guard counts nothing. */

@@ -128,6 +128,7 @@ function isRefusedBy(
   if (guard === 'protect') return protect.length > 0;
   // A limit in money has two sides, and an exception has the amount on either.
   if (guard === 'monthly_change') return [...settings.keys()].some((name) => name.startsWith(`${guard}.`));
+  if (guard === 'notice_days' && [...settings.keys()].some((name) => name.startsWith('notice.'))) return true;
   const before = settings.get(guard);
   return (
     before !== undefined && (limit === undefined || above !== undefined || isStricter(guard, before, limit))

@@ -126,7 +126,7 @@ function exceptedLines(finding: GuardFinding, { limits }: GuardRules, indent: nu
       ? reasonTexts(finding)
       : prices.map(
           (group) =>
-            `${itemText(group.price)}  ${[withBase(group, measureText(guard, group.measure, limits[guard])), ownersText(group.addresses)].join(', ')}`,
+            `${itemText(group.price)}  ${[withBase(group, measureText({ guard, ...group }, limits)), ownersText(group.addresses)].join(', ')}`,
         );
   return [
     ...texts
@@ -149,9 +149,7 @@ function refusedPrices(refused: readonly GuardFinding[], { limits }: GuardRules)
     ({ price }) => price,
   );
   const rows = [...byPrice].map(([price, groups]) => {
-    const measures = groups.map((group) =>
-      withBase(group, measureText(group.guard, group.measure, limits[group.guard])),
-    );
+    const measures = groups.map((group) => withBase(group, measureText(group, limits)));
     const whom = whomText(groups.flatMap(({ addresses }) => addresses));
     return line(
       2,
@@ -178,7 +176,12 @@ function withBase({ against }: GuardGroup, text: string): string {
   return against === undefined ? text : `${text} ${against}`;
 }
 
-export function measureText(guard: GuardName, measure: string, limit: string | undefined): string {
+/** A group may break another limit than the guard's own. */
+export function measureText(
+  { guard, measure, limit: own }: Pick<GuardGroup, 'measure' | 'limit'> & { readonly guard: GuardName },
+  limits: GuardRules['limits'],
+): string {
+  const limit = own ?? limits[guard];
   if (guard === 'notice_days') return `${measure}${limit === undefined ? '' : ` of ${limit}`} days' notice`;
   return limit === undefined ? measure : `${measure} (limit ${limit} %)`;
 }

@@ -1,9 +1,11 @@
 /** Notices as CSV for a spreadsheet or a mailing, and as the document that `schemas/notices.schema.json` describes. */
 import type { Plan } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { csvLines } from '../words/csv-lines.ts';
 import { jsonText } from '../words/sanitize.ts';
-import { type NoticeRow, noticeRows } from './notice-rows.ts';
+import { paddedText } from '../words/value-text.ts';
+import { type NoticePrice, type NoticeRow, noticeRows } from './notice-rows.ts';
 
 const COLUMNS = [
   'customer',
@@ -21,6 +23,15 @@ const COLUMNS = [
   'changes',
   'plan_digest',
   'cohort',
+  'first_invoice',
+  'first_invoice_before',
+  'first_invoice_after',
+  'prices',
+  'price_hash',
+  'price_from',
+  'unit_price_before',
+  'unit_price_after',
+  'products',
   'name',
 ] as const;
 
@@ -29,9 +40,20 @@ export function noticesCsv(plan: Plan): readonly string[] {
 }
 
 function columnsOf(row: NoticeRow): Readonly<Record<(typeof COLUMNS)[number], string | null>> {
-  const { monthly, contract, counted, days_of_notice, changes, ...texts } = row;
+  const {
+    monthly,
+    contract,
+    counted,
+    days_of_notice,
+    changes,
+    prices,
+    first_invoice: invoice,
+    ...texts
+  } = row;
+  const each = (textOf: (price: NoticePrice) => string | null) =>
+    prices.map((price) => textOf(price) ?? '').join('; ');
   const amount = (text: string | undefined) =>
-    text === undefined ? null : padded(text, currencyDigits(row.currency));
+    text === undefined ? null : paddedText(text, currencyDigits(row.currency));
   return {
     ...texts,
     month_before: amount(monthly.before),
@@ -42,23 +64,35 @@ function columnsOf(row: NoticeRow): Readonly<Record<(typeof COLUMNS)[number], st
     counted: counted ? 'yes' : 'in part',
     days_of_notice: String(days_of_notice),
     changes: changes.join('; '),
+    prices: each(({ price }) => price),
+    products: each((price) => price.name),
+    unit_price_before: each(({ before }) => before),
+    unit_price_after: each(({ after }) => after),
+    price_from: each(({ from }) => from),
+    price_hash: each(({ hash }) => hash),
+    first_invoice: invoice?.day ?? null,
+    first_invoice_before: amount(invoice?.before),
+    first_invoice_after: amount(invoice?.after),
   };
 }
 
-/** The exact amount with at least the decimal places of its currency. */
-function padded(text: string, digits: number): string {
-  const [whole = '', places = ''] = text.split('.');
-  return digits === 0 && places === '' ? whole : `${whole}.${places.padEnd(digits, '0')}`;
+/** The form of `schemas/notices.schema.json`. */
+export interface NoticesDocument {
+  readonly format_version: 1;
+  readonly project: string;
+  readonly environment: string;
+  readonly today: CalendarDay;
+  readonly plan_digest: string;
+  readonly notices: readonly Omit<NoticeRow, 'plan_digest'>[];
 }
 
 export function noticesJson(plan: Plan): string {
   const { project, environment, today, digest } = plan;
-  return jsonText({
-    format_version: 1,
-    project,
-    environment,
-    today,
+  const notices = noticeRows(plan).map(({ plan_digest: _, ...row }) => row);
+  const document: NoticesDocument = {
+    ...{ format_version: 1, project, environment, today },
     plan_digest: digest,
-    notices: noticeRows(plan).map(({ plan_digest: _, ...row }) => row),
-  });
+    notices,
+  };
+  return jsonText(document);
 }

@@ -3,17 +3,27 @@
  * one. The rows are the members of the plan's money groups, so that they sum to its totals exactly.
  */
 
-import type { MoneyChange } from '../../model/plan/money-impact.ts';
+import { createPriceIdentity, priceHash } from '../../impact/prices/price-identity.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { MemberInvoice, MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import type { AnnouncedPrice } from '../../model/service/announcement.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { unitPriceOf } from '../../pricing/models/unit-price.ts';
 import { itemText } from '../words/impact-words.ts';
+import { priceText } from '../words/price-text.ts';
 import { visible } from '../words/sanitize.ts';
+import { bareKey, paddedText } from '../words/value-text.ts';
 
 export interface NoticeRow {
   /** The service's id, or the address of a customer that the plan creates. */
   readonly customer: string;
-  readonly subscription: string;
+  readonly subscription: Address;
   /** The name that the catalog gives the subscription; null without one. */
   readonly name: string | null;
   readonly currency: string;
@@ -30,17 +40,29 @@ export interface NoticeRow {
   readonly days_of_notice: number;
   /** The prices and terms that change. */
   readonly changes: readonly string[];
+  /** The prices that change, by their days, as a letter names them. */
+  readonly prices: readonly NoticePrice[];
+  /** The first invoice that differs; null where none is known to. */
+  readonly first_invoice: MemberInvoice | null;
   /** The bundles or plan, or the value of the metadata field that makes the plan's cohorts, in the plan's words. */
   readonly cohort: string;
   readonly plan_digest: string;
 }
 
+export interface NoticePrice extends AnnouncedPrice {
+  /** The name of the product, or its key or id. */
+  readonly name: string;
+  /** The unit price with at least the decimal places of its currency, or the price in words; null without a price. */
+  readonly before: string | null;
+}
+
 /** Sorted by currency, then as in the plan, which lists the largest increase of each group first. */
 export function noticeRows(plan: Plan): readonly NoticeRow[] {
   const names = new Map(plan.impact.affected?.map(({ address, name }) => [address, name ?? null]));
+  const prices = pricesOf(plan);
   return plan.impact.money.flatMap(({ currency, groups }) =>
     groups.flatMap(({ cohort, created, changes, from, members }) =>
-      members.flatMap(({ monthly, contract, uncounted, subscriptions, customers }) => {
+      members.flatMap(({ monthly, contract, uncounted, subscriptions, customers, invoices = [] }) => {
         const difference = decimalText(decimal(monthly.after).minus(decimal(monthly.before)));
         return subscriptions.map(
           (subscription, index): NoticeRow => ({
@@ -55,6 +77,8 @@ export function noticeRows(plan: Plan): readonly NoticeRow[] {
             from,
             days_of_notice: Math.max(daysBetween(plan.today, from), 0),
             changes: changes.map((change) => visible(itemText(change))),
+            prices: (prices.get(subscription) ?? []).map(({ price, from: day }) => ({ ...price, from: day })),
+            first_invoice: invoices[index] ?? null,
             cohort: visible(cohort),
             plan_digest: plan.digest,
           }),
@@ -62,6 +86,38 @@ export function noticeRows(plan: Plan): readonly NoticeRow[] {
       }),
     ),
   );
+}
+
+/** By subscription. */
+function pricesOf({ steps, impact: { prices, moves = [], names = {} }, today }: Plan) {
+  const days = new Map<string, CalendarDay>(
+    steps.map(({ address, effective_at }) => [address, effective_at ?? today]),
+  );
+  const identityOf = createPriceIdentity();
+  const rows = [...prices, ...moves.flatMap((move) => move.prices)].flatMap(
+    ({ product, bundle, currency, changes }) =>
+      changes.flatMap(({ before, after, addresses }) => {
+        const price = {
+          price: visible(bundle === null ? product : `${bundle} ${product}`),
+          name: visible(names[product] ?? bareKey(product)),
+          before: before && letterText(before, currency),
+          after: after && letterText(after, currency),
+          hash: after && priceHash(identityOf(after as Price)),
+        };
+        return addresses.map((address) => ({
+          owner: ownerOf(address),
+          from: days.get(address) ?? today,
+          price,
+        }));
+      }),
+  );
+  const byDay = rows.toSorted((a, b) => (a.from === b.from ? 0 : a.from < b.from ? -1 : 1));
+  return groupBy(byDay, ({ owner }): string => owner);
+}
+
+function letterText(price: JsonObject, currency: string | null): string {
+  const unit = unitPriceOf(price);
+  return unit === null ? visible(priceText(price, currency)) : paddedText(unit, currencyDigits(currency));
 }
 
 /** A program puts the texts into letters and headers, where a line break would begin something else. */

@@ -37,7 +37,7 @@ function brokenText({ guard_rules: { limits } }: Plan, refused: readonly GuardFi
   const named = refused
     .slice(0, GUARDS_NAMED)
     .map(({ guard, prices: [worst] = [] }) =>
-      worst === undefined ? guard : `${guard}: ${measureText(guard, worst.measure, limits[guard])}`,
+      worst === undefined ? guard : `${guard}: ${measureText({ guard, ...worst }, limits)}`,
     );
   const more = refused.length - GUARDS_NAMED;
   return [...named, ...(more > 0 ? [`and ${counted(more, 'more guard')}`] : [])].join(', ');

@@ -67,7 +67,7 @@ export function unitMoneyText(text: string, currency: string | null): string {
 }
 
 /** The amount with at least `places` decimal places. */
-function paddedText(text: string, places: number): string {
+export function paddedText(text: string, places: number): string {
   const [whole = '', fraction = ''] = text.split('.');
   const shown = fraction.padEnd(places, '0');
   return shown === '' ? whole : `${whole}.${shown}`;

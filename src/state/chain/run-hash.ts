@@ -87,8 +87,9 @@ function answerLine(row: Selectable<IntentsTable>): string {
 }
 
 export function interventionLine(row: Selectable<InterventionsTable>): string {
-  const { number, actor, command, subject, reason } = row;
-  return JSON.stringify({ number, at_ms: Number(row.at_ms), actor, command, subject, reason });
+  const { number, actor, command, subject, reason, document } = row;
+  const said = { number, at_ms: Number(row.at_ms), actor, command, subject, reason };
+  return JSON.stringify(document === null ? said : { ...said, document });
 }
 
 /** The head of the chain after what people did by hand since a run; `hash` is that of the run, null before the first. */

@@ -1,4 +1,5 @@
 /** Changes that people made to the state by hand. Only these entries name the person and the reason. */
+import type { Announcement } from '../../model/service/announcement.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { columnsOf } from '../schema/columns.ts';
 import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
@@ -6,6 +7,9 @@ import { type InterventionsTable, type Queries, WHOLE_STATE } from '../schema/ta
 
 /** The command by which a person confirms that nothing exists at an address except what is on record. */
 export const CONFIRM_ABSENT = 'recover --absent';
+
+/** The command by which a person says which customers got a notice. Its document is an {@link Announcement}. */
+export const RECORD_NOTICES = 'notices record';
 
 /** One command, or its effect on one address. */
 export interface Intervention {
@@ -35,8 +39,24 @@ export async function noteIntervention(
   queries: Queries,
   environment: string,
   { atMs, ...said }: Intervention,
+  document: string | null = null,
 ): Promise<void> {
-  await insertIntervention(queries, { environment, at_ms: atMs, ...said });
+  await insertIntervention(queries, { environment, at_ms: atMs, ...said, document });
+}
+
+/** The notices on record, oldest first. A later word about the same file takes the place of the one before. */
+export async function readAnnounced(queries: Queries, environment: string): Promise<readonly Announcement[]> {
+  const rows = await queries
+    .selectFrom('interventions')
+    .select('document')
+    .where('environment', '=', environment)
+    .where('command', '=', RECORD_NOTICES)
+    .orderBy('number')
+    .execute();
+  const all = rows.flatMap(({ document }) =>
+    document === null ? [] : (JSON.parse(document) as Announcement),
+  );
+  return [...new Map(all.map((one) => [one.file_sha256, one])).values()];
 }
 
 /** Puts what people did by hand since the last run under the hash of this one. Must be called before that is computed. */

@@ -16,7 +16,7 @@ import type { Queries, Tables } from '../schema/tables.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
 import { SET_RULES, writeRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { CONFIRM_ABSENT, type Intervention, noteIntervention } from './interventions.ts';
+import { CONFIRM_ABSENT, type Intervention, noteIntervention, RECORD_NOTICES } from './interventions.ts';
 import { gapNotedMs, journalReads, latestRunMs } from './read-journal.ts';
 import { rowWitness } from './row-witness.ts';
 import { closeIntent, journalWrites, noteMissing, writeRecords } from './write-journal.ts';
@@ -96,6 +96,20 @@ export async function openLease(
         for (const subject of [...changes, rulesFingerprint(rules)])
           await note(queries, { command: SET_RULES, subject, ...said });
       }),
+    recordNotices: (announcement, given) =>
+      byHand(given, (queries, said) =>
+        noteIntervention(
+          queries,
+          environment,
+          {
+            actor: holder.actor,
+            command: RECORD_NOTICES,
+            subject: `file ${announcement.file_sha256.slice(0, 12)}`,
+            ...said,
+          },
+          JSON.stringify(announcement),
+        ),
+      ),
     release: async () => {
       if (released) return;
       released = true;

@@ -110,6 +110,7 @@ export const COLUMNS = {
     command: 'text',
     subject: 'text?',
     reason: 'text?',
+    document: 'text?',
     covered_by: 'text?',
   },
   approvals: {

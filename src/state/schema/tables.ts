@@ -128,6 +128,8 @@ export interface InterventionsTable {
   command: string;
   subject: string | null;
   reason: string | null;
+  /** JSON: the notices that a person put on record, see `Announcement`. Null for any other command. */
+  document: string | null;
   /** The run whose hash covers it: the next that ended. Null until then. */
   covered_by: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Distinguishes a bundle's own price in a version from one that the customer agreed to: an own item, or a negotiated price of a
- * bundle. A list price that is only scheduled is no base of a change, so that each of many edits of one day ahead is measured
+ * Distinguishes a bundle's own price in a version from one that the customer agreed to: an own item, a negotiated price of a
+ * bundle, or one that a notice on record names. Another list price that is only scheduled is no base of a change, so that each of many edits of one day ahead is measured
  * from what is paid on the day before.
  */
 import { entryOn, type PricedItem } from '../../../impact/priced-subscription.ts';
@@ -14,6 +14,7 @@ import type { NamedPrice } from '../../impact/own-quantity.ts';
 import { bundleIn } from '../../impact/priced-items.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 import type { GuardFacts } from '../guard-facts.ts';
+import { createAnnouncedOn } from './announced-prices.ts';
 
 type PriceSource<Value> = (step: Pick<Step, 'address' | 'effective_at'>, held: NamedPrice) => Value;
 
@@ -28,9 +29,12 @@ export function createPriceSource(
 ): { readonly isAgreed: IsAgreed; readonly bundleOf: BundleOf } {
   const lists = createLists(context, identityOf);
   const hasNegotiated = createNegotiated(context);
+  const announcedOn = createAnnouncedOn(context, identityOf);
   return {
     isAgreed: (step, held) =>
-      bundleIn(held.name) === undefined || (hasNegotiated(step, held.name) && !lists.has(held, null)),
+      bundleIn(held.name) === undefined ||
+      (hasNegotiated(step, held.name) && !lists.has(held, null)) ||
+      announcedOn(step, held) !== undefined,
     bundleOf: (step, held) =>
       lists.has(held, null) && !hasNegotiated(step, held.name) ? bundleIn(held.name) : undefined,
   };

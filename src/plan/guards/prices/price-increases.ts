@@ -11,6 +11,7 @@ import type { IncreaseAmount } from '../../../pricing/compare/increase-amounts.t
 import type { Increase, IncreasePlace } from '../../../pricing/compare/largest-increase.ts';
 import type { Context } from '../../context.ts';
 import { isFollowed } from '../../impact/bundle-reach.ts';
+import type { NamedPrice } from '../../impact/own-quantity.ts';
 import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { type CreditShift, creditShifts } from './credit-changes.ts';
@@ -23,6 +24,8 @@ export interface PriceIncrease {
   readonly price: string;
   /** The bundle whose edit makes the increase; undefined where the subscription's own entry makes it. */
   readonly cause?: Address;
+  /** The item with its new price; undefined for a term, and for a price that goes. */
+  readonly item?: NamedPrice;
   /** The largest increase of a month's bill in money; undefined where no bill of the price measures it. */
   readonly most: IncreaseAmount | undefined;
   readonly increase:
@@ -92,7 +95,8 @@ function itemIncreases(
     const bases = moves === 'left_out' ? withoutMoves(change) : known;
     if (after === undefined)
       return change.isLeft || (moves === 'left_out' && known[0]?.moved) ? [] : creditGone(change, measure);
-    const place = { step, price, ...(cause === undefined ? {} : { cause }) };
+    const item = { name: price, price: after };
+    const place = { step, price, item, ...(cause === undefined ? {} : { cause }) };
     if (known.length > 0 && bases.length === 0) return [];
     if (bases.length > 0) {
       const increase = bases
@@ -115,7 +119,7 @@ function itemIncreases(
     const brought = bundle === undefined ? undefined : measure(null, after);
     if (bundle === undefined || brought === undefined || brought.increase.kind === 'none') return [];
     const increase = { kind: 'brought', bundle } as const;
-    return [{ step, price: productIn(price), cause: bundle, most: brought.most, increase }];
+    return [{ ...place, price: productIn(price), cause: bundle, most: brought.most, increase }];
   });
 }
 

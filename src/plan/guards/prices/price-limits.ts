@@ -1,13 +1,10 @@
-/** The guards on prices: how far one may increase or decrease, and at what notice. */
-import { counted } from '../../../model/messages/counted.ts';
-import type { Step } from '../../../model/plan/plan.ts';
-import { kindOf } from '../../../model/values/address.ts';
-import { daysBetween } from '../../../model/values/calendar-day.ts';
+/** The guards on prices: how far one may increase or decrease. */
 import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { IncreasePlace } from '../../../pricing/compare/largest-increase.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
 import { amountText, overLimit, quantityText } from '../over-limit.ts';
 import { creditShiftText, creditWords } from './credit-changes.ts';
+import { priceIn, violationPlace } from './increase-words.ts';
 import type { Base } from './price-changes.ts';
 import { type PriceDecrease, priceDecreases } from './price-decreases.ts';
 import { type PriceIncrease, priceIncreases } from './price-increases.ts';
@@ -64,41 +61,9 @@ function decreaseText({ price, isTerm, credit, percent }: PriceDecrease, limit: 
     : `whether ${price} decreases cannot be measured`;
 }
 
-export const notice: Guard = (guards, facts) => {
-  const { notice_days } = guards;
-  if (notice_days === undefined) return [];
-  return priceIncreases(facts, 'counted').flatMap((increase) => {
-    const { step } = increase;
-    if (step.operation === 'bundles.update') return [];
-    const effective = step.effective_at ?? facts.today;
-    const days = daysBetween(facts.today, effective);
-    if (days >= notice_days) return [];
-    const given = Math.max(0, days);
-    const message = `${beginningText(increase)} on ${effective} with ${counted(given, "day's", "days'")} notice, and not ${notice_days}`;
-    return [{ ...violationPlace(increase), amount: decimal(given), message }];
-  });
-};
-
 function percentOf({ increase }: PriceIncrease): Decimal | null {
   if (increase.kind === 'credit') return increase.shift.percent;
   return increase.kind === 'percent' || increase.kind === 'term' ? increase.percent : null;
-}
-
-function violationPlace({
-  step,
-  price,
-  cause,
-}: PriceIncrease): Pick<Violation, 'address' | 'about' | 'price'> {
-  return {
-    address: step.address,
-    price: priceIn(step, price),
-    ...(cause === undefined ? {} : { about: cause }),
-  };
-}
-
-/** A bundle's own price is named after its bundle, as in the subscriptions that use it. */
-function priceIn({ address }: Step, price: string): string {
-  return kindOf(address) === 'bundle' ? `${address} ${price}` : price;
 }
 
 /** The words for an increase that no percentage measures. */
@@ -115,25 +80,6 @@ function unmeasuredText({ increase }: PriceIncrease): string {
     case 'term':
     case 'unmeasured':
       return 'cannot be measured';
-    default:
-      return increase satisfies never;
-  }
-}
-
-function beginningText({ price, increase }: PriceIncrease): string {
-  switch (increase.kind) {
-    case 'brought':
-      return `${price} is new from ${increase.bundle}`;
-    case 'credit_gone':
-      return `the credit ${price} goes`;
-    case 'credit':
-      return increase.shift.change.after === null ? `the ${price} goes` : `the ${price} shrinks`;
-    case 'term':
-      return `what is paid by its ${price} increases`;
-    case 'percent':
-    case 'infinite':
-    case 'unmeasured':
-      return `${price} increases`;
     default:
       return increase satisfies never;
   }
