@@ -112,7 +112,13 @@ function pricesOf({ steps, impact: { prices, moves = [], names = {} }, today }: 
       }),
   );
   const byDay = rows.toSorted((a, b) => (a.from === b.from ? 0 : a.from < b.from ? -1 : 1));
-  return groupBy(byDay, ({ owner }): string => owner);
+  // Later versions of a subscription make the same change again: a letter says it once.
+  const seen = new Set<string>();
+  const first = byDay.filter(({ owner, price: { price, before, hash } }) => {
+    const name = JSON.stringify([owner, price, before, hash]);
+    return !seen.has(name) && seen.add(name);
+  });
+  return groupBy(first, ({ owner }): string => owner);
 }
 
 function letterText(price: JsonObject, currency: string | null): string {

@@ -4,7 +4,7 @@ import type { World } from '../../../src/cli/io/world.ts';
 import { buildProgram } from '../../../src/cli/program.ts';
 
 /** Groups are built where the command line names them, so this one names them all. */
-const GROUPS = ['state', 'ci'];
+const GROUPS = ['state', 'notices', 'ci'];
 
 const HEAD = `# Options
 
