@@ -283,7 +283,7 @@ export function unread(declared: Declared): Deferred {
   return {
     kind: 'unread',
     address: declared.address,
-    reason: 'it is adopted by its id and cannot be read, so nobody knows what the service has there',
+    reason: 'it is adopted, and no answer shows all of what the service has there',
     fix: 'write `adopt: as_written` if the service has this already, or `adopt: send` to send it',
   };
 }
