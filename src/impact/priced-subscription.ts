@@ -75,8 +75,6 @@ export interface UncountedChange {
   /** The reason as a clause. */
   readonly reason: string;
   readonly day: CalendarDay;
-  /** True where the subscription was a draft before, so that nothing was billed. */
-  readonly activates: boolean;
 }
 
 export interface PricedSubscription {
@@ -89,6 +87,7 @@ export interface PricedSubscription {
   readonly currency: string;
   /** The bundles or the plan of the subscription. */
   readonly cohort: string;
+  /** True where it is billed from this plan on: it is made, or a draft is activated. */
   readonly created: boolean;
   /** True for a draft that the plan does not activate. */
   readonly draft: boolean;

@@ -24,7 +24,7 @@ import { idHolders } from '../sending/id-holders.ts';
 import { createRequestLimit } from '../sending/request-limit.ts';
 import { createStop, type RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
-import type { StagedOptions } from '../staging/run-staged.ts';
+import type { StagedOptions } from '../staging/staged-run.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
 
 /** A difference between the clocks that a person should see to. */

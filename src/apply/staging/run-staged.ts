@@ -3,70 +3,31 @@
  * in force. Whatever fails before the first of these leaves nothing in force.
  */
 import { counted } from '../../model/messages/counted.ts';
-import {
-  letsOthersGo,
-  type RunStage,
-  type StagedOutcome,
-  type StepOutcome,
-  type StepResult,
-  wasExecuted,
-} from '../../model/plan/outcome.ts';
-import type { Plan, Step } from '../../model/plan/plan.ts';
+import { letsOthersGo, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
-import { type Address, stagedOf } from '../../model/values/address.ts';
+import { stagedOf } from '../../model/values/address.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import type { RunContext } from '../sending/run-context.ts';
 import { runInOrder } from '../steps/order-steps.ts';
-import { runLookedAt, runStep, type StepSetting } from '../steps/run-step.ts';
-import { checkRevenue, type RevenueCheck } from './check-revenue.ts';
-import { drop, type Laying, layDraft } from './lay-draft.ts';
+import { runLookedAt, runStep } from '../steps/run-step.ts';
+import { checkRevenue } from './check-revenue.ts';
+import {
+  finish,
+  isInForce,
+  isWaiting,
+  nothing,
+  notStarted,
+  outcomeOf,
+  waitingForCommit,
+} from './end-staged.ts';
+import { type Laying, layDraft } from './lay-draft.ts';
 import { lookAtDraft } from './look-at-draft.ts';
 import { isStagedVersion, stepsOfCommit, stepsOfStage } from './stage-order.ts';
-import { dayOfDraft, deleteStep, draftStep, publishStep } from './staged-requests.ts';
-
-/** A run that has begun. `known` is the result of a step that is not to be carried out. */
-export interface StagedRun {
-  readonly context: RunContext;
-  readonly known: (step: Step, failed: string | null) => StepResult | undefined;
-}
-
-export interface StagedInput extends StepSetting {
-  readonly plan: Plan;
-}
-
-/** How far a staged run goes, and what becomes of its drafts where it stops. */
-export interface StagedOptions {
-  /** Stops before the commit, for a person to look. */
-  readonly stageOnly?: boolean;
-  /** Goes on with the drafts that were laid, and lays none. */
-  readonly commitOnly?: boolean;
-  /** Leaves the drafts where nothing goes in force. */
-  readonly keepDrafts?: boolean;
-  /** The pace until one is measured; null or absent for no limit. */
-  readonly requestsPerSecond?: number | null;
-}
-
-export interface RanStaged {
-  /** One for each step of the plan, and one for each draft that could not be deleted for good. */
-  readonly steps: readonly StepOutcome[];
-  readonly staged: StagedOutcome;
-}
+import { dayOfDraft, draftStep, publishStep } from './staged-requests.ts';
+import type { Held, RanStaged, StagedInput, StagedOptions, StagedRun } from './staged-run.ts';
 
 /** After so many failures no further draft is laid: the rest would be deleted again. */
 const MOST_FAILURES = 20;
-
-interface Held {
-  readonly plan: Plan;
-  readonly context: RunContext;
-  readonly known: StagedRun['known'];
-  readonly input: StagedInput;
-  readonly options: StagedOptions;
-  /** By step id. */
-  readonly results: Map<string, StepResult>;
-  readonly left: { readonly address: Address; readonly id: string; readonly reason: string }[];
-  readonly assumed: Map<Exclude<RevenueCheck['kind'], 'agrees' | 'differs'>, number>;
-}
 
 export async function runStaged(
   { context, known }: StagedRun,
@@ -343,15 +304,6 @@ async function commit(held: Held): Promise<RanStaged> {
   });
 }
 
-/** A version that is published and still a draft waits at the service, and is not in force. */
-function isInForce(result: StepResult | undefined): boolean {
-  return wasExecuted(result) && !isWaiting(result);
-}
-
-function isWaiting(result: StepResult | undefined): boolean {
-  return result?.kind === 'kept_otherwise' && result.fields.some(({ path }) => path === '/published');
-}
-
 /** One at a time until it is released, then all at once. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
@@ -373,151 +325,4 @@ function createTurns() {
       return turn === undefined ? task() : turn.done;
     },
   };
-}
-
-interface End {
-  readonly ended: RunStage;
-  readonly in_force: StagedOutcome['in_force'];
-  readonly because?: string | undefined;
-  readonly deleted?: number;
-  readonly withdrawn?: readonly StepOutcome[];
-}
-
-function waitingForCommit(held: Held): RanStaged {
-  for (const { id } of held.plan.steps)
-    if (!held.results.has(id)) held.results.set(id, notStarted('it waits for the commit'));
-  return outcomeOf(held, { ended: 'check', in_force: 'staged' });
-}
-
-/** Nothing is in force: the drafts are deleted, unless they are to stay. */
-async function nothing(
-  held: Held,
-  ended: RunStage,
-  because: string,
-  { keeps }: Pick<Failure, 'keeps'>,
-): Promise<RanStaged> {
-  const { plan, context, results, options } = held;
-  const deletes = !keeps && !options.keepDrafts && context.stop.reason() === null;
-  const withdrawn = deletes ? await withdraw(held) : { deleted: 0, outcomes: [] };
-  for (const step of plan.steps)
-    if (!results.has(step.id))
-      results.set(step.id, held.known(step, null) ?? notStarted('nothing is in force'));
-  const sent = plan.steps.filter((step) => step.stage !== 'stage' && !isOfOthers(held, step));
-  const isAnything = sent.some(({ id }) => isInForce(results.get(id)));
-  // A draft in doubt is in no force; what the commit sent may be.
-  const isUnknown = ended === 'commit' && sent.some(({ id }) => results.get(id)?.kind === 'in_doubt');
-  return outcomeOf(held, {
-    ended,
-    in_force: isAnything ? 'part' : isUnknown ? 'unknown' : 'nothing',
-    because,
-    deleted: withdrawn.deleted,
-    withdrawn: withdrawn.outcomes,
-  });
-}
-
-/** True for a step that an earlier run did under this plan. */
-function isOfOthers({ known }: Held, step: Step): boolean {
-  return known(step, null) !== undefined;
-}
-
-async function withdraw(
-  held: Held,
-): Promise<{ readonly deleted: number; readonly outcomes: readonly StepOutcome[] }> {
-  const { plan, context, input, left } = held;
-  const drafts = plan.steps.filter(isStagedVersion).flatMap((step) => {
-    const draft = context.records.get(stagedOf(step.address));
-    return isPresent(draft) ? [{ step, draft }] : [];
-  });
-  let deleted = 0;
-  const outcomes = await Promise.all(
-    drafts.map(({ step, draft }) =>
-      context.underWay(async (): Promise<readonly StepOutcome[]> => {
-        const look = await lookAtDraft(context, input.bindings, draft);
-        if (look.kind === 'missing') {
-          await drop(context, draft);
-          deleted += 1;
-          return [];
-        }
-        if (look.kind !== 'ours') {
-          if (look.kind === 'changed') await drop(context, draft);
-          const reason = look.kind === 'published' ? 'somebody published it' : look.reason;
-          left.push({ address: step.address, id: draft.remoteId ?? '', reason });
-          return [];
-        }
-        const request = deleteStep(step, input.bindings);
-        const result = await runLookedAt(context, input, request);
-        if (result.kind === 'done') {
-          deleted += 1;
-          return [];
-        }
-        return [toOutcome(request, result, 'withdrawn')];
-      }),
-    ),
-  );
-  return { deleted, outcomes: outcomes.flat() };
-}
-
-function outcomeOf(held: Held, { withdrawn = [], deleted = 0, because, ...end }: End): RanStaged {
-  const { plan, context, results, left, assumed } = held;
-  const versions = plan.steps.filter(isStagedVersion);
-  const steps = plan.steps.map((step) =>
-    toOutcome(step, results.get(step.id) ?? notStarted('not reached'), 'planned'),
-  );
-  const kept = versions.filter(({ address }) => isPresent(context.records.get(stagedOf(address)))).length;
-  return {
-    steps: [...steps, ...withdrawn],
-    staged: {
-      ...end,
-      versions: versions.length,
-      published: versions.filter(({ id }) => isInForce(results.get(id))).length,
-      waiting: versions.filter(({ id }) => isWaiting(results.get(id))).length,
-      drafts: { deleted, kept },
-      left,
-      created: plan.steps
-        .filter(
-          (step) =>
-            step.operation.endsWith('.create') && step.stage === 'stage' && wasExecuted(results.get(step.id)),
-        )
-        .map(({ address }) => address),
-      ...(assumed.size > 0 && { assumed: Object.fromEntries(assumed) }),
-      ...moneyOf(versions, (step) => isInForce(results.get(step.id))),
-      ...(because !== undefined && { because }),
-    },
-  };
-}
-
-function moneyOf(versions: readonly Step[], isIn: (step: Step) => boolean): Pick<StagedOutcome, 'money'> {
-  const sums = new Map<string, { in_force: Decimal; not_in_force: Decimal }>();
-  for (const step of versions) {
-    const { currency = null, before = null, after = '0' } = step.revenue ?? {};
-    if (currency === null || before === null) continue;
-    const sum = sums.get(currency) ?? { in_force: ZERO, not_in_force: ZERO };
-    const side = isIn(step) ? 'in_force' : 'not_in_force';
-    sum[side] = sum[side].plus(decimal(after).minus(decimal(before)));
-    sums.set(currency, sum);
-  }
-  if (sums.size === 0) return {};
-  return {
-    money: [...sums].map(([currency, sum]) => ({
-      currency,
-      in_force: decimalText(sum.in_force),
-      not_in_force: decimalText(sum.not_in_force),
-    })),
-  };
-}
-
-function notStarted(reason: string): StepResult {
-  return { kind: 'not_started', reason };
-}
-
-function finish(context: RunContext, step: Step, result: StepResult): void {
-  context.progress({ kind: 'finished', outcome: toOutcome(step, result, 'planned') });
-}
-
-function toOutcome(
-  { id, address, operation }: Step,
-  result: StepResult,
-  origin: StepOutcome['origin'],
-): StepOutcome {
-  return { id, address, operation, origin, result };
 }

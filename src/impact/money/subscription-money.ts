@@ -183,8 +183,6 @@ function moneyOf(
   const all = looked.flatMap((each) => [each.before, each.after]);
   const exact = amountsOf(compared);
   const monthly = roundedIn(currency, exact);
-  if (subscription.uncounted?.some(({ activates }) => activates))
-    return activatedMoney(subscription, compared.after);
   return {
     monthly,
     ...judgeMonths(
@@ -260,19 +258,6 @@ function unbilledFees(
       what: name,
       reason: 'no bill of its contract that is counted comes on or after its day',
     }));
-}
-
-/** A draft was never billed, so its first bill is no increase. That bill is named beside the sums. */
-function activatedMoney(subscription: PricedSubscription, bill: MonthlyBill): SubscriptionMoney {
-  const changes = excludedChanges(subscription).map((change) =>
-    change.what === 'status' ? { ...change, known: { before: null, after: bill.amount } } : change,
-  );
-  return {
-    ...UNKNOWN,
-    sampled: bill.sampled,
-    excluded: eachOnce([...changes, ...bill.excluded]),
-    assumed: eachOnce(bill.assumed),
-  };
 }
 
 function excludedChanges({ uncounted = [] }: PricedSubscription): MonthlyBill['excluded'] {

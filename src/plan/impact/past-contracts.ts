@@ -71,8 +71,8 @@ export function pastContracts(money: TouchedMoney, today: CalendarDay): readonly
 }
 
 /** A draft bills nothing until a plan activates it. */
-function begins({ created, draft, uncounted = [] }: PricedSubscription): boolean {
-  return (created && !draft) || uncounted.some(({ activates }) => activates);
+function begins({ created, draft }: PricedSubscription): boolean {
+  return created && !draft;
 }
 
 /** Rounded to cents, because years of escalation give an endless number of places. */

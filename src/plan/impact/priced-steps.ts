@@ -28,7 +28,13 @@ import { statusAfterCreation } from '../records/fold-projected.ts';
 import { type BundleExchange, bundleExchange } from './bundle-exchange.ts';
 import { cohortOf } from './cohort-of.ts';
 import { type ItemChange, itemChanges } from './impact-items.ts';
-import { type AddedEntry, type RecordSchedule, recordSchedule, recordSchedules } from './record-schedule.ts';
+import {
+  type AddedEntry,
+  begins,
+  type RecordSchedule,
+  recordSchedule,
+  recordSchedules,
+} from './record-schedule.ts';
 import { ENTITLEMENTS, firstCredits, uncountedChanges, uncountedCredits } from './uncounted-changes.ts';
 
 /** A step that sets the prices paid from a day on, with the changes that it makes there. */
@@ -98,7 +104,7 @@ export function touchedSubscription(
   const uncounted = [
     ...uncountedChanges(steps, { fields: known, now }),
     ...pricedSteps.flatMap(uncountedCredits),
-    ...(created ? firstCredits(added.map(({ entry }) => entry)) : []),
+    ...(begins(steps) ? firstCredits(added.map(({ entry }) => entry)) : []),
   ];
   const names = [
     ...termsChanged,
@@ -124,7 +130,7 @@ export function touchedSubscription(
     ...customerName(context, subscription),
     currency: declaredCurrency(context.catalog, subscription, fields.currency) ?? "the customer's own",
     cohort: cohortOf(subscription, entryOn(after, last)?.items ?? [], cohortsBy),
-    created,
+    created: begins(steps),
     draft: staysDraft(context, address, steps),
     fields,
     before,

@@ -22,7 +22,7 @@ import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { EVER, heldSince } from '../../timeline/held-since.ts';
 import { opensOverPlan } from '../bodies/lay-over-plan.ts';
-import { type Context, liveAt, traitsOf } from '../context.ts';
+import { type Context, isWaiting, liveAt, traitsOf } from '../context.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 import { foldProjected } from '../records/fold-projected.ts';
 import { recordedVersions } from '../records/held-before.ts';
@@ -77,7 +77,7 @@ export function recordSchedule(
   return scheduleIn(context, subscription, rowsBefore(context, subscription.address), contractStart);
 }
 
-/** A subscription that is created has no schedule before. */
+/** A subscription that is created or activated has no schedule before: nothing was billed. */
 export function recordSchedules(
   context: Context,
   subscription: Subscription,
@@ -99,29 +99,39 @@ export function recordSchedules(
     const isOwn = step.address === address;
     const body = step.body && (isOwn ? step.body : sentPart(step.body));
     const left = foldProjected({ ...step, body, day }, rows, traitsOf(context));
+    const waits = isWaiting(context, rows.get(address));
     for (const row of left) {
       const before = rows.get(row.address);
       // A draft that is updated has never held.
-      if (before && isInForce(before) && step.operation !== 'versions.update') replaced.push(before);
+      if (before && isInForce(before, waits) && step.operation !== 'versions.update') replaced.push(before);
       // The last one done comes last, for of two versions of one day it is the later one.
       rows.delete(row.address);
       rows.set(row.address, row);
     }
     if (step.operation === 'subscriptions.cancel') added.set(address, { step, entry: endingOn(day), day });
-    for (const row of left) {
-      if (row.address === address || row.status === 'draft' || row.presence === 'removed') continue;
+    for (const row of step.operation === 'subscriptions.activate' ? rows.values() : left) {
+      if (row.address === address || row.presence === 'removed') continue;
+      if (row.status === 'draft' && !waits) continue;
       const from = isPresent(row) ? (row.start ?? day) : day;
       const entry = schedule().entries.findLast((each) => each.from <= from);
       if (entry) added.set(row.address, { step: added.get(row.address)?.step ?? step, entry, day: from });
     }
   }
+  const before = scheduleIn(context, subscription, known, start);
   return {
     ...{ fields, start, now },
-    before: scheduleIn(context, subscription, known, start),
+    before: { ...before, entries: begins(steps) ? [] : before.entries },
     after: schedule(),
     added: [...added.values()],
   };
 }
+
+/** True where the subscription is billed from these steps on. */
+export function begins(steps: readonly Step[]): boolean {
+  return steps.some(({ operation }) => BEGINNING.has(operation));
+}
+
+const BEGINNING: ReadonlySet<string> = new Set(['subscriptions.create', 'subscriptions.activate']);
 
 /**
  * The records before a plan. Of a version that another one replaces at the service, nobody knows the content. One that was
@@ -139,7 +149,10 @@ function rowsBefore(context: Context, address: Address): Rows {
     if (waits) billsNothing = true;
     return waits ? { ...row, value, status: 'draft' } : { ...row, value: sign === undefined ? value : null };
   });
-  const unknown = versions.some(isInForce) ? [] : [unknownVersion(address, billsNothing ? {} : null)];
+  const waits = isWaiting(context, own);
+  const unknown = versions.some((row) => isInForce(row, waits))
+    ? []
+    : [unknownVersion(address, billsNothing ? {} : null)];
   const shown = isPresent(own) ? [keepingEnd({ ...own, value: knownFields(context, address) }, own)] : [];
   return new Map([...shown, ...unknown, ...versions].map((row) => [row.address, row]));
 }
@@ -151,8 +164,9 @@ function unknownVersion(owner: Address, value: JsonObject | null): Recorded {
   return { ...none, address, value, start: EVER, status: 'published', presence: 'present' };
 }
 
-function isInForce(row: Recorded): boolean {
-  return isVersionRecord(row) && isPresent(row) && row.status !== 'draft' && row.start !== null;
+/** `waits` is true for the versions of a subscription whose activation publishes its drafts: those are counted. */
+function isInForce(row: Recorded, waits: boolean): boolean {
+  return isVersionRecord(row) && isPresent(row) && (waits || row.status !== 'draft') && row.start !== null;
 }
 
 interface Change {
@@ -174,7 +188,7 @@ function scheduleIn(
   const opened = first?.since ?? contractStart ?? own?.start ?? null;
   const begun = replaced.filter(({ start }) => start !== null && start <= context.today);
   const versions = [...begun, ...rows.values()]
-    .filter(isInForce)
+    .filter((row) => isInForce(row, isWaiting(context, own)))
     .map((row) => ({ row, ...heldSince(row, contractStart) }))
     .sort((a, b) =>
       a.start === b.start ? a.row.appliedAtMs - b.row.appliedAtMs : a.start < b.start ? -1 : 1,

@@ -21,10 +21,7 @@ export function uncountedChanges(
   { fields, now }: { readonly fields: JsonObject; readonly now: CalendarDay },
 ): readonly UncountedChange[] {
   const created = steps.some(({ operation }) => operation === 'subscriptions.create');
-  return [
-    ...steps.flatMap((step) => (created ? [] : askedChanges(step, fields, now))),
-    ...(created ? [] : steps.flatMap((step) => activation(step, now))),
-  ];
+  return created ? [] : steps.flatMap((step) => askedChanges(step, fields, now));
 }
 
 /** The terms whose money the field table asks for. */
@@ -50,7 +47,7 @@ function askedChanges(
     if (old === value || isCounted || isIdle) return [];
     const since = path === 'renewal.auto_renew' ? sinceEnd(fields) : '';
     const why = isRenewal && !renews ? UNWRITTEN : because;
-    return [{ what: path, reason: `${old} → ${value}${since}: ${why}`, day: now, activates: false }];
+    return [{ what: path, reason: `${old} → ${value}${since}: ${why}`, day: now }];
   });
 }
 
@@ -116,7 +113,6 @@ export function uncountedCredits({
       what: `credit ${entitlement}`,
       reason: `${creditText(before)} → ${creditText(after)}: what it pays for is not shown`,
       day,
-      activates: false,
     }));
 }
 
@@ -124,11 +120,5 @@ export function uncountedCredits({
 export function firstCredits(entries: readonly ScheduleEntry[]): readonly UncountedChange[] {
   const first = entries.find((entry) => [...creditsOf(entry).values()].some(isMoney));
   const reason = 'it gets credits of money, and which bills they pay for is not shown';
-  return first === undefined ? [] : [{ what: ENTITLEMENTS, reason, day: first.from, activates: false }];
-}
-
-function activation({ operation }: Step, now: CalendarDay): readonly UncountedChange[] {
-  if (operation !== 'subscriptions.activate') return [];
-  const reason = 'the plan activates a draft: what it bills from then on is new';
-  return [{ what: 'status', reason, day: now, activates: true }];
+  return first === undefined ? [] : [{ what: ENTITLEMENTS, reason, day: first.from }];
 }

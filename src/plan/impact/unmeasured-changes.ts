@@ -74,10 +74,11 @@ function ofTerms({
   changes,
 }: TouchedSubscription): readonly Unmeasured[] {
   const excluded = [before, after].flatMap(({ terms }) => readSubscriptionTerms(terms).excluded);
-  return [
-    ...uncounted.filter(({ activates }) => !activates),
-    ...excluded.filter(({ what }) => changes.includes(what)),
-  ].map(({ what, reason }) => ({ address, what, reason }));
+  return [...uncounted, ...excluded.filter(({ what }) => changes.includes(what))].map(({ what, reason }) => ({
+    address,
+    what,
+    reason,
+  }));
 }
 
 function ofItems(

@@ -10,7 +10,7 @@ import { roundedText } from '../../model/values/rounded-text.ts';
 import { signed } from '../lines/bounds-lines.ts';
 import { yearOf } from '../lines/money-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
-import { differentMonths, shownChange, signedAmount } from '../view/revenue-series.ts';
+import { differentMonths, passingChange, shownChange, signedAmount } from '../view/revenue-series.ts';
 import { nameOf, plainName } from '../words/names.ts';
 import { moneyText, shareText } from '../words/value-text.ts';
 import { whenText } from './days.ts';
@@ -166,11 +166,15 @@ function sumText(money: MoneyImpact, isOnly: boolean): string {
   if (other !== null) return other;
   const change = shownChange(monthly, currency);
   const share = shareText(decimal(monthly.before), change).replace(/^, /, '');
-  const year = change.eq(ZERO)
-    ? ''
-    : `${signedAmount(shownChange(yearOf(money), currency), currency)} a year`;
-  const beside = isOnly ? [share, year].filter((text) => text !== '').join(', ') : '';
-  return `${amountOf(monthly)} a month${beside === '' ? '' : ` (${beside})`}`;
+  const passing = passingChange(money);
+  const sum = passing
+    ? `${signedAmount(passing.total, currency)} in all`
+    : change.eq(ZERO)
+      ? ''
+      : `${signedAmount(shownChange(yearOf(money), currency), currency)} a year`;
+  const beside = isOnly ? [share, sum].filter((text) => text !== '').join(', ') : '';
+  const until = passing ? ` to ${passing.last}` : '';
+  return `${amountOf(monthly)} a month${until}${beside === '' ? '' : ` (${beside})`}`;
 }
 
 /** A currency of a service may be any text. */

@@ -82,6 +82,28 @@ export function differentMonths({ currency, series }: MoneyImpact): TwoMonths | 
   return { full, lasting: before[other + 1] ?? all };
 }
 
+/**
+ * The last month and the sum of a change that ends while its subscriptions are still billed, such as a discount for three
+ * months; null for one that goes on, varies, or ends with a contract.
+ */
+export function passingChange({ currency, monthly, series }: MoneyImpact): Passing | null {
+  const months = series?.months ?? [];
+  const change = shownChange(monthly, currency);
+  const isChanged = (month: RevenueMonth) => !shownChange(month, currency).eq(ZERO);
+  const last = months.findLastIndex(isChanged);
+  const changed = months.slice(months.findIndex(isChanged), last + 1);
+  const [end, next] = [months[last], months[last + 1]];
+  if (end === undefined || next === undefined) return null;
+  const isSteady = changed.every((month) => shownChange(month, currency).eq(change));
+  const isStillBilled = decimal(next.before).gte(decimal(end.before));
+  return isSteady && isStillBilled ? { last: end.month, total: change.times(String(changed.length)) } : null;
+}
+
+export interface Passing {
+  readonly last: string;
+  readonly total: Decimal;
+}
+
 /** `+3,777.00`. */
 export function signedAmount(change: Decimal, currency: string): string {
   const sign = change.gt(ZERO) ? '+' : change.lt(ZERO) ? '−' : '';

@@ -177,3 +177,21 @@ test('a step that goes once its day has come is deleted, and the draft before it
   expect(left.versions).toEqual(['2026-12-02 draft 15.00']);
   await rehearsal.close();
 });
+
+test('its rise counts while it is a draft, and its bill begins with its activation', async () => {
+  const rehearsal = await account('2026-11-20');
+  const monthly = async (amount: string, autoActivate = false) => {
+    const catalog = catalogOf({ starts: '2026-12-01', versions: [own(amount)], autoActivate });
+    const { plan } = await rehearsal.plan(catalog, ANY_DAY);
+    await rehearsal.apply(catalog, ANY_DAY);
+    return plan?.impact.money.map(({ created, monthly: { before, after }, paying: { more = 0 } }) => [
+      ...[created, before, after, more],
+    ]);
+  };
+  expect(await monthly('10.00')).toEqual([[1, '0', '10', 0]]);
+  // From the second update on, the service's draft is on record as one.
+  expect(await monthly('20.00')).toEqual([[0, '10', '20', 1]]);
+  expect(await monthly('40.00')).toEqual([[0, '20', '40', 1]]);
+  expect(await monthly('40.00', true)).toEqual([[1, '0', '40', 0]]);
+  await rehearsal.close();
+});
