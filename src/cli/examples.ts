@@ -12,6 +12,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['init', 'a project in this folder'],
     ['init --from seats', 'begin with an example: quickstart, usage, seats, ramp or marketplace'],
   ],
+  try: ['tutorial.md', ['try prices.csv', 'a price list to a project with a plan, without an account']],
   validate: [
     'reference/catalog.md',
     ['validate', 'every fault of every file at once'],

@@ -2,7 +2,7 @@
 import { type Command, Help } from 'commander';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'Start:': ['init', 'sandbox', 'check', 'validate'],
+  'Start:': ['try', 'init', 'sandbox', 'check', 'validate'],
   'Every day:': ['plan', 'apply', 'diff', 'show', 'why', 'quote', 'reprice', 'test', 'log'],
   'Account:': ['pull', 'drift', 'accept', 'revert', 'reconcile', 'export'],
   'Team:': ['approve', 'notices', 'ci'],

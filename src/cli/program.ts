@@ -86,6 +86,11 @@ function addWork(register: Register, world: World): void {
     async () => (await import('./commands/init.ts')).init,
   ).addOption(new Option('--from <example>', 'begin with an example').choices(STARTS));
   register(
+    'try <file>',
+    'make a project of a price list (CSV) with invented customers, and show its plan',
+    async () => (await import('./commands/try.ts')).tryPrices,
+  ).option('--out <dir>', 'the new folder; otherwise named like the file', one);
+  register(
     'validate',
     'check project file and catalog, without network or state',
     async () => (await import('./commands/validate.ts')).validate,

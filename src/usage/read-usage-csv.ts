@@ -8,7 +8,14 @@ import { nearestName, suggestName } from '../model/messages/nearest-name.ts';
 import { decimal, isDecimalText, ZERO } from '../model/values/decimal.ts';
 import { decodeText } from '../yaml/decode-text.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { type CsvField, type CsvRecord, scanCsv, sourceIn } from './scan-csv.ts';
+import {
+  type CsvField,
+  type CsvRecord,
+  isSeparatedByCommas,
+  isWhole,
+  scanCsv,
+  sourceIn,
+} from './scan-csv.ts';
 import type { WrittenSample } from './written-sample.ts';
 
 const COLUMNS = [
@@ -61,13 +68,7 @@ type ReadColumn = { readonly name: Column | null } | { readonly dimension: strin
 
 function checkHeader(file: string, header: CsvRecord, faults: Faults): boolean {
   const before = faults.errorCount();
-  const separator = /[;\t|]/.exec(header.length === 1 ? (header[0]?.text ?? '') : '')?.[0];
-  if (separator !== undefined && header[0] !== undefined) {
-    const message = `the columns are separated by ${separator === '\t' ? 'tabs' : `\`${separator}\``}`;
-    const fix = 'separate them by commas, and write numbers with a point: customer,metric,quantity';
-    faults.error({ code: 'csv-separator', source: sourceIn(file, header[0]), message, fix });
-    return false;
-  }
+  if (!isSeparatedByCommas(file, header, 'customer,metric,quantity', faults)) return false;
   const seen = new Set<string>();
   for (const field of header) {
     const { text } = field;
@@ -97,16 +98,7 @@ function readRecord(
   faults: Faults,
 ): WrittenSample | undefined {
   const [first] = record;
-  if (first === undefined) return undefined;
-  if (record.length !== columns.length) {
-    faults.error({
-      code: 'csv-field-count',
-      source: sourceIn(file, first),
-      message: `the line has ${record.length} fields, and the first line names ${columns.length} columns`,
-      fix: 'give each column one field; put a text with a comma in double quotes',
-    });
-    return undefined;
-  }
+  if (first === undefined || !isWhole(file, columns, record, faults)) return undefined;
   const fields: Partial<Record<Column, CsvField>> = {};
   const dimensions = new Map<string, string>();
   for (const [index, column] of columns.entries()) {

@@ -85,6 +85,43 @@ export function* scanCsv(file: string, text: string, faults: Faults): Generator<
   }
 }
 
+/** False, with a fault, for a header with another separator. `example`: the first line of such a file. */
+export function isSeparatedByCommas(
+  file: string,
+  header: CsvRecord,
+  example: string,
+  faults: Faults,
+): boolean {
+  const [only] = header.length === 1 ? header : [];
+  const separator = /[;\t|]/.exec(only?.text ?? '')?.[0];
+  if (separator === undefined || only === undefined) return true;
+  faults.error({
+    code: 'csv-separator',
+    source: sourceIn(file, only),
+    message: `the columns are separated by ${separator === '\t' ? 'tabs' : `\`${separator}\``}`,
+    fix: `separate them by commas, and write numbers with a point: ${example}`,
+  });
+  return false;
+}
+
+/** False, with a fault, for a record that has not as many fields as the header has columns. */
+export function isWhole(
+  file: string,
+  header: readonly unknown[],
+  record: CsvRecord,
+  faults: Faults,
+): boolean {
+  const [first] = record;
+  if (first === undefined || record.length === header.length) return first !== undefined;
+  faults.error({
+    code: 'csv-field-count',
+    source: sourceIn(file, first),
+    message: `the line has ${record.length} fields, and the first line names ${header.length} columns`,
+    fix: 'give each column one field; put a text with a comma in double quotes',
+  });
+  return false;
+}
+
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const RETURN = 0x0d;

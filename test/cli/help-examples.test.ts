@@ -80,6 +80,7 @@ beforeAll(async () => {
   write('pricewright.yaml', PROJECT);
   write('.gitignore', '.pricewright/\n');
   write('tests/prices.yaml', TESTS);
+  write('prices.csv', 'name,price\nStarter,49.00\n');
   write('ids.txt', 'subscription sub_000001 acme\n');
   git('init', '-q');
   for (const [at, amount] of ['489.00', '499.00'].entries()) {

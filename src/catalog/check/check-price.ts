@@ -200,8 +200,8 @@ function fixOf({
   return fixOfMonths(each === null || each === undefined ? each : each * count);
 }
 
-/** Undefined for a word that resembles none of them. */
-function monthsIn(written: string): number | null | undefined {
+/** The months of an interval; undefined for a word that resembles none, null for one of no whole months. */
+export function monthsIn(written: string): number | null | undefined {
   const word = written.toLowerCase();
   const near = MONTHS.has(word) ? word : nearestName(word, [...MONTHS.keys()]);
   return near === undefined ? undefined : MONTHS.get(near);

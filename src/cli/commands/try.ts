@@ -1,0 +1,71 @@
+/** `try`: a project from a price list, with invented customers, its first plan and the page of it. Needs no account. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { basename, extname, join, relative, resolve } from 'node:path';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { addMonths, dayAt, firstOfMonth } from '../../model/values/calendar-day.ts';
+import { PROJECT_FILE } from '../../project/project.ts';
+import { projectText } from '../../project/write-project.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { decodeText } from '../../yaml/decode-text.ts';
+import { collectFaults } from '../../yaml/faults.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { errorCode } from '../io/error-code.ts';
+import { folderOf } from '../io/folder-of.ts';
+import { printResult } from '../io/print-result.ts';
+import { printPlan } from '../io/render.ts';
+import type { World } from '../io/world.ts';
+import { writeDocument } from '../io/write-document.ts';
+import { planFor } from '../planning/plan-for.ts';
+import { beginProject } from '../project/begin-project.ts';
+import { catalogOfPrices } from '../trying/price-list-catalog.ts';
+import { type ListedPrice, readPriceList } from '../trying/read-price-list.ts';
+
+const PAGE = 'plan.html';
+
+interface TryOptions extends CommonOptions {
+  readonly out?: string;
+}
+
+/** Throws a DiagnosticsError with every fault of the file, and where the folder has a project already. */
+export async function tryPrices(world: World, options: TryOptions, file: string): Promise<ExitCode> {
+  const here = folderOf(world, options);
+  const list = await listIn(resolve(here, file), file);
+  const folder = resolve(here, options.out ?? basename(file, extname(file)));
+  const there = { ...options, chdir: folder };
+  await mkdir(folder, { recursive: true });
+  // Far enough ahead that `notice_days` lets a first change pass.
+  const start = firstOfMonth(addMonths(dayAt(world.now(), 'UTC'), 3));
+  const begun = await beginProject(
+    world,
+    there,
+    (id) => new Map([[PROJECT_FILE, projectText(id)], ...catalogOfPrices(list, start)]),
+  );
+  const plan = await planFor(world, { ...there, refresh: 'all' });
+  const pieces: string[] = [];
+  const page = { write: (piece: string) => void pieces.push(piece), isTerminal: false, columns: undefined };
+  await printPlan(world, plan, { ...there, json: false, format: 'html' }, page);
+  await writeDocument(world, there, PAGE, pieces);
+  if (!options.json) await printPlan(world, plan, there);
+  const name = relative(here, folder) || '.';
+  const wrote = [...begun.wrote, PAGE];
+  const next =
+    `\nWrote a project of ${list.length} prices and ten invented customers to ${visible(name)}; the plan as a page is ${visible(join(name, PAGE))}.\n` +
+    `Next, in ${visible(name)}: pricewright apply, change a price in billing/bundles.yaml, and pricewright plan.`;
+  printResult(world, options, { ...begun, wrote, folder, digest: plan.digest }, next);
+  return EXIT.done;
+}
+
+async function listIn(path: string, file: string): Promise<readonly ListedPrice[]> {
+  const content = await readFile(path).catch((cause: unknown) => {
+    const fix = 'name a CSV file with a line name,price,interval,currency,units above its prices';
+    throw fault('unreadable-file', `${visible(file)} cannot be read (${errorCode(cause)})`, fix);
+  });
+  const faults = collectFaults();
+  const text = decodeText(file, content, faults);
+  const list = text === undefined ? [] : readPriceList(file, text, faults);
+  if (list.length === 0 && faults.errorCount() === 0)
+    throw fault('empty-list', `${visible(file)} has no price`, 'write one in each line below the first');
+  if (faults.errorCount() > 0) throw new DiagnosticsError(faults.list());
+  return list;
+}
