@@ -114,8 +114,11 @@ describe('ten thousand customers', () => {
   test('that change alike are a page of less than 3 MB in which each of them stands', () => {
     const page = planHtml(alike);
     expect(Buffer.byteLength(page)).toBeLessThan(3_000_000);
-    for (const { address } of alike.steps.slice(1))
-      expect(page).toContain(`<code>${address.split('.versions.')[0]}</code>`);
+    const shown = new Set(page.match(/(?<=<code>)[^<]+(?=<\/code>)/g));
+    const missing = alike.steps
+      .slice(1)
+      .filter(({ address }) => !shown.has(address.split('.versions.')[0] ?? ''));
+    expect(missing).toEqual([]);
   });
 
   test('that change differently all stand in the page', () => {
