@@ -102,7 +102,7 @@ test('a cell with tiers, limits of the price and a metric of several prices say 
   expect(boundsOf(tiers, old)).toContain('has tiers or a fee of its own');
   const limits = { maximum_spend: { amount: '50', period: 'monthly' } };
   const limited = (amount: string) => matrix({ eu: each(amount), us: each('2.00') }, limits);
-  expect(boundsOf(limited('1.00'), limited('1.10'))).toContain('its limits');
+  expect(boundsOf(limited('1.00'), limited('1.10'))).toContain('a spend limit applies to all cells');
   const other = { logs: unit('0.10', 'met_calls') };
   expect(boundsOf(old, matrix({ eu: each('1.10'), us: each('2.00') }), {}, other)).toContain(
     'another price bills its use too',

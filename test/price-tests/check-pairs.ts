@@ -5,9 +5,9 @@
 import type { PricedItem } from '../../src/impact/priced-subscription.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { decimal, decimalText } from '../../src/model/values/decimal.ts';
-import { chargesOf } from '../../src/price-tests/compare/charge-curves.ts';
 import { createComparer } from '../../src/price-tests/compare/excess.ts';
 import type { Excess } from '../../src/price-tests/compare/sides.ts';
+import { usesOf } from '../../src/pricing/compare/use-curves.ts';
 import { totalDrops } from '../../src/pricing/curves/transform-curve.ts';
 import {
   createRandom,
@@ -133,13 +133,13 @@ function foundExcess(
 
 /** A charge falls where the second engine sees it fall between two quantities. */
 function checkFall(price: Price, kind: Kind, isDivisible: boolean, figures: Figures): void {
-  const charges = chargesOf(itemOf(price));
+  const charges = usesOf(null, itemOf(price).price);
   if (charges.kind !== 'curves') {
     if (kind !== 'matrix') figures.disagreements.push(`no curves: ${JSON.stringify(price)}`);
     return;
   }
-  const falls = charges.curves.some(
-    ({ plain, fine }) => totalDrops(plain).length + (fine === null ? 0 : totalDrops(fine).length) > 0,
+  const falls = charges.uses.some(({ plain, fine }) =>
+    [plain, fine ?? []].flat().some(({ after }) => totalDrops(after).length > 0),
   );
   const cells = kind === 'matrix' ? ['a', 'b'] : [undefined];
   const seen = cells.some((cell) => {

@@ -146,11 +146,11 @@ function drawablePairs({ before, after }: PricePair): readonly DrawablePair[] {
   ];
 }
 
-/** Pairs a price with itself to get the curves of all its cells and phases. */
+/** The curves of all cells and phases of a price. */
 function curvesAlone(
   price: Price | null,
 ): readonly { readonly context: BillPair['context']; readonly curve: BillCurve }[] {
-  const paired = price && pairBills(price, price);
+  const paired = price && pairBills(null, price);
   if (paired?.kind !== 'paired') return [];
   return paired.pairs
     .filter(({ context }) => context.axis !== 'charge')

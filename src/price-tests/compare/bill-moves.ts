@@ -12,12 +12,12 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, daysBetween, laterDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';
 import { timingDifferences } from '../../pricing/compare/phases.ts';
 import { ratedBy } from '../../pricing/read/read-model.ts';
 import { steadyItems, steadyMonths } from '../kinds/cheaper-than.ts';
 import type { WrittenSample } from '../read/written-test.ts';
+import { EVERY_QUANTITY } from './choices.ts';
 import type { Comparer } from './excess.ts';
 import { lookupIn } from './given-usage.ts';
 import {

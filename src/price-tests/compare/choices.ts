@@ -1,16 +1,22 @@
 /** The quantities of one use that are chosen: the lowest, the one with the largest difference, the first that is enough. */
-import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
-import {
-  type BillDifference,
-  firstAbove,
-  type GridDifference,
-  type Largest,
-  largestOn,
-  type QuantityRange,
-  valueAt,
-} from '../../pricing/compare/bill-differences.ts';
-import type { Axis } from '../../pricing/curves/bill-curve.ts';
+import { type CurvesOfSides, combined, type UseCurves } from '../../pricing/compare/use-curves.ts';
+import { type BillCurve, billAt, floorTo, lineAt, type Segment } from '../../pricing/curves/bill-curve.ts';
+import { scaleCurve } from '../../pricing/curves/transform-curve.ts';
+
+/** The quantities from `from` to `to`, both included. `to` is null where there is no end. */
+export interface QuantityRange {
+  readonly from: Decimal;
+  readonly to: Decimal | null;
+}
+
+export const EVERY_QUANTITY: QuantityRange = { from: ZERO, to: null };
+
+/** The numbers by which the two bills count. A share such as 10 of 12 has no decimal, so it is two numbers. */
+export interface Weights {
+  readonly before: Decimal;
+  readonly after: Decimal;
+}
 
 /** One quantity of a use, with its part of both bills. */
 export interface Choice {
@@ -22,117 +28,117 @@ export interface Choice {
   readonly value: Decimal;
 }
 
-export interface Variable {
-  /** The same for two prices that the same use bills. */
-  readonly id: string;
-  /** The metrics that count the use; empty for units that none counts. */
-  readonly metrics: readonly string[];
-  readonly item: ItemPair;
-  /** The product, or the metric of an expression with several. */
-  readonly name: string;
-  readonly axis: Axis;
-  readonly cell: Readonly<Record<string, string | null>> | null;
-  /** False where not every quantity of the curve may occur: the charge of an expression. */
-  readonly certain: boolean;
-  /** The charge of an expression without use, which is the one that is certain; null for a quantity. */
-  readonly idle: Decimal | null;
-  /** True where several uses have this part, as the cells of a matrix that are alike. */
-  readonly repeated: boolean;
-  readonly difference: BillDifference;
-  readonly range: QuantityRange;
-  /** The lowest quantity of the range. */
+export interface Choices {
   readonly least: Choice;
-  /** The choice with the largest value; null where it grows without end. */
+  /** The choice with the largest value, at a plain quantity if one has it; null where it grows without end. */
   readonly most: Choice | null;
-  /** The span that a quantity covers, in months; null where it does not matter. */
-  readonly months: number | null;
+  /** The lowest choice whose value is above `level`, or at it if `orAt`; a plain quantity if one will do. */
+  first(level: Decimal, orAt: boolean): Choice | undefined;
 }
 
-type Base = Omit<Variable, 'least' | 'most'>;
+const UNUSED: Choice = { quantity: null, before: ZERO, after: ZERO, value: ZERO };
 
-export function withExtremes(base: Base, mayBeUnused: boolean, addsToFirst: boolean): Variable {
-  const { difference, range } = base;
-  const offset = addsToFirst ? choiceAt(difference.plain, ZERO, NOTHING) : NOTHING;
-  const shifted: BillDifference = addsToFirst
-    ? {
-        plain: less(difference.plain, offset),
-        fine: difference.fine && less(difference.fine, offset),
-      }
-    : difference;
-  const of = { ...base, difference: shifted };
-  const start = largestOn(shifted.plain.excess, { from: range.from, to: range.from });
-  const fineStart = shifted.fine && !(start.kind === 'at');
-  const least: Choice = mayBeUnused
-    ? UNUSED
-    : choiceAt(fineStart && shifted.fine ? shifted.fine : shifted.plain, lowest(of), NOTHING);
-  return { ...of, least, most: largest(of, least) };
-}
-
-function lowest({ difference, range, axis, idle }: Base): Decimal {
-  if (idle !== null) return idle;
-  if (axis === 'nothing') return ZERO;
-  const [first] = difference.plain.excess.segments;
-  if (first === undefined) return range.from;
-  const { step } = difference.plain.excess;
-  const floored = range.from.div(step).round(0, 0).times(step);
-  return floored.lt(range.from) && difference.fine === null ? floored.plus(step) : range.from;
-}
-
-/** The choice with the largest value, at a plain quantity if one has it. */
-function largest(
-  { difference: { plain, fine }, range, axis }: Pick<Variable, 'difference' | 'range' | 'axis'>,
-  least: Choice,
-): Choice | null {
-  const over = axis === 'nothing' ? { from: ZERO, to: null } : range;
-  const candidates: readonly (readonly [GridDifference, Largest])[] = [
-    [plain, largestOn(plain.excess, over)],
-    ...(fine === null ? [] : ([[fine, largestOn(fine.excess, over)]] as const)),
-  ];
-  let most = least;
-  for (const [grid, found] of candidates) {
-    if (found.kind === 'unbounded') return null;
-    if (found.kind === 'at' && found.value.gt(most.value)) most = choiceAt(grid, found.quantity, NOTHING);
+/** `least` is the lowest quantity where it is not that of the range. A cell of a matrix may be unused. */
+export function choicesOf(
+  { axis, cell, plain, fine }: UseCurves,
+  range: QuantityRange,
+  weights: Weights,
+  least: Decimal | null,
+): Choices {
+  const grids = [plain, fine ?? []]
+    .flat()
+    .map((curves) => ({ ...curves, excess: excessOf(curves, weights) }));
+  const at = ({ before, after, excess }: (typeof grids)[number], quantity: Decimal): Choice => ({
+    quantity,
+    before: billAt(before, quantity) ?? ZERO,
+    after: billAt(after, quantity) ?? ZERO,
+    value: billAt(excess, quantity) ?? ZERO,
+  });
+  const over = axis === 'nothing' ? { from: ZERO, to: ZERO } : range;
+  const lowest = least ?? over.from;
+  const start = grids.find(({ excess: { step } }) => upTo(lowest, step).eq(lowest)) ?? grids[0];
+  const base = cell !== null || start === undefined ? UNUSED : at(start, upTo(lowest, start.excess.step));
+  let most: Choice | null = base;
+  for (const grid of grids) {
+    const found = largestOn(grid.excess, over);
+    if (found === 'unbounded') most = null;
+    else if (most !== null && found && at(grid, found).value.gt(most.value)) most = at(grid, found);
   }
-  return most;
+  const first = (level: Decimal, orAt: boolean): Choice | undefined => {
+    for (const grid of grids) {
+      const quantity = firstAbove(grid.excess, over, level, orAt);
+      if (quantity !== undefined) return at(grid, quantity);
+    }
+    return undefined;
+  };
+  return { least: base, most, first };
 }
 
-/** The lowest choice whose value is above `level`, or at it if `orAt`; a plain quantity if one will do. */
-export function firstChoice(variable: Variable, level: Decimal, orAt: boolean): Choice | undefined {
-  const { difference, axis } = variable;
-  const range = axis === 'nothing' ? { from: ZERO, to: ZERO } : variable.range;
-  for (const grid of [difference.plain, difference.fine]) {
-    const quantity = grid === null ? undefined : firstAbove(grid.excess, range, level, orAt);
-    if (grid !== null && quantity !== undefined) return choiceAt(grid, quantity, NOTHING);
+function excessOf({ before, after }: CurvesOfSides, weights: Weights): BillCurve {
+  return combined(scaleCurve(before, weights.before), scaleCurve(after, ZERO.minus(weights.after)));
+}
+
+/** The quantity of a range with the largest value, the lowest of several; undefined where the range has none. */
+function largestOn(curve: BillCurve, range: QuantityRange): Decimal | 'unbounded' | undefined {
+  let largest: { readonly quantity: Decimal; readonly value: Decimal } | undefined;
+  for (const segment of within(curve, range)) {
+    if (segment.to === null && segment.slope.gt(ZERO)) return 'unbounded';
+    for (const quantity of segment.to === null ? [segment.from] : [segment.from, segment.to]) {
+      const value = lineAt(segment, quantity);
+      if (largest === undefined || value.gt(largest.value)) largest = { quantity, value };
+    }
+  }
+  return largest?.quantity;
+}
+
+/** The lowest quantity of a range at which a curve is above `level`, or at it if `orAt`. */
+function firstAbove(
+  curve: BillCurve,
+  range: QuantityRange,
+  level: Decimal,
+  orAt: boolean,
+): Decimal | undefined {
+  const passes = (value: Decimal): boolean => value.gt(level) || (orAt && value.eq(level));
+  for (const segment of within(curve, range)) {
+    if (passes(lineAt(segment, segment.from))) return segment.from;
+    if (segment.slope.lte(ZERO)) continue;
+    // The quotient may be rounded to either side of the crossing.
+    let quantity = floorTo(level.minus(segment.intercept).div(segment.slope), curve.step).minus(curve.step);
+    if (quantity.lt(segment.from)) quantity = segment.from;
+    while (!passes(lineAt(segment, quantity))) quantity = quantity.plus(curve.step);
+    if (segment.to === null || quantity.lte(segment.to)) return quantity;
   }
   return undefined;
 }
 
-/** The part of both bills at a quantity. */
-export function choiceOf({ difference: { plain, fine } }: Variable, quantity: Decimal): Choice {
-  const onPlain = quantity.round(0, 0).eq(quantity) || fine === null;
-  return choiceAt(onPlain ? plain : fine, quantity, NOTHING);
+/** The first quantity of a range for which one of the bills is missing; undefined where each has both. */
+export function firstGap({ axis, plain, fine }: UseCurves, range: QuantityRange): Decimal | undefined {
+  if (axis === 'nothing') return undefined;
+  for (const { before, after } of [plain, fine ?? []].flat()) {
+    const curve = combined(before, after);
+    let next: Decimal | null = upTo(range.from, curve.step);
+    for (const { from, to } of within(curve, range)) {
+      if (next === null || from.gt(next)) break;
+      next = to?.plus(curve.step) ?? null;
+    }
+    if (next !== null && !(range.to !== null && next.gt(range.to))) return next;
+  }
+  return undefined;
 }
 
-function choiceAt({ before, after, excess }: GridDifference, quantity: Decimal, offset: Choice): Choice {
-  return {
-    quantity,
-    before: valueAt(before, quantity).minus(offset.before),
-    after: valueAt(after, quantity).minus(offset.after),
-    value: valueAt(excess, quantity).minus(offset.value),
-  };
-}
-
-const NOTHING: Choice = { quantity: ZERO, before: ZERO, after: ZERO, value: ZERO };
-const UNUSED: Choice = { ...NOTHING, quantity: null };
-
-function less({ before, after, excess }: GridDifference, offset: Choice): GridDifference {
-  const lowered = (curve: GridDifference['before'], by: Decimal): GridDifference['before'] => ({
-    ...curve,
-    segments: curve.segments.map((segment) => ({ ...segment, intercept: segment.intercept.minus(by) })),
+/** The parts of the segments in a range, cut to quantities of the grid. */
+function within({ step, segments }: BillCurve, range: QuantityRange): readonly Segment[] {
+  const first = upTo(range.from, step);
+  const last = range.to === null ? null : floorTo(range.to, step);
+  return segments.flatMap((segment) => {
+    const from = segment.from.lt(first) ? first : segment.from;
+    const to = segment.to === null || last?.lt(segment.to) ? last : segment.to;
+    return to?.lt(from) ? [] : [{ ...segment, from, to }];
   });
-  return {
-    before: lowered(before, offset.before),
-    after: lowered(after, offset.after),
-    excess: lowered(excess, offset.value),
-  };
+}
+
+/** The lowest quantity of the grid from `quantity` on. */
+function upTo(quantity: Decimal, step: Decimal): Decimal {
+  const floored = floorTo(quantity, step);
+  return floored.lt(quantity) ? floored.plus(step) : floored;
 }

@@ -1,18 +1,33 @@
 /**
  * The bills by two lists of prices, compared at all usages at once: is the one ever more than a number of times the
- * other? A usage is found at which it is, or there is none, or that is not known.
+ * other? A usage is found at which it is, or there is none, or that is not known. The difference is a sum with one part for
+ * each use, so the largest difference is the sum of the largest parts.
  */
 import { type ItemPair, pairItems } from '../../impact/bills/pair-items.ts';
 import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
-import { intervalMonths, intervalText } from '../../model/catalog/billing-interval.ts';
+import { intervalText } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { decimal, ONE } from '../../model/values/decimal.ts';
-import { type PairedBills, pairBills } from '../../pricing/compare/pair-bills.ts';
-import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
-import type { Variable } from './choices.ts';
-import { findExcess } from './find-excess.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import {
+  joinUses,
+  timesUse,
+  type UseCurves,
+  type UsesOfPrices,
+  usesOf,
+} from '../../pricing/compare/use-curves.ts';
+import { metricsOf, ratedBy, readPrice } from '../../pricing/read/read-model.ts';
+import { choicesOf, EVERY_QUANTITY, firstGap } from './choices.ts';
+import {
+  bestPoint,
+  findExcess,
+  type NamedUse,
+  nameOf,
+  type Part,
+  type Point,
+  triedReason,
+  unproven,
+} from './find-excess.ts';
 import type { Excess, Sides } from './sides.ts';
-import { joined, variablesOf } from './variables.ts';
 
 /** Caches the comparison of two prices. */
 export interface Comparer {
@@ -22,101 +37,136 @@ export interface Comparer {
 
 export function createComparer(): Comparer {
   const identityOf = createPriceIdentity();
-  const known = new Map<string, PairedBills>();
-  const pairOf = (before: Price, after: Price): PairedBills => {
-    const key = `${identityOf(before)}\n${identityOf(after)}`;
-    const paired = known.get(key) ?? pairBills(before, after);
-    known.set(key, paired);
-    return paired;
+  const known = new Map<string, UsesOfPrices>();
+  const read = (before: Price | null, after: Price | null): UsesOfPrices => {
+    const key = [before, after].map((price) => price && identityOf(price)).join('\n');
+    const uses = known.get(key) ?? usesOf(before, after);
+    known.set(key, uses);
+    return uses;
   };
-  return { identityOf, excessOf: (sides) => excessOf(sides, identityOf, pairOf) };
+  return { identityOf, excessOf: (sides) => excessOf(sides, identityOf, read) };
 }
 
-type PairOf = (before: Price, after: Price) => PairedBills;
+type Known = Exclude<UsesOfPrices, { kind: 'unknown' }>;
 
-interface Comparable {
+interface ComparedItem<Uses extends UsesOfPrices = UsesOfPrices> {
   readonly item: ItemPair;
-  readonly paired: Extract<PairedBills, { kind: 'paired' }>;
-  /** The months that its bills cover; null where that is not known. */
-  readonly span: number | null;
+  /** True for the same price on both sides: it is in both bills, and in no difference. */
+  readonly isIdle: boolean;
+  readonly uses: Uses;
 }
 
-function excessOf(sides: Sides, identityOf: PriceIdentity, pairOf: PairOf): Excess {
-  const { before, after, weights } = sides;
-  const items = pairItems(before, after);
-  const isIdle = ({ before: old, after: now }: ItemPair): boolean =>
-    weights.before.eq(weights.after) &&
-    old !== null &&
-    now !== null &&
-    identityOf(old.price) === identityOf(now.price);
-  const active = comparablesOf(
-    items.filter((each) => !isIdle(each)),
-    pairOf,
-  );
-  if (!isList(active)) return active;
-  const span = commonSpan(active);
-  if (span === 'unknown')
+function excessOf(
+  sides: Sides,
+  identityOf: PriceIdentity,
+  read: (before: Price | null, after: Price | null) => UsesOfPrices,
+): Excess {
+  const isSame = sides.weights.before.eq(sides.weights.after);
+  const compared = pairItems(sides.before, sides.after)
+    .flatMap((item) => (usesNothingInCommon(item) ? apart(item) : [item]))
+    .map((item): ComparedItem => {
+      const [old, now] = [item.before?.price ?? null, item.after?.price ?? null];
+      const isIdle = isSame && old !== null && now !== null && identityOf(old) === identityOf(now);
+      return { item, isIdle, uses: read(old, now) };
+    })
+    .toSorted((a, b) => Number(a.isIdle) - Number(b.isIdle));
+  for (const { item, isIdle, uses } of compared)
+    if (!isIdle && uses.kind === 'unknown') return unproven(nameOf(item), uses.reason);
+  const known = compared.filter((each): each is ComparedItem<Known> => each.uses.kind !== 'unknown');
+  const months = commonSpan(known.filter(({ isIdle }) => !isIdle));
+  if (months === 'unknown')
     return { kind: 'unproven', reason: 'not every billing interval is a known number of months' };
-  const [tried, drawn] = [true, false].map((isTried) =>
-    active.filter(({ paired }) => (paired.usagesTried !== null) === isTried),
-  );
-  const separate = separateVariables(drawn ?? [], span, sides);
-  if (!isList(separate)) return separate;
-  const idle = items.filter(isIdle).flatMap(({ after: item }) => item ?? []);
-  return findExcess({ separate, tried: tried ?? [], idle, months: span, sides, pairOf });
-}
-
-function isList<Element>(value: readonly Element[] | Excess): value is readonly Element[] {
-  return Array.isArray(value);
-}
-
-function comparablesOf(items: readonly ItemPair[], pairOf: PairOf): readonly Comparable[] | Excess {
-  const active: Comparable[] = [];
-  for (const item of items)
-    for (const one of usesNothingInCommon(item) ? apart(item) : [item]) {
-      const comparable = comparableOf(one, pairOf);
-      if (typeof comparable === 'string') return unproven(productOf(item), comparable);
-      active.push(comparable);
+  // A price that both sides have may be billed at another interval.
+  const span =
+    months === null ? null : known.reduce((all, { uses }) => leastMultiple(all, uses.months ?? 1), months);
+  const timesOf = ({ uses }: ComparedItem<Known>) =>
+    decimal(span === null ? 1 : span / (uses.months ?? span));
+  const parts: Part[] = [];
+  const points: Point[] = [];
+  for (const each of known) {
+    const { item, isIdle, uses } = each;
+    if (uses.kind === 'tried') {
+      if (isIdle) continue;
+      const point = bestPoint(item, uses, timesOf(each), sides);
+      if (point === undefined) return unproven(nameOf(item), triedReason(uses.tried.length));
+      points.push(point);
+      continue;
     }
-  return active;
+    for (const use of uses.uses) {
+      const part = partOf(each, use, timesOf(each), sides);
+      if (typeof part !== 'string') parts.push(part);
+      else if (!isIdle) return unproven(nameOf(item), part);
+    }
+  }
+  const joined = joinUses<Part>(parts, ({ id }) => id);
+  if (joined.some((one) => joined.some((other) => overlap(one, other))))
+    return { kind: 'unproven', reason: 'two prices count the same usage in different ways' };
+  const chosen = joined.map((part) => ({
+    ...part,
+    ...choicesOf(part, part.range, sides.weights, part.unused),
+  }));
+  const found = findExcess(chosen, points, sides.strictly);
+  if (found.kind !== 'found') return found;
+  const share = decimal(span === null || months === null ? 1 : span / months);
+  return { ...found, before: found.before.div(share), after: found.after.div(share), months };
 }
 
 /** The shortest time with whole bills of all; null where all bill at one interval of no known length. */
-function commonSpan(active: readonly Comparable[]): number | null | 'unknown' {
-  const spans = new Set(active.map(({ span }) => span));
+function commonSpan(active: readonly ComparedItem<Known>[]): number | null | 'unknown' {
+  const spans = new Set(active.map(({ uses }) => uses.months));
   const intervals = new Set(active.map(({ item }) => intervalText((item.after ?? item.before)?.price ?? {})));
   if (spans.has(null)) return intervals.size > 1 ? 'unknown' : null;
   return [...spans].reduce<number>((all, span) => leastMultiple(all, span ?? 1), 1);
 }
 
-/** The parts of the difference, one for each use. */
-function separateVariables(
-  active: readonly Comparable[],
-  months: number | null,
-  { weights, rangeOf }: Sides,
-): readonly Variable[] | Excess {
-  const variables: Variable[] = [];
-  for (const { item, paired, span } of active) {
-    const times = months === null ? ONE : decimal(months / (span ?? 1));
-    const found = variablesOf(item, paired, { weights, times, rangeOf });
-    if (found.kind === 'unknown') return unproven(productOf(item), found.reason);
-    variables.push(...found.variables);
-  }
-  return (
-    joined(variables) ?? { kind: 'unproven', reason: 'two prices count the same usage in different ways' }
-  );
+/** Why it is no part of a difference, as a sentence without its full stop, where it is none. */
+function partOf(
+  { item, isIdle }: ComparedItem,
+  use: UseCurves,
+  times: Decimal,
+  { rangeOf }: Sides,
+): Part | string {
+  const price = (item.after ?? item.before)?.price ?? {};
+  const named = namedUse(item, use);
+  // A range is of usage, and the charge of an expression is money.
+  const range = use.axis === 'charge' ? EVERY_QUANTITY : rangeOf(named.name, price);
+  const gap = firstGap(use, range);
+  if (gap !== undefined) return `there is no bill for some usage of the range, from ${decimalText(gap)} on`;
+  const unused = use.axis === 'charge' ? chargeWithoutUse(price) : null;
+  if (unused === undefined) return 'the charge of its expression without use is not known';
+  return { ...timesUse(named, { before: times, after: times }), item, isIdle, range, unused };
 }
 
-function comparableOf(item: ItemPair, pairOf: PairOf): Comparable | string {
-  const [price] = [item.before, item.after].flatMap((side) => side?.price ?? []);
-  if (price === undefined) return 'there is no price';
-  const other = item.after?.price ?? price;
-  for (const { billing_frequency: frequency = 'recurring' } of [price, other])
-    if (frequency !== 'recurring') return `its billing frequency is ${frequency}, so that it does not recur`;
-  const paired = pairOf(price, other);
-  if (paired.kind === 'incomparable') return paired.reason;
-  const [pair] = paired.pairs;
-  return { item, paired, span: pair?.context.months ?? intervalMonths(price) };
+/** A fixed price and the charge of an expression share their use with no other price. */
+export function namedUse(item: ItemPair, use: UseCurves): NamedUse {
+  const { axis, cell, metrics } = use;
+  const own = item.after ?? item.before;
+  const product = own?.product ?? '';
+  const isOfSeveral =
+    cell === null && axis === 'quantity' && metrics.length < metricsOf(own?.price ?? {}).length;
+  const isAlone = axis === 'nothing' || axis === 'charge';
+  const counted = metrics.length > 0 ? [...metrics].sort() : product;
+  return {
+    ...use,
+    id: JSON.stringify([isAlone ? `${own?.name} alone` : counted, axis, cell]),
+    name: (isOfSeveral ? metrics[0] : undefined) ?? product,
+    metrics: isAlone ? [] : metrics,
+  };
+}
+
+/** Undefined where it has none. */
+function chargeWithoutUse(price: Price): Decimal | undefined {
+  const read = readPrice(price);
+  if (read.kind === 'faulty' || read.model.kind !== 'expression') return undefined;
+  const metrics = new Map([...read.model.metrics.values()].map((metric) => [metric, ZERO]));
+  const rating = read.model.rate({ metrics });
+  return rating.kind === 'rated' && rating.total.gte(ZERO) ? rating.total : undefined;
+}
+
+/** True where two prices are rated by one use and do not count it alike, so that they cannot be added. */
+function overlap(one: Part, other: Part): boolean {
+  if (one === other || one.item === other.item || one.isIdle || other.isIdle) return false;
+  return one.id === other.id || one.metrics.some((metric) => other.metrics.includes(metric));
 }
 
 /** True for two prices of which one needs no use, or which other metrics count. Their bills depend on different uses. */
@@ -135,15 +185,7 @@ function apart({ before, after }: ItemPair): readonly ItemPair[] {
   ];
 }
 
-function productOf({ before, after }: ItemPair): string {
-  return (after ?? before)?.product.replace(/^products\./, '') ?? '';
-}
-
 function leastMultiple(a: number, b: number): number {
   const divisor = (x: number, y: number): number => (y === 0 ? x : divisor(y, x % y));
   return (a * b) / divisor(a, b);
-}
-
-function unproven(name: string, reason: string): Excess {
-  return { kind: 'unproven', reason: `${name}: ${reason}` };
 }

@@ -2,81 +2,89 @@
 
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import type { Price } from '../../model/catalog/price.ts';
 import { bareKey } from '../../model/values/address.ts';
-import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import type { PairedBills } from '../../pricing/compare/pair-bills.ts';
-import { billAt } from '../../pricing/curves/bill-curve.ts';
-import { type Choice, choiceOf, firstChoice, type Variable } from './choices.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import type { UseCurves, UsesOfPrices } from '../../pricing/compare/use-curves.ts';
+import type { Choice, Choices, QuantityRange } from './choices.ts';
 import type { Excess, Sides, Used } from './sides.ts';
-import { variablesOf } from './variables.ts';
 
-interface Search {
-  /** Parts that do not depend on each other. */
-  readonly separate: readonly Variable[];
-  /** Prices that are known at some usages only. */
-  readonly tried: readonly {
-    readonly item: ItemPair;
-    readonly paired: Extract<PairedBills, { kind: 'paired' }>;
-    readonly span: number | null;
-  }[];
-  /** The prices that both sides have. */
-  readonly idle: readonly PricedItem[];
-  readonly months: number | null;
-  readonly sides: Sides;
-  readonly pairOf: (before: Price, after: Price) => PairedBills;
+export interface NamedUse extends UseCurves {
+  /** The same for prices that the same use bills. */
+  readonly id: string;
+  /** The product, or the metric of an expression with several. */
+  readonly name: string;
 }
 
-type Chosen = ReadonlyMap<Variable, Choice>;
+/** The part of the difference that one use makes. */
+export interface Part extends NamedUse {
+  readonly item: ItemPair;
+  /** True for the same price on both sides: it is in both bills, and in no difference. */
+  readonly isIdle: boolean;
+  readonly range: QuantityRange;
+  /** The charge of an expression without use, which is the only one that is certain; null for a quantity. */
+  readonly unused: Decimal | null;
+}
 
-export function findExcess(search: Search): Excess {
-  const { separate, sides } = search;
-  const points: Point[] = [];
-  for (const each of search.tried) {
-    const point = bestPoint(each, search);
-    if (point === undefined) return { kind: 'unproven', reason: triedReason(each) };
-    points.push(point);
-  }
-  const ofPoints = points.reduce((sum, { value }) => sum.plus(value), ZERO);
-  const isTooMuch = (value: Decimal): boolean => value.gt(ZERO) || (sides.strictly && value.eq(ZERO));
+/** One usage of a price that is known at some usages only. */
+export interface Point {
+  readonly item: ItemPair;
+  /** The number of usages that were tried. */
+  readonly tried: number;
+  readonly value: Decimal;
+  readonly before: Decimal;
+  readonly after: Decimal;
+  readonly usage: readonly Used[];
+}
+
+type Chooseable = Part & Choices;
+type Chosen = ReadonlyMap<Chooseable, Choice>;
+
+export function findExcess(
+  parts: readonly Chooseable[],
+  points: readonly Point[],
+  strictly: boolean,
+): Exclude<Excess, { kind: 'found' }> | Omit<Extract<Excess, { kind: 'found' }>, 'months'> {
+  const isTooMuch = (value: Decimal): boolean => value.gt(ZERO) || (strictly && value.eq(ZERO));
   const totalOf = (chosen: Chosen): Decimal =>
-    [...chosen.values()].reduce((sum, { value }) => sum.plus(value), ofPoints);
-  const least: Chosen = new Map(separate.map((variable) => [variable, variable.least]));
-  const chosen = isTooMuch(totalOf(least)) ? least : worst(separate, least, totalOf, sides.strictly);
+    [...chosen.values(), ...points].reduce((sum, { value }) => sum.plus(value), ZERO);
+  const least: Chosen = new Map(parts.map((part) => [part, part.least]));
+  const chosen = isTooMuch(totalOf(least)) ? least : worst(parts, totalOf, strictly);
   if (!isTooMuch(totalOf(chosen))) {
-    const [sampled] = search.tried;
-    if (sampled !== undefined) return { kind: 'unproven', reason: triedReason(sampled) };
-    const alike = separate.find(({ repeated, most }) => repeated && (most === null || most.value.gt(ZERO)));
-    if (alike !== undefined)
-      return {
-        kind: 'unproven',
-        reason: `${bareKey(alike.name)}: its cells add up, and any number of them may be used`,
-      };
-    return { kind: 'none' };
+    const [tried] = points;
+    if (tried !== undefined) return unproven(nameOf(tried.item), triedReason(tried.tried));
+    const alike = parts.find(({ cell, most }) => cell !== null && (most === null || most.value.gt(ZERO)));
+    if (alike === undefined) return { kind: 'none' };
+    return unproven(alike.name, 'its cells add up, and any number of them may be used');
   }
-  const plain = plainest(chosen, least, totalOf, isTooMuch, sides.strictly);
-  const uncertain = [...plain].find(([variable, choice]) => !variable.certain && choice !== variable.least);
-  if (uncertain !== undefined)
-    return {
-      kind: 'unproven',
-      reason: `${bareKey(uncertain[0].name)}: the charge of its expression may grow without end`,
-    };
-  return found(plain, points, search);
+  const plain = plainest(chosen, totalOf, isTooMuch, strictly);
+  const uncertain = [...plain].find(([part, choice]) => part.unused !== null && choice !== part.least);
+  if (uncertain) return unproven(uncertain[0].name, 'the charge of its expression may grow without end');
+  const sum = (side: 'before' | 'after'): Decimal =>
+    [...plain.values(), ...points].reduce((all, part) => all.plus(part[side]), ZERO);
+  const deciding = [...plain].filter(([, { value }]) => value.gt(ZERO));
+  return {
+    kind: 'found',
+    usage: [
+      ...[...plain].flatMap(([part, choice]) => usedBy(part, choice)),
+      ...points.flatMap((point) => point.usage),
+    ],
+    before: sum('before'),
+    after: sum('after'),
+    items: deciding.toSorted(([, a], [, b]) => b.value.cmp(a.value)).map(([{ item }]) => item),
+  };
 }
 
 /** The choice of the most for each part; where one grows without end, as much of it as is needed. */
 function worst(
-  separate: readonly Variable[],
-  least: Chosen,
+  parts: readonly Chooseable[],
   totalOf: (chosen: Chosen) => Decimal,
   strictly: boolean,
 ): Chosen {
-  const chosen = new Map(separate.map((variable) => [variable, variable.most ?? variable.least]));
-  const endless = separate.find(({ most }) => most === null);
+  const chosen = new Map(parts.map((part) => [part, part.most ?? part.least]));
+  const endless = parts.find(({ most }) => most === null);
   if (endless !== undefined) {
-    const others = totalOf(chosen).minus(least.get(endless)?.value ?? ZERO);
-    const enough = firstChoice(endless, ZERO.minus(others), strictly);
+    const others = totalOf(chosen).minus(endless.least.value);
+    const enough = endless.first(ZERO.minus(others), strictly);
     if (enough !== undefined) chosen.set(endless, enough);
   }
   return chosen;
@@ -85,113 +93,65 @@ function worst(
 /** Leaves out every use that is not needed, and takes the last one as low as possible. */
 function plainest(
   chosen: Chosen,
-  least: Chosen,
   totalOf: (chosen: Chosen) => Decimal,
   isTooMuch: (value: Decimal) => boolean,
   strictly: boolean,
 ): Chosen {
   const plain = new Map(chosen);
-  for (const [variable, choice] of chosen) {
-    const lowest = least.get(variable) ?? choice;
-    if (choice === lowest) continue;
-    plain.set(variable, lowest);
+  for (const [part, choice] of chosen) {
+    if (choice === part.least) continue;
+    plain.set(part, part.least);
     if (isTooMuch(totalOf(plain))) continue;
-    const level = ZERO.minus(totalOf(plain).minus(lowest.value));
-    plain.set(variable, firstChoice(variable, level, strictly) ?? choice);
+    const level = ZERO.minus(totalOf(plain).minus(part.least.value));
+    plain.set(part, part.first(level, strictly) ?? choice);
   }
   return plain;
 }
 
-interface Point {
-  readonly value: Decimal;
-  readonly before: Decimal;
-  readonly after: Decimal;
-  readonly usage: readonly Used[];
+/** Nothing for no use. A cell of a matrix may be billed for a use of zero, once it is used at all. */
+function usedBy(part: Chooseable, choice: Choice): readonly Used[] {
+  const { name, axis, cell, months, least, isIdle } = part;
+  const { quantity } = choice;
+  if (quantity === null || axis === 'nothing' || isIdle || (axis === 'charge' && choice === least)) return [];
+  return quantity.eq(ZERO) && cell === null ? [] : [{ name, quantity, axis, months, cell }];
 }
 
 /** The tried usage with the largest difference; undefined where none was tried in the range. */
-function bestPoint(
-  { paired, span, item }: Search['tried'][number],
-  { sides, months }: Search,
+export function bestPoint(
+  item: ItemPair,
+  { tried, months }: Extract<UsesOfPrices, { kind: 'tried' }>,
+  times: Decimal,
+  { weights, rangeOf }: Sides,
 ): Point | undefined {
-  const times = months === null ? ONE : decimal(months / (span ?? 1));
-  const side = (own: PricedItem | null, bill: Decimal): Decimal => (own === null ? ZERO : bill.times(times));
-  const points = paired.pairs.flatMap(({ context, before, after }): readonly Point[] => {
-    const [old, now] = [billAt(before.bill, ZERO), billAt(after.bill, ZERO)];
-    if (old === undefined || now === undefined) return [];
-    const [was, is] = [side(item.before, old), side(item.after, now)];
-    const usage = Object.entries(context.cell ?? {}).flatMap(([name, text]): Used[] => {
-      const quantity = decimal(text ?? '0');
-      return quantity.eq(ZERO) ? [] : [{ name, quantity, axis: 'quantity', months: span, cell: null }];
-    });
-    return [
-      {
-        value: sides.weights.before.times(was).minus(sides.weights.after.times(is)),
-        before: was,
-        after: is,
-        usage,
-      },
-    ];
-  });
-  const inRange = points.filter(({ usage }) =>
-    usage.every(({ name, quantity }) => {
-      const { from, to } = sides.rangeOf(name, (item.after ?? item.before)?.price ?? {});
-      return quantity.gte(from) && (to === null || quantity.lte(to));
-    }),
-  );
-  return inRange.toSorted((a, b) => b.value.cmp(a.value))[0];
-}
-
-function triedReason({ item, paired }: Search['tried'][number]): string {
-  const name = bareKey((item.after ?? item.before)?.product ?? '');
-  return `${name}: its expression has no straight lines; it holds at the ${paired.usagesTried} usages that were tried, and nothing is known between them`;
-}
-
-function found(chosen: Chosen, points: readonly Point[], search: Search): Excess {
-  const parts = [...chosen.values()];
-  const shared = search.idle.map((item) => idleBill(item, chosen, search));
-  const sum = (side: 'before' | 'after'): Decimal =>
-    [...parts, ...points].reduce(
-      (all, part) => all.plus(part[side]),
-      shared.reduce((all, bill) => all.plus(bill), ZERO),
+  const price = (item.after ?? item.before)?.price ?? {};
+  const points = tried.flatMap(({ use, before: old, after: now }): readonly Point[] => {
+    const usage = [...use].flatMap(([name, quantity]): readonly Used[] =>
+      quantity.eq(ZERO) ? [] : [{ name, quantity, axis: 'quantity', months, cell: null }],
     );
-  const usage = [...chosen].flatMap(([variable, choice]) => usedBy(variable, choice) ?? []);
-  const deciding = [...chosen].filter(([, { value }]) => value.gt(ZERO));
-  return {
-    kind: 'found',
-    usage: [...usage, ...points.flatMap((point) => point.usage)],
-    before: sum('before'),
-    after: sum('after'),
-    months: search.months,
-    items: deciding.toSorted(([, a], [, b]) => b.value.cmp(a.value)).map(([{ item }]) => item),
-  };
-}
-
-/** Undefined for no use. A cell of a matrix may be billed for a use of zero, once it is used at all. */
-function usedBy(variable: Variable, choice: Choice): Used | undefined {
-  const { name, axis, cell, months, item } = variable;
-  const { quantity } = choice;
-  const isIdle = axis === 'charge' && choice === variable.least;
-  if (quantity === null || axis === 'nothing' || isIdle) return undefined;
-  if (quantity.eq(ZERO) && cell === null) return undefined;
-  const span = months ?? intervalMonths((item.after ?? item.before)?.price ?? {});
-  return { name, quantity, axis, months: span, cell };
-}
-
-/** The bill of a price that both sides have, at the chosen use where another price shares it, else at the lowest. */
-function idleBill(item: PricedItem, chosen: Chosen, { pairOf, months, sides }: Search): Decimal {
-  const paired = pairOf(item.price, item.price);
-  if (paired.kind !== 'paired' || paired.usagesTried !== null) return ZERO;
-  const own = variablesOf({ before: item, after: item }, paired, {
-    weights: { before: ONE, after: ONE },
-    times: ONE,
-    rangeOf: sides.rangeOf,
+    const isInRange = usage.every(({ name, quantity }) => {
+      const { from, to } = rangeOf(name, price);
+      return quantity.gte(from) && (to === null || quantity.lte(to));
+    });
+    if (old === null || now === null || !isInRange) return [];
+    const [before, after] = [old.times(times), now.times(times)];
+    const value = weights.before.times(before).minus(weights.after.times(after));
+    return [{ item, tried: tried.length, value, before, after, usage }];
   });
-  if (own.kind !== 'variables') return ZERO;
-  const bill = own.variables.reduce((sum, variable) => {
-    const same = [...chosen].find(([{ id }]) => id === variable.id)?.[1].quantity ?? null;
-    return sum.plus((same === null ? variable.least : choiceOf(variable, same)).after);
-  }, ZERO);
-  const span = intervalMonths(item.price);
-  return months === null || span === null ? bill : bill.times(decimal(months)).div(decimal(span));
+  return points.toSorted((a, b) => b.value.cmp(a.value))[0];
+}
+
+/** A clause about a price. */
+export function triedReason(usages: number): string {
+  return `its expression has no straight lines; it holds at the ${usages} usages that were tried, and nothing is known between them`;
+}
+
+export function nameOf({ before, after }: { readonly [Side in keyof ItemPair]: PricedItem | null }): string {
+  return (after ?? before)?.product ?? '';
+}
+
+export function unproven(
+  name: string,
+  reason: string,
+): { readonly kind: 'unproven'; readonly reason: string } {
+  return { kind: 'unproven', reason: `${bareKey(name)}: ${reason}` };
 }

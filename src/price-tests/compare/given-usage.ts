@@ -12,10 +12,10 @@ import type { TestUse } from '../../model/plan/price-test.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import type { QuantityRange } from '../../pricing/compare/bill-differences.ts';
 import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
 import type { WrittenRanges, WrittenSample, WrittenStatements } from '../read/written-test.ts';
 import type { Prepared } from '../statement-kind.ts';
+import type { QuantityRange } from './choices.ts';
 
 /**
  * `uses` is by a product's address or id, or a metric's id. A price that needs usage and has none is rated at zero; one

@@ -12,8 +12,8 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
-import type { QuantityRange, Weights } from '../../pricing/compare/bill-differences.ts';
 import type { PriceBook } from '../price-book.ts';
+import type { QuantityRange, Weights } from './choices.ts';
 
 export interface Sides {
   readonly before: readonly PricedItem[];

@@ -11,10 +11,12 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import { sampleExpressions } from '../../pricing/compare/sample-expressions.ts';
+import { joinUses, usesOf } from '../../pricing/compare/use-curves.ts';
 import { type TotalDrop, totalDrops } from '../../pricing/curves/transform-curve.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { readPrice } from '../../pricing/read/read-model.ts';
-import { type ChargeCurve, chargesOf, summed } from '../compare/charge-curves.ts';
+import { namedUse } from '../compare/excess.ts';
+import type { NamedUse } from '../compare/find-excess.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import { fits } from '../read/written-test.ts';
 import { HOLDS, type StatementKind, type StatementResult, worstOf } from '../statement-kind.ts';
@@ -58,19 +60,30 @@ function inMonth(
   book: PriceBook,
 ): StatementResult {
   const place: Place = { month, day, subject, book };
-  const charges = items.map((item) => ({ item, charges: chargesOf(item) }));
-  const curves = summed(
-    charges.flatMap((each) => (each.charges.kind === 'curves' ? each.charges.curves : [])),
+  const billed = items.map((item) => ({ item, read: usesOf(null, item.price) }));
+  const curves = billed.flatMap(({ item, read }) =>
+    read.kind === 'curves'
+      ? read.uses
+          .filter(({ axis }) => axis !== 'charge')
+          .map((use) => ({ ...namedUse({ before: null, after: item }, use), item }))
+      : [],
   );
+  const joined = joinUses(curves, ({ id }) => id);
   return worstOf([
-    ...curves.map((curve) => fallOf(curve, curves, place)),
-    ...charges.map(({ item, charges: { kind, ...rest } }): StatementResult => {
-      if (kind === 'bent') return triedFinding(item, place);
-      return 'reason' in rest
-        ? { kind: 'not_proven', reason: `${bareKey(item.product)}: ${rest.reason}` }
-        : HOLDS;
+    ...joined.map((curve) => fallOf(curve, joined, place)),
+    ...billed.map(({ item, read }): StatementResult => {
+      if (read.kind === 'unknown')
+        return { kind: 'not_proven', reason: `${bareKey(item.product)}: ${read.reason}` };
+      // No straight lines draw the charge of its expression.
+      return read.kind === 'curves' && read.uses.every(({ axis }) => axis !== 'charge')
+        ? HOLDS
+        : triedFinding(item, place);
     }),
   ]);
+}
+
+interface Charge extends NamedUse {
+  readonly item: PricedItem;
 }
 
 interface Place {
@@ -80,34 +93,24 @@ interface Place {
   readonly book: PriceBook;
 }
 
-function fallOf(curve: ChargeCurve, all: readonly ChargeCurve[], place: Place): StatementResult {
-  const [drop] = [...totalDrops(curve.plain), ...(curve.fine === null ? [] : totalDrops(curve.fine))];
+function fallOf(charge: Charge, all: readonly Charge[], place: Place): StatementResult {
+  const [drop] = [charge.plain, charge.fine ?? []].flat().flatMap(({ after }) => totalDrops(after));
   if (drop === undefined) return HOLDS;
-  const metrics = new Set(metricsIn(curve));
-  const shared = all.some((each) => each !== curve && metricsIn(each).some((metric) => metrics.has(metric)));
+  const shared = all.some(
+    (each) => each.item !== charge.item && each.metrics.some((metric) => charge.metrics.includes(metric)),
+  );
   if (shared) {
-    const reason = `${bareKey(curve.name)}: its charge falls, and another price counts the same usage in a different way`;
+    const reason = `${bareKey(charge.name)}: its charge falls, and another price counts the same usage in a different way`;
     return { kind: 'not_proven', reason };
   }
-  return fails(curve, drop, place);
+  return fails(charge, drop, place);
 }
 
-function metricsIn({ items }: ChargeCurve): readonly string[] {
-  return items.flatMap(({ price }) => price.metric_ids ?? []);
-}
-
-function fails(curve: ChargeCurve, drop: TotalDrop, { month, day, subject, book }: Place): StatementResult {
-  const [item] = curve.items;
-  const name = bareKey(curve.name);
-  const months = item === undefined ? null : intervalMonths(item.price);
+function fails(charge: Charge, drop: TotalDrop, { month, day, subject, book }: Place): StatementResult {
+  const { item, axis, cell, months } = charge;
+  const name = bareKey(charge.name);
   const used = (quantity: Decimal) => [
-    useData({
-      name,
-      quantity,
-      axis: curve.axis === 'nothing' ? 'quantity' : curve.axis,
-      months,
-      cell: curve.cell,
-    }),
+    useData({ name, quantity, axis: axis === 'nothing' ? 'quantity' : axis, months, cell }),
   ];
   return {
     kind: 'fails',
@@ -122,10 +125,7 @@ function fails(curve: ChargeCurve, drop: TotalDrop, { month, day, subject, book 
         { what: 'with more use', usage: used(drop.nextQuantity), amount: decimalText(drop.nextBill) },
       ],
     },
-    cause:
-      item === undefined
-        ? null
-        : book.placeOf(subject, day, item.product, tierOf(item.price, drop.nextQuantity)),
+    cause: book.placeOf(subject, day, item.product, tierOf(item.price, drop.nextQuantity)),
   };
 }
 

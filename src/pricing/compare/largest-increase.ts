@@ -6,16 +6,10 @@
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
-import { type BillCurve, lineAt, type Segment } from '../curves/bill-curve.ts';
+import { lineAt, type Segment } from '../curves/bill-curve.ts';
 import { firstDifferenceOn, overlayCurves, type Piece, splitAtLevel } from '../curves/transform-curve.ts';
 import { declaredBills, type IncreaseAmount, largestAmount, onlyAbove } from './increase-amounts.ts';
-import {
-  type BillContext,
-  type BilledCurve,
-  type BillPair,
-  type PairedBills,
-  pairBills,
-} from './pair-bills.ts';
+import { type BillContext, type BillPair, type PairedBills, pairBills } from './pair-bills.ts';
 
 export interface IncreasePlace {
   readonly context: BillContext;
@@ -62,14 +56,14 @@ export interface Counted {
  * Never throws.
  */
 export function largestIncrease(before: Price | null, after: Price | null, counted: Counted = {}): Increase {
-  return largestOf(pairPresent(before, after), (pair) =>
+  return largestOf(pairBills(before, after), (pair) =>
     (counted.above ?? ZERO).times(monthsOf(pair, after ?? before)),
   );
 }
 
 /** The largest increase of a month's bill in money, over the same bills. */
 export function largestIncreaseAmount(before: Price | null, after: Price | null): IncreaseAmount {
-  const paired = pairPresent(before, after);
+  const paired = pairBills(before, after);
   if (paired.kind === 'incomparable') return { kind: 'none' };
   const largest = largestAmount(paired.pairs, (pair) => monthsOf(pair, after ?? before));
   return largest.kind === 'at' && paired.usagesTried !== null ? { ...largest, isTried: true } : largest;
@@ -78,37 +72,6 @@ export function largestIncreaseAmount(before: Price | null, after: Price | null)
 /** A bill whose interval is no known number of months counts as one of a month. */
 function monthsOf({ context }: BillPair, price: Price | null): Decimal {
   return decimal(context.months ?? (price && intervalMonths(price)) ?? 1);
-}
-
-/** A price that is not there bills nothing. */
-function pairPresent(before: Price | null, after: Price | null): PairedBills {
-  const [old, now] = [before ?? after, after ?? before];
-  if (old === null || now === null) return { kind: 'incomparable', reason: 'there is no price' };
-  const paired = pairBills(old, now);
-  if (paired.kind === 'incomparable' || (before !== null && after !== null)) return paired;
-  const present = (price: Price | null, curve: BilledCurve) =>
-    price === null ? nothingBilled(curve) : curve;
-  return {
-    ...paired,
-    pairs: paired.pairs.map((pair) => ({
-      ...pair,
-      before: present(before, pair.before),
-      after: present(after, pair.after),
-      fine: {
-        before: before === null ? free(pair.fine.before) : pair.fine.before,
-        after: after === null ? free(pair.fine.after) : pair.fine.after,
-      },
-    })),
-  };
-}
-
-function nothingBilled({ bill, rates, units }: BilledCurve): BilledCurve {
-  return { bill: free(bill), rates: free(rates), units };
-}
-
-function free(curve: BillCurve): BillCurve {
-  const segments = curve.segments.map((segment) => ({ ...segment, intercept: ZERO, slope: ZERO }));
-  return { ...curve, segments };
 }
 
 function largestOf(paired: PairedBills, aboveIn: (pair: BillPair) => Decimal): Increase {

@@ -7,7 +7,7 @@
 import { intervalMonths, intervalText, sameInterval } from '../../model/catalog/billing-interval.ts';
 import { modelInUse, modelNamedBy, type Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import { type Axis, type BillCurve, flatCurve, type Grid } from '../curves/bill-curve.ts';
+import type { Axis, BillCurve, Grid } from '../curves/bill-curve.ts';
 import { limitCurve, repeatCurve, scaleCurve } from '../curves/transform-curve.ts';
 import { addsUp, type ReadPrice, readPrice } from '../read/read-model.ts';
 import type { Terms } from '../read/read-terms.ts';
@@ -17,6 +17,7 @@ import {
   incomparable,
   type ModelCurve,
   type PairedModels,
+  pairCharges,
   pairModels,
   pairSamples,
 } from './pair-models.ts';
@@ -68,7 +69,11 @@ export type PairedBills =
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'incomparable'; readonly reason: string };
 
-export function pairBills(before: Price, after: Price): PairedBills {
+/** Null is a price that is not there, which bills nothing. */
+export function pairBills(old: Price | null, now: Price | null): PairedBills {
+  const [before, after] = [old ?? now, now ?? old];
+  if (before === null || after === null) return incomparable('there is no price');
+  const isAlone = old === null || now === null;
   const span = commonSpan(before, after);
   if (span.kind === 'incomparable') return span;
   const conflict = conflictOf(before, after);
@@ -79,9 +84,9 @@ export function pairBills(before: Price, after: Price): PairedBills {
   const later = readPrice(after);
   if (later.kind === 'faulty')
     return incomparable(`the new price cannot be rated: ${later.faults[0].message}`);
-  const models = pairOnGrid(earlier, later, 'plain');
+  const models = pairOnGrid(earlier, later, 'plain', isAlone);
   if (models.kind === 'incomparable') return models;
-  const fineModels = models.sampled ? models : pairOnGrid(earlier, later, 'fine');
+  const fineModels = models.sampled ? models : pairOnGrid(earlier, later, 'fine', isAlone);
   const added = [addsUp(earlier.model, before), addsUp(later.model, after)] as const;
   if (span.months !== null && added[0] !== added[1])
     return incomparable(
@@ -97,8 +102,8 @@ export function pairBills(before: Price, after: Price): PairedBills {
     return incomparable('the two prices measure different metrics');
   const pairs = phasesOf(earlier.terms, later.terms).flatMap((phase) => {
     const curvesOf = (pair: CurvePair): Pick<BillPair, 'before' | 'after'> => ({
-      before: billed(pair.before, phase.before, span.timesBefore, sums),
-      after: billed(pair.after, phase.after, span.timesAfter, sums),
+      before: billed(pair.before, old && phase.before, span.timesBefore, sums),
+      after: billed(pair.after, now && phase.after, span.timesAfter, sums),
     });
     return models.pairs.map((pair, index): BillPair => {
       const plain = curvesOf(pair);
@@ -123,20 +128,19 @@ export function pairBills(before: Price, after: Price): PairedBills {
 
 type Read = Extract<ReadPrice, { readonly kind: 'read' }>;
 
-function pairOnGrid(before: Read, after: Read, grid: Grid): PairedModels {
-  const models = pairModels(before.model, after.model, grid);
+function pairOnGrid(before: Read, after: Read, grid: Grid, isAlone: boolean): PairedModels {
+  const models = pairModels(before.model, after.model, grid, isAlone);
   const limits = [before.terms, after.terms].flatMap((terms) => [terms.minimumSpend, terms.maximumSpend]);
   const isOfSeveral =
     models.kind === 'paired' && models.pairs.length > 1 && limits.some((limit) => limit !== null);
   // A limit applies to all metrics together, so the curve of one metric does not show where the limit is reached.
-  return isOfSeveral && before.model.kind === 'expression' && after.model.kind === 'expression'
-    ? pairSamples(before.model, after.model)
-    : models;
+  if (!isOfSeveral || before.model.kind !== 'expression' || after.model.kind !== 'expression') return models;
+  return isAlone ? pairCharges(grid) : pairSamples(before.model, after.model);
 }
 
 /**
  * The bills of `times` intervals. If use `sums` up, a quantity is the use in all of them together; otherwise it is
- * the number of units in each. Without terms the price is in its trial, and nothing is billed.
+ * the number of units in each. Without terms nothing is billed, such as in a trial.
  */
 function billed(
   { curve, units }: ModelCurve,
@@ -145,11 +149,9 @@ function billed(
   sums: boolean,
 ): BilledCurve {
   const declared = units !== null && sums ? units.times(times) : units;
-  if (terms === null) {
-    const nothing = flatCurve(ZERO, curve.axis, curve.step);
-    return { bill: nothing, rates: nothing, units: declared };
-  }
-  const charge = scaleCurve(sums ? repeatCurve(curve, times) : scaleCurve(curve, times), terms.escalation);
+  const escalation = terms?.escalation ?? ZERO;
+  const charge = scaleCurve(sums ? repeatCurve(curve, times) : scaleCurve(curve, times), escalation);
+  if (terms === null) return { bill: charge, rates: charge, units: declared };
   const rates = withDiscount(charge, terms.discount);
   const minimum = terms.minimumSpend?.times(times) ?? null;
   const maximum = terms.maximumSpend?.times(times) ?? null;

@@ -35,11 +35,11 @@ export type PairedModels =
 const MAX_CELLS = 10_000;
 
 /**
- * The curve of an unchanged model over its own charge. With this axis, discounts and limits can be compared for any
+ * The curves of an unchanged model over its own charge. With this axis, discounts and limits can be compared for any
  * model.
  */
-function chargeCurve(grid: Grid): ModelCurve {
-  return {
+export function pairCharges(grid: Grid): PairedModels {
+  const charge: ModelCurve = {
     curve: {
       axis: 'charge',
       step: gridStep('charge', grid),
@@ -47,28 +47,38 @@ function chargeCurve(grid: Grid): ModelCurve {
     },
     units: null,
   };
+  return { kind: 'paired', pairs: [{ axis: 'charge', cell: null, before: charge, after: charge }] };
 }
 
-/** The order of the pairs is the same on every grid. */
-export function pairModels(before: PricingModel, after: PricingModel, grid: Grid): PairedModels {
+/** The order of the pairs is the same on every grid. With `isAlone`, both are the model of the only price. */
+export function pairModels(
+  before: PricingModel,
+  after: PricingModel,
+  grid: Grid,
+  isAlone: boolean,
+): PairedModels {
   if (before.kind === 'expression' || after.kind === 'expression') {
     if (before.kind !== after.kind || before.kind !== 'expression' || after.kind !== 'expression')
       return incomparable('an expression is compared only with an expression');
-    return pairExpressions(before, after, grid);
+    return pairExpressions(before, after, grid, isAlone);
   }
   if (before.kind === 'matrix' || after.kind === 'matrix') return pairCells(before, after, grid);
   return pairCurves(before, after, null, grid);
 }
 
-function pairExpressions(before: ExpressionModel, after: ExpressionModel, grid: Grid): PairedModels {
-  const charge = chargeCurve(grid);
-  if (sameExpressions(before, after))
-    return { kind: 'paired', pairs: [{ axis: 'charge', cell: null, before: charge, after: charge }] };
+function pairExpressions(
+  before: ExpressionModel,
+  after: ExpressionModel,
+  grid: Grid,
+  isAlone: boolean,
+): PairedModels {
+  if (!isAlone && sameExpressions(before, after)) return pairCharges(grid);
   const [earlier, later] = [expressionCurves(before, grid), expressionCurves(after, grid)];
   if (metricsOf(before).join(' ') !== metricsOf(after).join(' '))
     return incomparable('the two expressions measure different metrics');
   const metrics = [...(earlier?.keys() ?? [])];
-  if (!earlier || !later || metrics.length === 0) return pairSamples(before, after);
+  if (!earlier || !later || metrics.length === 0)
+    return isAlone ? pairCharges(grid) : pairSamples(before, after);
   const pairs = metrics.flatMap((metric): readonly CurvePair[] => {
     const [old, now] = [earlier.get(metric), later.get(metric)];
     if (!old || !now) return [];

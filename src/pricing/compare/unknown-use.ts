@@ -1,15 +1,13 @@
-/** The bills of a price before and after, over use that is not known, as parts of the sum of a whole bill. */
+/** The bills of prices before and after, over use that is not known, as parts of the sum of a whole bill. */
 
-import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
-import { type BillCurve, lineAt } from '../curves/bill-curve.ts';
-import { overlayCurves, scaleCurve } from '../curves/transform-curve.ts';
+import { lineAt } from '../curves/bill-curve.ts';
+import { overlayCurves } from '../curves/transform-curve.ts';
 import { metricsOf, readPrice } from '../read/read-model.ts';
-import { combined, nothingOn } from './bill-differences.ts';
 import { type Increase, largestIncrease, reachesDown } from './largest-increase.ts';
-import { type BillPair, pairBills } from './pair-bills.ts';
 import type { Bills, Piece } from './sum-increase.ts';
+import { joinUses, timesUse, type UseCurves, usesOf } from './use-curves.ts';
 
 /** A price on either side, null where it is not there. Its bill of a month counts `times`. */
 export interface PricesOfUse {
@@ -26,16 +24,9 @@ type UnknownUse =
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
-/** The bills of a month over one use, such as that of a metric. */
-interface UseCurves {
+interface NamedUse extends UseCurves {
   readonly name: string;
-  readonly divisible: boolean;
-  readonly plain: CurvesOfSides;
-  /** The plain ones where use cannot be between plain quantities. */
-  readonly fine: CurvesOfSides;
 }
-
-type CurvesOfSides = Readonly<Record<'before' | 'after', BillCurve>>;
 
 /**
  * Prices of one metric are billed for the same use. The discounts that the prices have run, and trials are over. `attained`
@@ -46,7 +37,7 @@ export function unknownUse(
   prices: readonly PricesOfUse[],
   ends: 'limits' | 'attained' = 'limits',
 ): UnknownUse {
-  const curves = new Map<string, UseCurves>();
+  const curves: NamedUse[] = [];
   const parts: (readonly Piece[])[] = [];
   let isTried = false;
   for (const each of prices) {
@@ -57,14 +48,10 @@ export function unknownUse(
     const unattained = ends === 'attained' && !each.same ? whyUnattained(use) : undefined;
     if (unattained !== undefined) return { kind: 'unmeasured', reason: `${each.name}: ${unattained}` };
     isTried ||= use.kind === 'pieces' && use.why === SOME_USAGES && !each.same;
-    if (use.kind === 'pieces') parts.push(...(use.pieces.length === 0 ? [] : [use.pieces]));
-    else
-      for (const one of use.curves) {
-        const known = curves.get(one.name);
-        curves.set(one.name, known === undefined ? one : together(known, one));
-      }
+    if (use.kind === 'curves') curves.push(...use.curves);
+    else if (use.pieces.length > 0) parts.push(use.pieces);
   }
-  for (const one of curves.values()) {
+  for (const one of joinUses(curves, ({ name }) => name)) {
     const pieces = piecesOf(one, ends);
     if (pieces === undefined)
       return {
@@ -86,18 +73,19 @@ function sharesMetric(one: PricesOfUse, other: PricesOfUse): boolean {
 /** Why not each end of the pieces is a bill, as a sentence without its full stop; undefined where it is. */
 function whyUnattained(use: Use): string | undefined {
   if (use.kind === 'pieces') return use.pieces.length === 0 ? undefined : use.why;
-  const isOfCharge = use.kind === 'curves' && use.curves.some(({ plain }) => plain.after.axis === 'charge');
+  const isOfCharge = use.kind === 'curves' && use.curves.some(({ axis }) => axis === 'charge');
   return isOfCharge ? 'not every charge of it is one of some usage' : undefined;
 }
 
 type Use =
-  | { readonly kind: 'curves'; readonly curves: readonly UseCurves[] }
+  | { readonly kind: 'curves'; readonly curves: readonly NamedUse[] }
   /** `why` its ends need not be bills, as a sentence without its full stop. */
   | { readonly kind: 'pieces'; readonly pieces: readonly Piece[]; readonly why: string }
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
 const SOME_USAGES = 'its expression is not made of straight lines, so that only some usages of it are known';
-const LIMITED = 'its limits, or its terms that nothing is known of, count for several uses together';
+const NO_END = 'when its discount ends is not known';
+const NO_INTERVAL = 'its billing interval is no known number of months';
 const SHARED =
   'another price bills its use too, and how much of it falls on each of its dimensions is not known';
 const CELLS =
@@ -108,53 +96,36 @@ const CELLS =
  * undefined where limits of a bill are enough.
  */
 function useOf(prices: PricesOfUse, isAlone: boolean | undefined): Use {
-  const [old, now] = [prices.before ?? prices.after, prices.after ?? prices.before];
-  if (old === null || now === null) return { kind: 'pieces', pieces: [], why: '' };
-  const paired = pairBills(withoutTrial(old.price), withoutTrial(now.price));
-  if (paired.kind === 'incomparable') return byShare(prices, paired.reason);
-  const isExact =
-    paired.excluded.before.length + paired.excluded.after.length === 0 &&
-    ![old, now].some(({ price }) => endsSomeDay(price));
-  const pairs = paired.pairs.filter(({ context }) => context.phase === 'opening');
-  const [first, ...others] = pairs;
-  const months = first?.context.months ?? intervalMonths(now.price);
-  if (!isExact || first === undefined || months === null) return byShare(prices, LIMITED);
+  const { before, after, same } = prices;
+  if (before === null && after === null) return { kind: 'pieces', pieces: [], why: '' };
+  if ([before, after].some((side) => side && endsSomeDay(side.price))) return byShare(prices, NO_END);
+  const read = usesOf(before?.price ?? null, after?.price ?? null);
+  if (read.kind === 'unknown') return byShare(prices, read.reason);
+  const { months } = read;
+  if (months === null) return byShare(prices, NO_INTERVAL);
   const monthly = {
-    before: (prices.before?.times ?? ZERO).div(decimal(months)),
-    after: (prices.after?.times ?? ZERO).div(decimal(months)),
+    before: (before?.times ?? ZERO).div(decimal(months)),
+    after: (after?.times ?? ZERO).div(decimal(months)),
   };
-  if (paired.usagesTried !== null) {
-    const pieces = pairs.map((pair) => triedPiece(pair, monthly));
-    const known = pieces.filter((piece) => piece !== undefined);
-    return known.length === pieces.length
-      ? { kind: 'pieces', pieces: known, why: SOME_USAGES }
+  if (read.kind === 'tried') {
+    const pieces = read.tried.flatMap(({ use, before: old, after: now }): readonly Piece[] =>
+      old === null || now === null
+        ? []
+        : [[{ before: old.times(monthly.before), after: now.times(monthly.after), weight: ONE, use }]],
+    );
+    return pieces.length === read.tried.length
+      ? { kind: 'pieces', pieces, why: SOME_USAGES }
       : byShare(prices, SOME_USAGES);
   }
-  if (others.length > 0 && [old.price, now.price].some(hasLimits)) return byShare(prices, LIMITED);
-  const cells = pairs.filter(
-    ({ context: { cell } }) => cell !== null && Object.keys(cell).join() !== 'metric',
-  );
-  const isByCell = isAlone === true && !prices.same && cells.every(isLinear);
-  if (cells.length > 0 && !isByCell && (others.length > 0 || isAlone !== undefined))
+  const cells = read.uses.filter(({ cell }) => cell !== null);
+  const isByCell = isAlone === true && !same && cells.every(isLinear);
+  if (cells.length > 0 && !isByCell && (cells.length > 1 || isAlone !== undefined))
     return byShare(prices, isAlone === false ? SHARED : CELLS);
-  const metrics = metricsOf(now.price).join(' and ') || prices.name;
-  return {
-    kind: 'curves',
-    curves: pairs.map((pair, index) => {
-      const plain = monthlyCurves({ before: pair.before.bill, after: pair.after.bill }, monthly, index > 0);
-      const of =
-        pair.context.axis === 'charge'
-          ? `the charge of ${prices.name}`
-          : usedIn(pair.context.cell, metrics, isByCell);
-      const name = `${of}${pair.context.axis === 'amount' ? ' in money' : ''}${months === 1 ? '' : ` in ${months} months`}`;
-      const fine = pair.divisible ? monthlyCurves(pair.fine, monthly, index > 0) : plain;
-      return { name, divisible: pair.divisible, plain, fine };
-    }),
-  };
-}
-
-function withoutTrial({ trial_period_days: _, ...price }: Price): Price {
-  return price;
+  const curves = read.uses.map((use) => ({
+    ...timesUse(use, monthly),
+    name: useName(use, prices.name, isByCell) + (months === 1 ? '' : ` in ${months} months`),
+  }));
+  return { kind: 'curves', curves };
 }
 
 /** True for a discount whose last day is unknown. */
@@ -163,70 +134,29 @@ function endsSomeDay(price: Price): boolean {
   return read.kind === 'read' && read.terms.discount?.lasts.kind === 'other';
 }
 
-function hasLimits({ minimum_spend: low, maximum_spend: high }: Price): boolean {
-  return Boolean(low || high);
-}
-
 /** True where a bill is an amount for each unit, so that it is the same however the use divides among values of a cell. */
-function isLinear({ before, after }: BillPair): boolean {
-  return [before, after].every(({ bill: { segments } }) => {
+function isLinear({ plain }: UseCurves): boolean {
+  return [plain.before, plain.after].every(({ segments }) => {
     const [only, another] = segments;
     return only !== undefined && another === undefined && lineAt(only, ZERO).eq(ZERO);
   });
 }
 
-/** `met_calls (region eu)` for a cell of a matrix; the metric for one of an expression. */
-function usedIn(cell: BillPair['context']['cell'], metrics: string, isByCell: boolean): string {
-  if (cell === null || !isByCell || 'metric' in cell) return cell?.metric ?? metrics;
-  const values = Object.entries(cell).map(([dimension, value]) => `${dimension} ${value ?? 'other'}`);
-  return `${metrics} (${values.join(', ')})`;
-}
-
-/** The bill without use is in the first curve of a price alone. */
-function monthlyCurves(
-  { before, after }: CurvesOfSides,
-  monthly: Record<'before' | 'after', Decimal>,
-  isFurther: boolean,
-): CurvesOfSides {
-  const own = { before: timesCurve(before, monthly.before), after: timesCurve(after, monthly.after) };
-  return isFurther ? { before: fromZero(own.before), after: fromZero(own.after) } : own;
-}
-
-function timesCurve(curve: BillCurve, factor: Decimal): BillCurve {
-  return factor.eq(ZERO) ? nothingOn(curve) : scaleCurve(curve, factor);
-}
-
-/** The curve less the bill without use. */
-function fromZero(curve: BillCurve): BillCurve {
-  const [first] = curve.segments;
-  if (first === undefined) return curve;
-  const unused = lineAt(first, ZERO);
-  return {
-    ...curve,
-    segments: curve.segments.map((segment) => ({ ...segment, intercept: segment.intercept.minus(unused) })),
-  };
-}
-
-function together(one: UseCurves, other: UseCurves): UseCurves {
-  const sum = (a: CurvesOfSides, b: CurvesOfSides): CurvesOfSides => ({
-    before: combined(a.before, b.before),
-    after: combined(a.after, b.after),
-  });
-  return {
-    name: one.name,
-    divisible: one.divisible || other.divisible,
-    plain: sum(one.plain, other.plain),
-    fine: sum(one.fine, other.fine),
-  };
+/** `met_calls (region eu)` for a cell of a matrix. */
+function useName({ axis, metrics, cell }: UseCurves, priceName: string, isByCell: boolean): string {
+  if (axis === 'charge') return `the charge of ${priceName}`;
+  const values = Object.entries(cell ?? {}).map(([dimension, value]) => `${dimension} ${value ?? 'other'}`);
+  const name = metrics.join(' and ') || priceName;
+  return `${name}${isByCell && values.length > 0 ? ` (${values.join(', ')})` : ''}${axis === 'amount' ? ' in money' : ''}`;
 }
 
 /** Undefined where only one of the two has a bill for some use. */
 function piecesOf(
-  { name, divisible, plain, fine }: UseCurves,
+  { name, plain, fine }: NamedUse,
   ends: 'limits' | 'attained',
 ): readonly Piece[] | undefined {
   // The plain grid is first, so that of two equal bills the one at a plain quantity is named.
-  const grids = ends === 'attained' && divisible ? [plain, fine] : [divisible ? fine : plain];
+  const grids = fine === null ? [plain] : ends === 'attained' ? [plain, fine] : [fine];
   const pieces = grids.flatMap((grid) =>
     overlayCurves(grid.before, grid.after).map((piece) => ({ piece, grid })),
   );
@@ -235,7 +165,7 @@ function piecesOf(
     if (old === null || now === null) return [];
     const isEdge =
       ends === 'limits' &&
-      divisible &&
+      fine !== null &&
       from.gt(ZERO) &&
       [old, now].every((segment) => reachesDown(segment, from));
     const at = (quantity: Decimal): Bills => ({
@@ -250,21 +180,6 @@ function piecesOf(
     const on = { before: old.slope, after: now.slope, weight: ZERO, use: new Map([[name, ONE]]) };
     return [[first, on]];
   });
-}
-
-/** One use of an expression that has no curves; undefined where only one of the two has a bill. */
-function triedPiece(
-  { before, after, context: { cell } }: BillPair,
-  monthly: Record<'before' | 'after', Decimal>,
-): Piece | undefined {
-  const [old, now] = [before.bill.segments[0], after.bill.segments[0]];
-  if (old === undefined || now === undefined) return undefined;
-  const use = new Map(Object.entries(cell ?? {}).map(([metric, used]) => [metric, decimal(used ?? '0')]));
-  const bills = {
-    before: old.intercept.times(monthly.before),
-    after: now.intercept.times(monthly.after),
-  };
-  return [{ ...bills, weight: ONE, use }];
 }
 
 /** A bound where no curves draw the bills: the price may bill any amount, and increases by its largest share. */
