@@ -45,11 +45,12 @@ export function reportTypeFault(
     return { kind: 'none' };
   }
   const found = isText && expected.includes('object') ? 'a text' : described(node);
+  const isCollection = node.kind !== 'scalar';
   faults.error({
     code: 'wrong-type',
     source,
-    message: `${name} is ${found} and takes ${expectation(expected)}`,
-    fix: typeFix(node, expected),
+    message: `${name} is ${found} and takes ${(isCollection && reported?.expects) || expectation(expected)}`,
+    fix: (isCollection && reported?.fix) || typeFix(node, expected),
     ...replacementsOf(node, expected),
   });
   return { kind: 'none' };
