@@ -994,7 +994,9 @@ catalog: [a.yaml]
 service: { base_url: https://b.example }
 report: { cohorts: [metadata.segment, metadata.tier] }
 `,
-    told: [`pricewright.yaml:5:11: wrong-type: \`cohorts\` is a list and takes text; write text`],
+    told: [
+      "pricewright.yaml:5:11: wrong-type: `cohorts` is a list and takes `metadata.` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle",
+    ],
   },
   {
     name: 'a variable in cohorts',
