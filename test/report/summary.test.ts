@@ -45,23 +45,26 @@ describe('the summary of a plan', () => {
   it('says how long a change lasts that ends while it is billed, and its sum', () => {
     const [money] = PRICED.impact.money;
     if (money === undefined) throw new Error('no money');
-    const of = (...later: readonly string[]) => {
+    const changed = (before: string, ...later: readonly string[]) => {
       const months = ['45', '45', '45', ...later].map((after, index) => ({
         month: `2027-0${index + 3}`,
-        before: index < 3 ? '90' : after,
+        before: index < 3 ? before : after,
         after,
       }));
       const series = { months, first_full: '2027-03', all_in_effect: '2027-03', ending: 0, unknown: 0 };
-      const monthly = { before: '90', after: '45' };
-      const counted = { ...money, monthly, series, uncounted_changes: 0 };
+      const counted = { ...money, monthly: { before, after: '45' }, series, uncounted_changes: 0 };
       return linesOf({ ...PRICED, impact: { ...PRICED.impact, money: [counted] } });
     };
+    const of = (...later: readonly string[]) => changed('90', ...later);
+    const ofNew = () => changed('0', '0', '0');
     expect(of('90', '90').join('\n')).toContain(
       '−45.00 USD a month to 2027-05 (−50.0 %, −135.00 in all) for',
     );
     // Its contract ended then.
     expect(of('0', '0').join('\n')).toContain('−45.00 USD a month (−50.0 %, −540.00 a year) for');
     expect(of().join('\n')).toContain('−45.00 USD a month (−50.0 %, −540.00 a year) for');
+    // A new customer's contract of three months.
+    expect(ofNew().join('\n')).toContain('+45.00 USD a month (+540.00 a year) for');
   });
 
   it('says that a guard refuses it, by how much, and what it deletes', () => {

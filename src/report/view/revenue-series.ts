@@ -95,7 +95,8 @@ export function passingChange({ currency, monthly, series }: MoneyImpact): Passi
   const [end, next] = [months[last], months[last + 1]];
   if (end === undefined || next === undefined) return null;
   const isSteady = changed.every((month) => shownChange(month, currency).eq(change));
-  const isStillBilled = decimal(next.before).gte(decimal(end.before));
+  const billed = decimal(next.before);
+  const isStillBilled = billed.gt(ZERO) && billed.gte(decimal(end.before));
   return isSteady && isStillBilled ? { last: end.month, total: change.times(String(changed.length)) } : null;
 }
 
