@@ -1,5 +1,5 @@
 /** What a plan does to money, each figure computed by hand beside it. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { moneyImpact } from '../../src/impact/money/money-impact.ts';
 import { arrivedOn, type PricedSubscription } from '../../src/impact/priced-subscription.ts';
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
@@ -891,4 +891,15 @@ describe('who pays more, over all months', () => {
     ]);
     expect(impact.paying).toEqual({ more: 0, less: 1, same: 0 });
   });
+});
+
+test('a year of a yearly fee is the fee, and not twelve of its rounded month', () => {
+  const yearly = (amount: string) => ({
+    [START]: { platform: fixed(amount, { billing_interval: 'yearly' }) },
+  });
+  const { monthly, yearly: year } = only([
+    subscription('a', { before: schedule(yearly('14990')), after: schedule(yearly('15990')) }),
+  ]);
+  expect(monthly).toEqual({ before: '1249.17', after: '1332.5' });
+  expect(year).toEqual({ before: '14990', after: '15990' });
 });

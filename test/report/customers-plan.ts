@@ -74,6 +74,7 @@ function moneyOf(
     uncounted_changes: 0,
     sampled: 0,
     monthly,
+    yearly: monthly,
     contract: monthly,
     contracts: 0,
     paying: { more: customers.length, less: 0, same: 0 },

@@ -69,6 +69,7 @@ export function planNamed(name: string): Plan {
           uncounted_changes: 0,
           sampled: 0,
           monthly: { before: '1', after: '2' },
+          yearly: { before: '12', after: '24' },
           contract: { before: '1', after: '2' },
           contracts: 1,
           paying: { more: 1, less: 0, same: 0 },

@@ -40,6 +40,7 @@ export function alikePlan(count: number): Plan {
           uncounted_changes: 0,
           sampled: 0,
           monthly,
+          yearly: { before: String(499 * 12 * count), after: (538.92 * 12 * count).toFixed(2) },
           contract: monthly,
           contracts: count,
           compared: { first: day('2027-01-19'), last: day('2027-01-19') },

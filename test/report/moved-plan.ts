@@ -56,6 +56,7 @@ const MONEY: MoneyImpact = {
   uncounted_changes: 0,
   sampled: 0,
   monthly: { before: '4320', after: '5120' },
+  yearly: { before: '51840', after: '61440' },
   contract: { before: '0', after: '0' },
   contracts: 0,
   compared: { first: from, last: from },

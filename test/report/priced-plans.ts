@@ -105,6 +105,7 @@ const MONEY: MoneyImpact = {
   uncounted_changes: 40,
   sampled: 12,
   monthly: { before: '149700', after: '161676' },
+  yearly: { before: '1796400', after: '1940112' },
   contract: { before: '1796400', after: '1939000.5' },
   contracts: 298,
   compared: { first: day('2027-01-19'), last: day('2028-12-01') },

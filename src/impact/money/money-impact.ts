@@ -85,6 +85,7 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     uncounted_changes: valued.filter(hasUncountedChange).length,
     sampled: valued.filter(({ money }) => money.sampled).length,
     ...sumsOf(valued),
+    yearly: changeOfSides(totalOfSides(valued.map(({ money }) => money.yearly))),
     contracts: valued.filter(({ money }) => money.contract !== null).length,
     ...onceIn(valued),
     ...firstInvoiceIn(valued),

@@ -2,7 +2,7 @@
 
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { ZERO } from '../../model/values/decimal.ts';
+import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { type BothBills, bothBills } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
@@ -39,6 +39,8 @@ import { createLikeness } from './likeness.ts';
 export interface SubscriptionMoney extends MonthsJudged {
   /** A month after the last change of this plan, at the prices before and after the plan, rounded as a charge is. */
   readonly monthly: Sides;
+  /** Twelve of the exact months, rounded likewise. */
+  readonly yearly: Sides;
   /** The sum of the invoices of those months, between the first change and the contract's end; null without an end. */
   readonly contract: Sides | null;
   /** The one-off fees in those invoices; null where the periods are not known. */
@@ -114,10 +116,13 @@ export function createSubscriptionMoney(
 
 const UNKNOWN_ITEMS = { what: 'items', reason: 'what is billed before or after is not known' } as const;
 
+const YEAR = decimal('12');
+
 const NOTHING: Sides = { before: ZERO, after: ZERO };
 
 const UNKNOWN: SubscriptionMoney = {
   monthly: NOTHING,
+  yearly: NOTHING,
   pays: 'same',
   furtherIncrease: null,
   furtherDecrease: null,
@@ -182,9 +187,9 @@ function moneyOf(
   const looked = [compared, ...months.map(({ bills }) => bills)];
   const all = looked.flatMap((each) => [each.before, each.after]);
   const exact = amountsOf(compared);
-  const monthly = roundedIn(currency, exact);
   return {
-    monthly,
+    monthly: roundedIn(currency, exact),
+    yearly: roundedIn(currency, { before: exact.before.times(YEAR), after: exact.after.times(YEAR) }),
     ...judgeMonths(
       exact,
       last,

@@ -5,7 +5,6 @@ import type { Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
-import { yearOf } from '../lines/money-lines.ts';
 import { largestIncrease } from '../summary/money-line.ts';
 import { visible } from '../words/sanitize.ts';
 
@@ -84,7 +83,7 @@ function candidateOf(name: string, plan: Plan): Candidate {
     recurring: money.map((each) => ({
       currency: each.currency,
       month: withDifference(each.monthly),
-      year: withDifference(yearOf(each)),
+      year: withDifference(each.yearly),
     })),
     paying: Object.fromEntries(counts) as Record<(typeof kinds)[number], number>,
     largest_increase: largestOf(plan),

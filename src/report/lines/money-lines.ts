@@ -53,7 +53,7 @@ export function moneyRows(money: MoneyImpact, today: CalendarDay): readonly [Mon
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
   return [
     { what: month, ...monthly, uncounted },
-    { what: 'a year', ...yearOf(money), uncounted },
+    { what: 'a year', ...money.yearly, uncounted },
     ...(contracts === 0
       ? []
       : [{ what: `to the end of ${counted(contracts, 'contract')}`, ...contract, uncounted }]),
@@ -88,14 +88,6 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
 export function amountsText({ before, after }: MoneyChange, currency: string): string {
   return `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
 }
-
-/** Twelve of the recurring month. */
-export function yearOf({ monthly }: Pick<MoneyImpact, 'monthly'>): MoneyChange {
-  const year = (amount: string) => decimalText(decimal(amount).times(TWELVE));
-  return { before: year(monthly.before), after: year(monthly.after) };
-}
-
-const TWELVE = decimal('12');
 
 /** `from 2028-12-01`: the first day of the compared month; empty where it is the day of the plan. */
 function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {

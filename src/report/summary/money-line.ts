@@ -8,7 +8,6 @@ import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal
 import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
 import { signed } from '../lines/bounds-lines.ts';
-import { yearOf } from '../lines/money-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
 import { differentMonths, passingChange, shownChange, signedAmount } from '../view/revenue-series.ts';
 import { nameOf, plainName } from '../words/names.ts';
@@ -171,7 +170,7 @@ function sumText(money: MoneyImpact, isOnly: boolean): string {
     ? `${signedAmount(passing.total, currency)} in all`
     : change.eq(ZERO)
       ? ''
-      : `${signedAmount(shownChange(yearOf(money), currency), currency)} a year`;
+      : `${signedAmount(shownChange(money.yearly, currency), currency)} a year`;
   const beside = isOnly ? [share, sum].filter((text) => text !== '').join(', ') : '';
   const until = passing ? ` to ${passing.last}` : '';
   return `${amountOf(monthly)} a month${until}${beside === '' ? '' : ` (${beside})`}`;
