@@ -94,9 +94,9 @@ const protectFollowed: Guard = (guards, facts) => {
 const protectCredits: Guard = ({ protect }, facts) =>
   (['loss', 'gain'] as const)
     .flatMap((side) => creditShifts(facts, side))
-    .flatMap(({ step: { address }, cause, change: { entitlement } }) => {
+    .flatMap(({ step: { address }, cause, price }) => {
       if (cause === undefined || !protect.includes(cause)) return [];
-      const message = `the credit ${entitlement} of ${cause} would change in it, and that is protected`;
+      const message = `the ${price} of ${cause} would change in it, and that is protected`;
       return [{ address, about: cause, amount: null, message }];
     });
 

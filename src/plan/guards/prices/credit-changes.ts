@@ -6,40 +6,27 @@ import { type CreditChange, creditText } from '../../../impact/bills/credits.ts'
 import { entryOn } from '../../../impact/priced-subscription.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
-import type { Step } from '../../../model/plan/plan.ts';
 import { type Address, parseAddress } from '../../../model/values/address.ts';
-import type { Decimal } from '../../../model/values/decimal.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
-import type { GuardFacts, Violation } from '../guard-facts.ts';
-import { overLimit } from '../over-limit.ts';
+import { ENTITLEMENTS } from '../../impact/uncounted-changes.ts';
+import type { GuardFacts } from '../guard-facts.ts';
+import type { PriceShift } from './price-shifts.ts';
 
-export interface CreditShift {
-  readonly step: Step;
-  readonly change: CreditChange;
-  readonly side: 'loss' | 'gain';
-  /** The bundle that brings the credit, or brought it. */
-  readonly cause?: Address;
-  /** Null where no percentage measures it. */
-  readonly percent: Decimal | null;
-}
+type Side = 'loss' | 'gain';
 
 /** Against the credits of the step's day and against those of today. A change of `above` or less a month is none. */
-export function creditShifts(
-  facts: GuardFacts,
-  side: CreditShift['side'],
-  above?: AmountLimit,
-): readonly CreditShift[] {
+export function creditShifts(facts: GuardFacts, side: Side, above?: AmountLimit): readonly PriceShift[] {
   return facts.money.touched
     .filter(({ created }) => !created)
     .flatMap((each) =>
       each.pricedSteps.flatMap((priced) => {
         const { step } = priced;
-        return [...priced.credits, ...priced.creditsSinceToday].flatMap((change): readonly CreditShift[] => {
+        return [...priced.credits, ...priced.creditsSinceToday].flatMap((change): readonly PriceShift[] => {
           const percent = change[side];
           const isSmall = change.perMonth?.abs().lte(amountIn(above, each.currency)) === true;
           if (percent === undefined || isSmall || isAccepted(facts, priced, change, side)) return [];
           const cause = bundleOfCredit(facts, each, priced, change.entitlement);
-          return [{ step, change, side, ...(cause && { cause }), percent }];
+          return [{ step, ...(cause && { cause }), percent, ...creditWords(change, side) }];
         });
       }),
     );
@@ -52,7 +39,7 @@ function isAccepted(
   { money: { movePrices }, ticketOf }: GuardFacts,
   { step, exchange }: PricedStep,
   change: CreditChange,
-  side: CreditShift['side'],
+  side: Side,
 ): boolean {
   if (exchange === undefined || !movePrices.isCreditOf(exchange, change)) return false;
   return side === 'gain' || ticketOf(step) !== undefined;
@@ -75,20 +62,28 @@ function bundleOfCredit(
   });
 }
 
-/** A clause about the subscription. */
-export function creditShiftText({ change, side, percent }: CreditShift, limit: Decimal): string {
-  const { entitlement, before, after } = change;
-  if (after === null) return `the credit ${entitlement} goes (${creditText(before)})`;
-  if (before === null) return `the credit ${entitlement} is new (${creditText(after)})`;
+function creditWords(
+  { entitlement, before, after }: CreditChange,
+  side: Side,
+): Omit<PriceShift, 'step' | 'cause' | 'percent'> {
+  const price = `credit ${entitlement}`;
   const values = `${creditText(before)} → ${creditText(after)}`;
-  if (percent === null) return `no percentage measures how the credit ${entitlement} changes: ${values}`;
-  return `the credit ${entitlement} ${side === 'loss' ? 'shrinks' : 'grows'} by ${overLimit(percent, limit)}: ${values}`;
-}
-
-/** The sign of a percentage in a table, and the words for a change without one. */
-export function creditWords({ change, side }: CreditShift): Pick<Violation, 'sign' | 'unmeasured'> {
-  const { before, after } = change;
-  const unmeasured =
-    after === null ? 'a credit that goes' : before === null ? 'a credit that is new' : 'cannot be measured';
-  return { sign: side === 'loss' ? '\u2212' : '+', unmeasured };
+  const shared = {
+    price,
+    announcedAs: ENTITLEMENTS,
+    base: `: ${values}`,
+    sign: side === 'loss' ? '\u2212' : '+',
+  } as const;
+  if (after === null)
+    return {
+      ...{ ...shared, begins: `the ${price} goes`, otherwise: `the ${price} goes (${creditText(before)})` },
+      unmeasured: 'a credit that goes',
+    };
+  const begins = `the ${price} ${side === 'loss' ? 'shrinks' : 'grows'}`;
+  return before === null
+    ? {
+        ...{ ...shared, begins, otherwise: `the ${price} is new (${creditText(after)})` },
+        unmeasured: 'a credit that is new',
+      }
+    : { ...shared, begins, otherwise: `no percentage measures how the ${price} changes: ${values}` };
 }

@@ -9,14 +9,13 @@ import type { JsonObject } from '../../../model/values/json.ts';
 import { metadataField, metadataValue } from '../../../model/values/metadata-field.ts';
 import type { Context } from '../../context.ts';
 import { currencyAt } from '../../impact/currency-at.ts';
-import { ENTITLEMENTS } from '../../impact/uncounted-changes.ts';
 import type { Guard, GuardFacts } from '../guard-facts.ts';
-import { type AnnouncedOn, createAnnouncedOn } from './announced-prices.ts';
-import { beginningText, violationPlace } from './increase-words.ts';
-import { type PriceIncrease, priceIncreases } from './price-increases.ts';
+import { createAnnouncedOn } from './announced-prices.ts';
+import { priceIncreases } from './price-increases.ts';
+import { type PriceShift, violationPlace } from './price-shifts.ts';
 
 interface Dated {
-  readonly increase: PriceIncrease;
+  readonly increase: PriceShift;
   readonly day: CalendarDay;
   /** The day of the notice on record; undefined where none names the increase. */
   readonly announced: CalendarDay | undefined;
@@ -31,12 +30,8 @@ function datedIncreases(facts: GuardFacts): readonly Dated[] {
     .map((increase) => ({
       increase,
       day: increase.step.effective_at ?? today,
-      announced: announcedOn(increase.step, announcedAs(increase)),
+      announced: announcedOn(increase.step, increase.announcedAs ?? increase.price),
     }));
-}
-
-function announcedAs({ item, price, increase }: PriceIncrease): Parameters<AnnouncedOn>[1] {
-  return item ?? (increase.kind === 'credit' ? ENTITLEMENTS : price);
 }
 
 /** The days count from the notice on record, or from today where there is none. */
@@ -51,7 +46,7 @@ export const notice: Guard = (guards, facts) => {
     const { min = 0, max, of } = broken;
     const limit = given < min ? `${min}` : `at most ${max}`;
     const whom = of === '' ? '' : ` (${of})`;
-    const message = `${beginningText(increase)} on ${day} with ${counted(given, "day's", "days'")} notice, and not ${limit}${whom}`;
+    const message = `${increase.begins} on ${day} with ${counted(given, "day's", "days'")} notice, and not ${limit}${whom}`;
     const own = limit === `${guards.notice_days}` ? {} : { limit };
     return [{ ...violationPlace(increase), ...own, amount: decimal(given), message }];
   });
@@ -66,7 +61,7 @@ interface NamedWindow extends NoticeWindow {
 function windowsFor(
   { notice_days: least, notice: windows = {} }: Guards,
   context: Context,
-  { step }: PriceIncrease,
+  { step }: PriceShift,
   day: CalendarDay,
 ): readonly NamedWindow[] {
   const owner = ownerOf(step.address);
@@ -97,7 +92,7 @@ export const unannounced: Guard = ({ unannounced: limit }, facts) => {
   if (subscriptions <= limit) return [];
   return missing.map(({ increase, day }) => {
     const { price: _, ...place } = violationPlace(increase);
-    const message = `${beginningText(increase)} on ${day}, and no notice on record names that`;
+    const message = `${increase.begins} on ${day}, and no notice on record names that`;
     return { ...place, amount: decimal(subscriptions), message };
   });
 };

@@ -6,36 +6,22 @@
 import { decreaseOf } from '../../../impact/prices/bill-shifts.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
-import type { Step } from '../../../model/plan/plan.ts';
 import type { BillShift } from '../../../model/plan/price-impact.ts';
-import type { Address } from '../../../model/values/address.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../../model/values/decimal.ts';
 import { bundleIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
-import { type CreditShift, creditShifts } from './credit-changes.ts';
+import { creditShifts } from './credit-changes.ts';
 import { type PriceChange, priceChanges, withoutMoves } from './price-changes.ts';
-import { decreasesOfTerms, greaterPercent } from './term-increases.ts';
-
-export interface PriceDecrease {
-  readonly step: Step;
-  readonly price: string;
-  /** The bundle whose edit makes the decrease. */
-  readonly cause?: Address;
-  /** Set for a subscription's own term, whose name `price` is. */
-  readonly isTerm?: true;
-  /** Set for more of a credit that an entitlement gives. */
-  readonly credit?: CreditShift;
-  /** Null where no percentage measures it. */
-  readonly percent: Decimal | null;
-}
+import type { PriceShift } from './price-shifts.ts';
+import { greaterPercent, termShifts } from './term-increases.ts';
 
 /**
  * An own item that a customer no longer orders, or fewer units of a number that is the customer's own, is no decrease
  * of a price. Neither is a cheaper bundle to which the customer moves.
  */
-export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly PriceDecrease[] {
+export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly PriceShift[] {
   const { measures } = facts.money;
-  const ofItems = priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
+  const ofItems = priceChanges(facts).flatMap((change): readonly PriceShift[] => {
     const { step, price, cause, before, bases, after, currency } = change;
     const counted = amountIn(above, currency);
     if (before === undefined) return [];
@@ -44,20 +30,18 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
       .filter(({ since }) => since.kind !== 'eve')
       .map(({ price: old }) => shareLost(decreaseOf(measures.increaseOf(after, old, counted))))
       .reduce(greaterPercent, undefined);
-    return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
+    return percent === undefined ? [] : [decreaseOfPrice({ step, price, ...(cause && { cause }), percent })];
   });
-  return [
-    ...ofItems,
-    ...decreasesOfTerms(facts).map(({ step, term, percent }): PriceDecrease => {
-      return { step, price: term, isTerm: true, percent };
-    }),
-    ...creditShifts(facts, 'gain', above).map(decreaseByCredit),
-  ];
+  return [...ofItems, ...termShifts(facts, 'decrease'), ...creditShifts(facts, 'gain', above)];
 }
 
-function decreaseByCredit(credit: CreditShift): PriceDecrease {
-  const { step, cause, change, percent } = credit;
-  return { step, price: `credit ${change.entitlement}`, ...(cause && { cause }), credit, percent };
+function decreaseOfPrice(shift: Pick<PriceShift, 'step' | 'price' | 'cause' | 'percent'>): PriceShift {
+  const { price } = shift;
+  return {
+    ...shift,
+    begins: `${price} decreases`,
+    otherwise: `whether ${price} decreases cannot be measured`,
+  };
 }
 
 /** A bundle's edit that removes a product removes it from all who use the bundle. */
@@ -65,12 +49,12 @@ function takenByBundle(
   { money: { measures } }: GuardFacts,
   { step, price, before }: PriceChange,
   above: Decimal,
-): readonly PriceDecrease[] {
+): readonly PriceShift[] {
   const cause = step.operation === 'bundles.update' ? step.address : step.follows;
   if (before === undefined || cause === null) return [];
   if (step.operation !== 'bundles.update' && bundleIn(price) !== cause) return [];
   const isSmall = above.gt(ZERO) && measures.increaseOf(null, before, above).kind === 'none';
-  return isSmall ? [] : [{ step, price, cause, percent: HUNDRED }];
+  return isSmall ? [] : [decreaseOfPrice({ step, price, cause, percent: HUNDRED })];
 }
 
 /** Undefined where nothing costs less. */

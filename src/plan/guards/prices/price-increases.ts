@@ -3,49 +3,19 @@
 import type { Price } from '../../../model/catalog/price.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
-import type { Step } from '../../../model/plan/plan.ts';
 import { isPresent } from '../../../model/service/record.ts';
 import type { Address } from '../../../model/values/address.ts';
-import type { Decimal } from '../../../model/values/decimal.ts';
 import type { IncreaseAmount } from '../../../pricing/compare/increase-amounts.ts';
 import type { Increase, IncreasePlace } from '../../../pricing/compare/largest-increase.ts';
 import type { Context } from '../../context.ts';
 import { isFollowed } from '../../impact/bundle-reach.ts';
-import type { NamedPrice } from '../../impact/own-quantity.ts';
 import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
-import { type CreditShift, creditShifts } from './credit-changes.ts';
+import { amountText } from '../over-limit.ts';
+import { creditShifts } from './credit-changes.ts';
 import { type Base, type PriceChange, priceChanges, withoutMoves } from './price-changes.ts';
-import { increasesOfTerms } from './term-increases.ts';
-
-export interface PriceIncrease {
-  readonly step: Step;
-  /** The product's name, preceded by its bundle where it is in one; or the subscription's own term. */
-  readonly price: string;
-  /** The bundle whose edit makes the increase; undefined where the subscription's own entry makes it. */
-  readonly cause?: Address;
-  /** The item with its new price; undefined for a term, and for a price that goes. */
-  readonly item?: NamedPrice;
-  /** The largest increase of a month's bill in money; undefined where no bill of the price measures it. */
-  readonly most: IncreaseAmount | undefined;
-  readonly increase:
-    | {
-        readonly kind: 'percent';
-        readonly percent: Decimal;
-        readonly place: IncreasePlace;
-        readonly since: Base;
-      }
-    | { readonly kind: 'infinite'; readonly place: IncreasePlace }
-    | { readonly kind: 'unmeasured'; readonly reason: string }
-    /** A product with a cost that the bundle brings to the subscriptions that use it. */
-    | { readonly kind: 'brought'; readonly bundle: Address }
-    /** A credit that is removed with its price. */
-    | { readonly kind: 'credit_gone' }
-    /** Less of a credit that an entitlement gives. */
-    | { readonly kind: 'credit'; readonly shift: CreditShift }
-    /** An increase by the subscription's own term; `percent` is null where no percentage measures it. */
-    | { readonly kind: 'term'; readonly percent: Decimal | null };
-}
+import type { PriceShift } from './price-shifts.ts';
+import { termShifts } from './term-increases.ts';
 
 /**
  * Increases of prices that are billed already, and products that existing subscriptions come to pay for because a
@@ -53,39 +23,27 @@ export interface PriceIncrease {
  * more units of a number that is its own, are no increase of a price, because the customer buys more. An increase of a
  * month's bill by `above` or less is none, except by the subscription's own terms, whose money depends on the whole bill.
  */
-export function priceIncreases(
-  facts: GuardFacts,
-  moves: Moves,
-  above?: AmountLimit,
-): readonly PriceIncrease[] {
+export function priceIncreases(facts: GuardFacts, moves: Moves, above?: AmountLimit): readonly PriceShift[] {
   return [
     ...itemIncreases(facts, moves, above),
-    ...increasesOfTerms(facts).map(({ step, term, percent }): PriceIncrease => {
-      return { step, price: term, most: undefined, increase: { kind: 'term', percent } };
-    }),
-    ...creditShifts(facts, 'loss', above).map(increaseByCredit),
+    ...termShifts(facts, 'increase'),
+    ...creditShifts(facts, 'loss', above),
   ];
 }
 
 /** The prices that a move between bundles exchanges: they count as prices that change, or they do not. */
 export type Moves = 'counted' | 'left_out';
 
-function increaseByCredit(shift: CreditShift): PriceIncrease {
-  const { step, cause, change } = shift;
-  const price = `credit ${change.entitlement}`;
-  return { step, price, ...(cause && { cause }), most: undefined, increase: { kind: 'credit', shift } };
-}
-
-const UNREAD_PLAN = 'what its pricing plan brings was not read';
+const UNREAD_PLAN = { kind: 'unmeasured', reason: 'what its pricing plan brings was not read' } as const;
 
 function itemIncreases(
   facts: GuardFacts,
   moves: Moves,
   above: AmountLimit | undefined,
-): readonly PriceIncrease[] {
+): readonly PriceShift[] {
   const { measures } = facts.money;
   const bringerOf = createBringer(facts.context);
-  return priceChanges(facts).flatMap((change): readonly PriceIncrease[] => {
+  return priceChanges(facts).flatMap((change): readonly PriceShift[] => {
     const { step, price, cause, after, bases: known, held, currency } = change;
     const counted = amountIn(above, currency);
     const measure: Measure = (old, now) => {
@@ -95,62 +53,116 @@ function itemIncreases(
     const bases = moves === 'left_out' ? withoutMoves(change) : known;
     if (after === undefined)
       return change.isLeft || (moves === 'left_out' && known[0]?.moved) ? [] : creditGone(change, measure);
-    const item = { name: price, price: after };
-    const place = { step, price, item, ...(cause === undefined ? {} : { cause }) };
+    const announcedAs = { name: price, price: after };
+    const named = { step, price, announcedAs, ...(cause === undefined ? {} : { cause }) };
     if (known.length > 0 && bases.length === 0) return [];
-    if (bases.length > 0) {
-      const increase = bases
-        .map(({ since, price: old, asked }): Weighed => {
-          const increaseFrom = (before: Price): Weighed => {
-            const { increase: measured, most } = measure(before, after);
-            if (measured.kind === 'percent') return { increase: { ...measured, since }, most };
-            return measured.kind === 'none' ? NO_INCREASE : { increase: measured, most };
-          };
-          const own = increaseFrom(old);
-          const other = asked && increaseFrom(asked);
-          return other && outweighs(own, other) ? other : own;
+    if (bases.length > 0)
+      return bases
+        .map(({ since, price: old, asked }) => {
+          const own = shiftOf(named, measure(old, after), since);
+          return asked ? lesser(own, shiftOf(named, measure(asked, after), since)) : own;
         })
-        .reduce<Weighed>((most, one) => (outweighs(one, most) ? one : most), NO_INCREASE);
-      return increase.increase === null ? [] : [{ ...place, ...increase }];
-    }
-    if (held.missing !== null)
-      return [{ ...place, most: undefined, increase: { kind: 'unmeasured', reason: UNREAD_PLAN } }];
+        .reduce<readonly PriceShift[]>((most, one) => (outweighs(one, most) ? one : most), []);
+    if (held.missing !== null) return shiftOf(named, { increase: UNREAD_PLAN, most: undefined });
     const bundle = bringerOf(change);
     const brought = bundle === undefined ? undefined : measure(null, after);
     if (bundle === undefined || brought === undefined || brought.increase.kind === 'none') return [];
-    const increase = { kind: 'brought', bundle } as const;
-    return [{ ...place, price: productIn(price), cause: bundle, most: brought.most, increase }];
+    const product = productIn(price);
+    return [
+      {
+        ...{ step, price: product, announcedAs, cause: bundle, percent: null, most: brought.most },
+        begins: `${product} is new from ${bundle}`,
+        otherwise: `${product} is new to whoever follows ${bundle}`,
+        unmeasured: 'new to those who have the bundle',
+      },
+    ];
   });
 }
 
 interface Measured {
   readonly increase: Increase;
-  readonly most: IncreaseAmount;
+  readonly most: IncreaseAmount | undefined;
 }
 
 type Measure = (before: Price | null, after: Price | null) => Measured;
 
 /** Removing a price is a change to nothing, which for a credit is an increase. */
-function creditGone({ step, price, before }: PriceChange, measure: Measure): readonly PriceIncrease[] {
+function creditGone({ step, price, before }: PriceChange, measure: Measure): readonly PriceShift[] {
   if (before === undefined) return [];
-  const { increase, most } = measure(before, null);
-  if (increase.kind === 'none') return [];
-  if (increase.kind === 'unmeasured') return [{ step, price, most, increase }];
-  return [{ step, price, most, increase: { kind: 'credit_gone' } }];
+  const gone = measure(before, null);
+  if (gone.increase.kind === 'none' || gone.increase.kind === 'unmeasured')
+    return shiftOf({ step, price }, gone);
+  return [
+    {
+      ...{ step, price, percent: null, most: gone.most, begins: `the credit ${price} goes` },
+      otherwise: `${price} is a credit, and goes: what is paid increases by it`,
+      unmeasured: 'a credit that goes',
+    },
+  ];
 }
 
-type Weighed = Pick<PriceIncrease, 'increase' | 'most'> | typeof NO_INCREASE;
+/** Empty where nothing increases. */
+function shiftOf(
+  named: Pick<PriceShift, 'step' | 'price' | 'cause' | 'announcedAs'>,
+  { increase, most }: Measured,
+  since?: Base,
+): readonly PriceShift[] {
+  const { price } = named;
+  const shared = { ...named, percent: null, most, begins: `${price} increases` };
+  switch (increase.kind) {
+    case 'none':
+      return [];
+    case 'unmeasured':
+      return [{ ...shared, otherwise: `whether ${price} increases cannot be measured: ${increase.reason}` }];
+    case 'infinite': {
+      const unmeasured = 'from nothing, or without bound';
+      return [{ ...shared, place: increase.place, otherwise: `${shared.begins} ${unmeasured}`, unmeasured }];
+    }
+    case 'percent': {
+      const { percent, place } = increase;
+      const base = since && { base: sinceText(since), ...againstOf(since, place) };
+      return [{ ...shared, percent, place, otherwise: '', ...base }];
+    }
+    default:
+      return increase satisfies never;
+  }
+}
 
-const NO_INCREASE = { increase: null } as const;
+/** The base of an increase, where it is not the price that is paid today. */
+function sinceText({ kind, day }: Base): string {
+  switch (kind) {
+    case 'its_day':
+      return day === undefined ? '' : `, against the price that stood for ${day}`;
+    case 'eve':
+      return `, against the price of ${day}, the day before`;
+    case 'window':
+      return ', with the applies of the last days added up';
+    default:
+      return kind satisfies never;
+  }
+}
 
-function outweighs({ increase: one }: Weighed, { increase: other }: Weighed): boolean {
-  if (one?.kind === 'percent' && other?.kind === 'percent') return one.percent.gt(other.percent);
+/** The base and its day in short, as the lines of a price name it. */
+function againstOf({ kind, day }: Base, { of, before }: IncreasePlace): Pick<PriceShift, 'against'> {
+  if (kind === 'window') return { against: 'with the applies of the last days' };
+  if (day === undefined) return {};
+  const on = `${kind === 'eve' ? 'on' : 'for'} ${day}`;
+  return { against: `against ${of === 'bill' ? amountText(before) : 'the price'} ${on}` };
+}
+
+function lesser(one: readonly PriceShift[], other: readonly PriceShift[]): readonly PriceShift[] {
+  return outweighs(one, other) ? other : one;
+}
+
+function outweighs([one]: readonly PriceShift[], [other]: readonly PriceShift[]): boolean {
+  if (one?.percent && other?.percent) return one.percent.gt(other.percent);
   return weightOf(one) > weightOf(other);
 }
 
-function weightOf(increase: Weighed['increase']): number {
-  if (increase === null) return 0;
-  return increase.kind === 'percent' ? 1 : increase.kind === 'unmeasured' ? 2 : 3;
+/** From nothing weighs most, then what cannot be measured, then any percentage. */
+function weightOf(shift: PriceShift | undefined): number {
+  if (shift === undefined) return 0;
+  return shift.percent !== null ? 1 : shift.place === undefined ? 2 : 3;
 }
 
 /**

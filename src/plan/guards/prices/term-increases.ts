@@ -14,16 +14,8 @@ import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../
 import { isJsonObject, type Json, type JsonObject } from '../../../model/values/json.ts';
 import { phasesOf } from '../../../pricing/compare/phases.ts';
 import { readTerms, type Terms } from '../../../pricing/read/read-terms.ts';
-import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 import type { GuardFacts } from '../guard-facts.ts';
-
-export interface TermIncrease {
-  readonly step: Step;
-  /** The name of the subscription's field. */
-  readonly term: string;
-  /** Null where no percentage measures it. */
-  readonly percent: Decimal | null;
-}
+import type { PriceShift } from './price-shifts.ts';
 
 type Term = (before: Json | undefined, after: Json | undefined) => Decimal | null | undefined;
 
@@ -53,35 +45,41 @@ const TERMS: Readonly<Record<(typeof MONEY_TERMS)[number], Term>> = {
 };
 
 /**
- * The decreases through the same terms, each as a share of what was paid: an escalation or a minimum that goes and a trial
- * that is longer have none.
+ * The shifts of running subscriptions, each by the step that updates it. A decrease is a share of what was paid: an
+ * escalation or a minimum that goes and a trial that is longer have none.
  */
-export function decreasesOfTerms(facts: GuardFacts): readonly TermIncrease[] {
-  return ofUpdates(facts, ({ before, after }) => termIncreases(after.terms, before.terms)).map((each) => ({
-    ...each,
-    percent: each.percent === null ? null : each.percent.times(HUNDRED).div(HUNDRED.plus(each.percent)),
-  }));
-}
-
-export function increasesOfTerms(facts: GuardFacts): readonly TermIncrease[] {
-  return ofUpdates(facts, ({ before, after }) => termIncreases(before.terms, after.terms));
-}
-
-type Increase = Omit<TermIncrease, 'step'>;
-
-/** Those of running subscriptions, each by the step that updates it. */
-function ofUpdates(
+export function termShifts(
   { steps, money }: GuardFacts,
-  changesOf: (subscription: TouchedSubscription) => readonly Increase[],
-): readonly TermIncrease[] {
+  side: 'increase' | 'decrease',
+): readonly PriceShift[] {
   const touched = new Map(money.touched.map((each) => [each.address, each]));
   return steps.flatMap((step) => {
     const own = step.operation === 'subscriptions.update' ? touched.get(step.address) : undefined;
-    return own === undefined || own.created ? [] : changesOf(own).map((each) => ({ step, ...each }));
+    if (own === undefined || own.created) return [];
+    const [old, now] = [own.before.terms, own.after.terms];
+    return side === 'increase'
+      ? termIncreases(old, now).map(({ term, percent }) => termShift(step, term, percent, side))
+      : termIncreases(now, old).map(({ term, percent }) =>
+          termShift(step, term, percent && lostShare(percent), side),
+        );
   });
 }
 
-export function termIncreases(before: JsonObject, after: JsonObject): readonly Increase[] {
+function lostShare(increase: Decimal): Decimal {
+  return increase.times(HUNDRED).div(HUNDRED.plus(increase));
+}
+
+function termShift(step: Step, term: string, percent: Decimal | null, side: string): PriceShift {
+  const what = `what is paid by its ${term}`;
+  const otherwise = `${what} may ${side}, and no percentage measures it`;
+  return { step, price: term, percent, begins: `${what} ${side}s`, otherwise };
+}
+
+/** `percent` is null where no percentage measures it. */
+export function termIncreases(
+  before: JsonObject,
+  after: JsonObject,
+): readonly { readonly term: string; readonly percent: Decimal | null }[] {
   return changedTerms(before, after).flatMap((term) => {
     const percent = TERMS[term](before[term], after[term]);
     return percent === undefined ? [] : [{ term, percent }];
