@@ -95,7 +95,7 @@ describe('revenue by month', () => {
         { first: '2026-12-10', fields: { contract: contractFrom(start), renewal: { auto_renew: true } } },
       );
     const series = seriesOf([changed('a', '2026-11-05'), changed('b', '2026-11-20')], '2026-12-10');
-    expect(series.months.slice(0, 2)).toEqual([
+    expect(series.months.slice(0, 2)).toMatchObject([
       { month: '2026-12', before: '200', after: '210' },
       { month: '2027-01', before: '200', after: '220' },
     ]);
@@ -148,5 +148,61 @@ describe('revenue by month', () => {
       '9999-11-01',
     );
     expect(series.months.map(({ month }) => month)).toEqual(['9999-11', '9999-12']);
+  });
+});
+
+describe('charges by the month in which they fall due', () => {
+  const yearly = (amount: string, direction: string) => ({
+    platform: fixed(amount, { billing_interval: 'yearly', billing_direction: direction }),
+  });
+  const changed = (direction: string, terms = {}) =>
+    moneyOf([
+      subscription(
+        'a',
+        {
+          before: schedule({ '2026-10-01': yearly('1200', direction) }, terms),
+          after: schedule(
+            { '2026-10-01': yearly('1200', direction), '2026-12-15': yearly('1260', direction) },
+            terms,
+          ),
+        },
+        {
+          fields: { contract: contractFrom('2026-10-01'), renewal: { auto_renew: true } },
+          first: '2026-12-15',
+        },
+      ),
+    ]);
+  const billed = ({ series }: MoneyImpact) =>
+    series?.months.flatMap(({ month, billed: sum }) =>
+      sum === undefined || (sum.before === '0' && sum.after === '0')
+        ? []
+        : [`${month} ${sum.before} ${sum.after}`],
+    );
+
+  // Paid for a year from 2026-10-01: the next charges in advance are of October 2027 and 2028, those in arrears likewise.
+  it('a year in advance rises with the next one', () => {
+    const money = changed('advance');
+    expect(billed(money)).toEqual(['2027-10 1200 1260', '2028-10 1200 1260']);
+    expect(words(money)).toContain('billed: +60.00 (2027-10), +60.00 (2028-10)');
+  });
+
+  it('a year in arrears is due after its last day, at the price of its first', () => {
+    expect(billed(changed('arrears'))).toEqual(['2027-10 1200 1200', '2028-10 1200 1260']);
+  });
+
+  it('a discount falls due with the charge that it is of', () => {
+    const discount = { discount: { type: 'percentage', amount: '10', duration_type: 'fixed' } };
+    expect(billed(changed('advance', discount))).toEqual(['2027-10 1080 1134', '2028-10 1080 1134']);
+  });
+
+  it('is left out where a contract has no start, from which its periods count', () => {
+    const money = moneyOf([
+      subscription(
+        'a',
+        { before: schedule({ [START]: platform('100') }), after: schedule({ [START]: platform('120') }) },
+        { fields: {} },
+      ),
+    ]);
+    expect(money.series?.months.some((month) => month.billed !== undefined)).toBe(false);
   });
 });

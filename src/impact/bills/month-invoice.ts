@@ -7,6 +7,7 @@
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { addDays, addMonths, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import type { Sides } from '../sides.ts';
@@ -143,6 +144,27 @@ export function limitedBy(terms: SubscriptionTerms, share: Decimal): Subscriptio
     minimumPerMonth: limit(terms.minimumPerMonth),
     maximumPerMonth: limit(terms.maximumPerMonth),
   };
+}
+
+/**
+ * The amounts of an invoice by the day on which they fall due. Its discount, limits and credits fall due with its charges, by
+ * their shares.
+ */
+export function amountsDue(
+  { amount, charges }: MonthInvoice,
+  { start }: ContractMonth,
+  currency: string,
+): ReadonlyMap<CalendarDay, Decimal> {
+  const sums = [...groupBy(charges.values(), ({ due }) => due)]
+    .map(([due, own]) => [due, total(own.map((charge) => charge.amount))] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const subtotal = total(sums.map(([, sum]) => sum));
+  const [last = start] = sums.at(-1) ?? [];
+  const earlier = sums.slice(0, -1).map(([due, sum]) => {
+    const share = subtotal.eq(ZERO) ? sum : amount.times(sum).div(subtotal);
+    return [due, charged(share, currency)] as const;
+  });
+  return new Map([...earlier, [last, amount.minus(total(earlier.map(([, sum]) => sum)))]]);
 }
 
 export interface FirstInvoice extends Sides {

@@ -127,14 +127,7 @@ function firstInvoiceIn(valued: readonly Valued[]): Pick<MoneyImpact, 'first_inv
 
 function seriesIn(valued: readonly Valued[], span: MonthSpan): Pick<MoneyImpact, 'series'> {
   const series = revenueSeries(valued, span);
-  return series === null
-    ? {}
-    : {
-        series: {
-          ...series,
-          months: series.months.map(({ month, ...sides }) => ({ month, ...changeOfSides(sides) })),
-        },
-      };
+  return series === null ? {} : { series };
 }
 
 function payingIn(valued: readonly Valued[]): PayingCounts {

@@ -16,23 +16,24 @@ import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
+import { changeOfSides } from './money-sums.ts';
 import type { Valued } from './subscription-money.ts';
 
-type Series = Omit<RevenueSeries, 'months'> & {
-  readonly months: readonly ({ readonly month: string } & Sides)[];
-};
-
 /** Null where no subscription has a known month. */
-export function revenueSeries(valued: readonly Valued[], { from, to }: MonthSpan): Series | null {
+export function revenueSeries(valued: readonly Valued[], { from, to }: MonthSpan): RevenueSeries | null {
   const known = valued.filter(({ money }) => money.series !== null);
   if (known.length === 0) return null;
-  // Many like subscriptions share one series.
-  const alike = [...groupBy(known, ({ money }) => money.series ?? [])].map(([series, own]) => ({
-    series,
+  // Many like subscriptions share what is worked out for one.
+  const alike = [...groupBy(known, ({ money }) => money)].map(([money, own]) => ({
+    money,
     times: decimal(String(own.length)),
   }));
-  const sumOf = (side: keyof Sides, index: number) =>
-    total(alike.flatMap(({ series, times }) => series[index]?.[side].times(times) ?? []));
+  const sumOf = (measure: 'series' | 'billed', index: number) => {
+    const sum = (side: keyof Sides) =>
+      total(alike.flatMap(({ money, times }) => money[measure]?.[index]?.[side].times(times) ?? []));
+    return changeOfSides({ before: sum('before'), after: sum('after') });
+  };
+  const isBilled = known.every(({ money }) => money.billed !== null);
   const starts = monthsOf(from, to);
   const days = daysOfChanges(known.map(({ subscription }) => subscription));
   const [first = from] = known.map(({ subscription }) => subscription.first).sort();
@@ -40,8 +41,8 @@ export function revenueSeries(valued: readonly Valued[], { from, to }: MonthSpan
   return {
     months: starts.map((start, index) => ({
       month: monthText(start),
-      before: sumOf('before', index),
-      after: sumOf('after', index),
+      ...sumOf('series', index),
+      ...(isBilled && { billed: sumOf('billed', index) }),
     })),
     first_full: monthText(monthFrom(starts, first)),
     all_in_effect: monthText(monthFrom(starts, days.findLast((day) => day <= to) ?? from)),

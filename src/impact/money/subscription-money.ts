@@ -1,7 +1,8 @@
 /** The impact of a plan on the money of one subscription: a month before and after, and the rest of the contract. */
 
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, monthsBetween } from '../../model/values/calendar-day.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { type BothBills, bothBills } from '../bills/both-sides.ts';
@@ -10,6 +11,7 @@ import {
   type ContractMonth,
   changedMonths,
   contractEnd,
+  contractMonths,
   goesOnPast,
   type RemainingMonths,
   remainingMonths,
@@ -17,10 +19,12 @@ import {
 import { type ItemValue, itemValue, type ValueItem } from '../bills/item-value.ts';
 import { judgeMonths, type MonthsJudged } from '../bills/judge-months.ts';
 import {
+  amountsDue,
   type FirstInvoice,
   firstDifferent,
   type InvoicesOfMonth,
   invoicesOf,
+  type MonthInvoice,
 } from '../bills/month-invoice.ts';
 import type { MonthlyBill } from '../bills/monthly-bill.ts';
 import { feeOf, oneOffsDue } from '../bills/one-offs-due.ts';
@@ -49,6 +53,8 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly firstInvoice: FirstInvoice | null | undefined;
   /** The amounts of each calendar month of the range, rounded too; null where they are unknown. */
   readonly series: readonly Sides[] | null;
+  /** The charges that fall due in each of these months; null where the periods are not known. */
+  readonly billed: readonly Sides[] | null;
   /**
    * True where the contract ends within the range and does not renew by itself, so that the
    * months after it are empty.
@@ -130,6 +136,7 @@ const UNKNOWN: SubscriptionMoney = {
   once: null,
   firstInvoice: undefined,
   series: null,
+  billed: null,
   ends: false,
   sampled: false,
   excluded: [UNKNOWN_ITEMS],
@@ -215,6 +222,11 @@ function moneyOf(
       // Terms have no days of their own, so they would change a bill that is already out.
       return month.start < subscription.first ? { before: amounts.before, after: amounts.before } : amounts;
     }),
+    billed:
+      start &&
+      billedMonths(subscription, start, calendar.months, span, (month) =>
+        invoicesOf(changed.get(month.index) ?? billsOfMonth(month), month, start, currency),
+      ),
     ends: calendar.ends,
     sampled: all.some(({ sampled }) => sampled),
     excluded: eachOnce([
@@ -246,6 +258,34 @@ function moneyOf(
     ),
     noContract,
   };
+}
+
+/** A period in arrears may have begun long before the month in which its charge falls due. */
+function billedMonths(
+  { before, after, first, currency }: PricedSubscription,
+  start: CalendarDay,
+  calendar: readonly (ContractMonth | null)[],
+  { from }: MonthSpan,
+  invoicesIn: (month: ContractMonth) => InvoicesOfMonth,
+): readonly Sides[] {
+  const items = [before, after].flatMap(({ entries }) => entries.flatMap((entry) => entry.items));
+  const longest = Math.max(1, ...items.map(({ price }) => intervalMonths(price) ?? 1));
+  const billed = calendar.map(() => ({ ...NOTHING }));
+  const add = (invoice: MonthInvoice, month: ContractMonth, side: keyof Sides): void => {
+    for (const [due, amount] of amountsDue(invoice, month, currency)) {
+      const own = billed[monthsBetween(from, due)];
+      if (own !== undefined) own[side] = own[side].plus(amount);
+    }
+  };
+  const counted = calendar.filter((month) => month !== null);
+  const index = counted[0]?.index ?? 0;
+  for (const month of [...contractMonths(start, Math.max(0, index - longest), index), ...counted]) {
+    const invoices = invoicesIn(month);
+    add(invoices.before, month, 'before');
+    // Terms have no days of their own, so they would change a bill that is already out.
+    add(month.start < first ? invoices.before : invoices.after, month, 'after');
+  }
+  return billed;
 }
 
 /** The known fees that the plan brings after the last bill of the contract that is counted. */

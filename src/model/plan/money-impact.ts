@@ -234,6 +234,8 @@ export interface RevenueSeries {
 export interface RevenueMonth extends MoneyChange {
   /** `2027-01`. */
   readonly month: string;
+  /** The charges that fall due in the month. Omitted where the periods of a subscription are not known, and in a backtest. */
+  readonly billed?: MoneyChange;
 }
 
 /** A price that is billed at other times from a day on, in subscriptions where all of this is equal. */

@@ -3,7 +3,7 @@
 import { counted } from '../../model/messages/counted.ts';
 import type { MoneyImpact, RevenueSeries } from '../../model/plan/money-impact.ts';
 import { ZERO } from '../../model/values/decimal.ts';
-import { rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
+import { type ChangeStep, rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
 import { type Line, line, span } from './lines.ts';
 
 /** The most steps that are printed; `--format json` has every month. */
@@ -13,15 +13,31 @@ const STEPS = 6;
 export function seriesLines({ currency, series }: MoneyImpact): readonly Line[] {
   const steps = series === undefined ? [] : stepsOf(series, currency);
   if (series === undefined || steps.every(({ change }) => change.eq(ZERO))) return [];
+  return [
+    line(6, `by month: ${stepsText(steps, currency)}`),
+    ...billedLine(series, currency),
+    ...seriesNotes(series).map((note) => line(6, span(note, 'faint'))),
+  ];
+}
+
+/** `billed: +60.00 (2027-10)`: where charges do not change by the amounts of the recurring months. */
+function billedLine(series: RevenueSeries, currency: string): readonly Line[] {
+  const billed = series.months.flatMap(({ month, billed }) => (billed ? [{ month, ...billed }] : []));
+  const changesOf = (months: RevenueSeries['months']) =>
+    stepsOf({ ...series, months }, currency).filter(({ change }) => !change.eq(ZERO));
+  const [steps, recurring] = [changesOf(billed), changesOf(series.months)];
+  const amounts = (list: typeof steps) => new Set(list.map(({ change }) => signedAmount(change, currency)));
+  const known = amounts(recurring);
+  if ([...amounts(steps)].every((amount) => known.has(amount))) return [];
+  return [line(6, `billed: ${stepsText(steps, currency)}`)];
+}
+
+function stepsText(steps: readonly ChangeStep[], currency: string): string {
   const listed = steps
     .slice(0, STEPS)
     .map((step) => `${signedAmount(step.change, currency)} (${rangeText(step)})`);
   const more = steps.length - STEPS;
-  const rest = more > 0 ? `, and ${counted(more, 'more step')}` : '';
-  return [
-    line(6, `by month: ${listed.join(', ')}${rest}`),
-    ...seriesNotes(series).map((note) => line(6, span(note, 'faint'))),
-  ];
+  return `${listed.join(', ')}${more > 0 ? `, and ${counted(more, 'more step')}` : ''}`;
 }
 
 /** Notes on changes and subscriptions that the months do not include. */
