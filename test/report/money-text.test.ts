@@ -187,7 +187,15 @@ test('a change that is in no amount is no change of nothing, in any form', () =>
   const { money, like, member } = sampleMember();
   const monthly = { before: '499', after: '499' };
   const groups = [{ ...like, members: [{ ...member, uncounted: true as const, monthly }] }];
-  const unchanged = { ...money, created: 0, monthly, yearly: monthly, contract: monthly, cohorts: [], groups };
+  const unchanged = {
+    ...money,
+    created: 0,
+    monthly,
+    yearly: monthly,
+    contract: monthly,
+    cohorts: [],
+    groups,
+  };
   const told = { ...PRICED, impact: { ...PRICED.impact, money: [unchanged] } };
   const lines = impactLines(told.impact, day('2026-11-20')).map(({ spans }) =>
     spans.map(({ text }) => text).join(''),

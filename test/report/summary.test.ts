@@ -52,7 +52,9 @@ describe('the summary of a plan', () => {
         after,
       }));
       const series = { months, first_full: '2027-03', all_in_effect: '2027-03', ending: 0, unknown: 0 };
-      const counted = { ...money, monthly: { before, after: '45' }, series, uncounted_changes: 0 };
+      const monthly = { before, after: '45' };
+      const yearly = { before: `${Number(before) * 12}`, after: '540' };
+      const counted = { ...money, monthly, yearly, series, uncounted_changes: 0 };
       return linesOf({ ...PRICED, impact: { ...PRICED.impact, money: [counted] } });
     };
     const of = (...later: readonly string[]) => changed('90', ...later);

@@ -3,9 +3,9 @@
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, monthsBetween } from '../../model/values/calendar-day.ts';
-import { decimal, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
-import { type BothBills, bothBills } from '../bills/both-sides.ts';
+import { type BothBills, bothBills, type CountedSide } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {
   type ContractMonth,
@@ -43,7 +43,7 @@ import { createLikeness } from './likeness.ts';
 export interface SubscriptionMoney extends MonthsJudged {
   /** A month after the last change of this plan, at the prices before and after the plan, rounded as a charge is. */
   readonly monthly: Sides;
-  /** Twelve of the exact months, rounded likewise. */
+  /** Twelve such months, rounded as the charges are. */
   readonly yearly: Sides;
   /** The sum of the invoices of those months, between the first change and the contract's end; null without an end. */
   readonly contract: Sides | null;
@@ -122,7 +122,7 @@ export function createSubscriptionMoney(
 
 const UNKNOWN_ITEMS = { what: 'items', reason: 'what is billed before or after is not known' } as const;
 
-const YEAR = decimal('12');
+const YEAR = 12;
 
 const NOTHING: Sides = { before: ZERO, after: ZERO };
 
@@ -196,7 +196,10 @@ function moneyOf(
   const exact = amountsOf(compared);
   return {
     monthly: roundedIn(currency, exact),
-    yearly: roundedIn(currency, { before: exact.before.times(YEAR), after: exact.after.times(YEAR) }),
+    yearly: {
+      before: yearOf(exact.before, compared.counted?.before, currency),
+      after: yearOf(exact.after, compared.counted?.after, currency),
+    },
     ...judgeMonths(
       exact,
       last,
@@ -368,6 +371,16 @@ function amountsOf({ before, after }: Record<'before' | 'after', MonthlyBill>): 
 /** Once, as a charge is, so that every total is the total of its rows. */
 function roundedIn(currency: string, { before, after }: Sides): Sides {
   return { before: charged(before, currency), after: charged(after, currency) };
+}
+
+/** Rounded in the shortest time with whole charges of all items: a fee of a year once, one of a month twelve times. */
+function yearOf(month: Decimal, counted: CountedSide | undefined, currency: string): Decimal {
+  const intervals = (counted?.items ?? []).map(({ price }) => intervalMonths(price) ?? 1);
+  const whole = Array.from({ length: YEAR }, (_, index) => index + 1).find(
+    (months) => YEAR % months === 0 && intervals.every((interval) => months % interval === 0),
+  );
+  const months = whole ?? YEAR;
+  return charged(month.times(decimal(months)), currency).times(decimal(YEAR / months));
 }
 
 /** Keeps the first of equal entries, so that the entry of the compared month, with its known amount, remains. */

@@ -43,7 +43,7 @@ export interface MoneyImpact {
   /** The number of subscriptions with metered prices that usage samples count. */
   readonly sampled: number;
   readonly monthly: MoneyChange;
-  /** Twelve of the exact months, rounded once for each subscription: a fee of a year is the fee. */
+  /** Twelve months, rounded as the charges of each subscription are: a fee of a year is the fee. */
   readonly yearly: MoneyChange;
   readonly contract: MoneyChange;
   /** The number of subscriptions in `contract`. The others have no contract with an end. */

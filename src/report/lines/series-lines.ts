@@ -2,7 +2,7 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { MoneyImpact, RevenueSeries } from '../../model/plan/money-impact.ts';
-import { ZERO } from '../../model/values/decimal.ts';
+import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { type ChangeStep, rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
 import { type Line, line, span } from './lines.ts';
 
@@ -20,17 +20,19 @@ export function seriesLines({ currency, series }: MoneyImpact): readonly Line[] 
   ];
 }
 
-/** `billed: +60.00 (2027-10)`: where charges do not change by the amounts of the recurring months. */
+/** `billed: +60.00 (2027-10)`: where a month is charged more, or less, than any recurring month changes by. */
 function billedLine(series: RevenueSeries, currency: string): readonly Line[] {
   const billed = series.months.flatMap(({ month, billed }) => (billed ? [{ month, ...billed }] : []));
   const changesOf = (months: RevenueSeries['months']) =>
     stepsOf({ ...series, months }, currency).filter(({ change }) => !change.eq(ZERO));
   const [steps, recurring] = [changesOf(billed), changesOf(series.months)];
-  const amounts = (list: typeof steps) => new Set(list.map(({ change }) => signedAmount(change, currency)));
-  const known = amounts(recurring);
-  if ([...amounts(steps)].every((amount) => known.has(amount))) return [];
-  return [line(6, `billed: ${stepsText(steps, currency)}`)];
+  const most = recurring.reduce((all, { change }) => (change.abs().gt(all) ? change.abs() : all), ZERO);
+  const isFurther = steps.some(({ change }) => change.abs().gt(most.times(FURTHER)));
+  return isFurther ? [line(6, `billed: ${stepsText(steps, currency)}`)] : [];
 }
+
+/** A change that is further by a twentieth or less is the same to a reader: a charge is rounded, and a share of one is not. */
+const FURTHER = decimal('1.05');
 
 function stepsText(steps: readonly ChangeStep[], currency: string): string {
   const listed = steps
