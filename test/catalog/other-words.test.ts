@@ -38,11 +38,11 @@ subscriptions:
 `;
 }
 
-function faultsOf(content: string): readonly string[] {
+function faultsOf(content: string, profile: 'published' | 'alguna' = 'published'): readonly string[] {
   const read = readCatalog([{ file: 'a.yaml', content }], {
     environment: null,
     variables: new Map(),
-    profile: 'published',
+    profile,
   });
   return read.diagnostics.filter(({ severity }) => severity === 'error').map(diagnosticText);
 }
@@ -182,3 +182,136 @@ test.each([
   const common = type === 'fixed' ? COMMON : metered;
   expect(faultsOf(catalog({ price: `type: ${type}, ${common}, ${model}: { ${content} }` }))).toEqual([]);
 });
+
+describe("another tool's word for a value is answered with the value, which is valid there", () => {
+  const metered =
+    'type: unit, fee_type: metered, billing_direction: arrears, charge_on_contract_start: true, billing_interval: monthly, metric_ids: [met_1], unit_pricing_model: { price_per_unit: "1.00" }';
+  const discount = (text: string): Parts => ({ subscription: `discount: { amount: "10", ${text} }` });
+  const places: readonly (readonly [
+    field: string,
+    meant: string,
+    words: readonly string[],
+    parts: (value: string) => Parts,
+  ])[] = [
+    [
+      'billing_interval',
+      'monthly',
+      ['month', 'per month'],
+      (value) => ({ price: priceWith('billing_interval: monthly', value) }),
+    ],
+    [
+      'billing_interval',
+      'yearly',
+      ['annual', 'Annually', 'year'],
+      (value) => ({ price: priceWith('billing_interval: monthly', value) }),
+    ],
+    [
+      'billing_interval',
+      'semi_annual',
+      ['half-yearly'],
+      (value) => ({ price: priceWith('billing_interval: monthly', value) }),
+    ],
+    [
+      'billing_direction',
+      'advance',
+      ['upfront', 'prepaid', 'in_advance'],
+      (value) => ({ price: priceWith('billing_direction: advance', value) }),
+    ],
+    [
+      'billing_direction',
+      'arrears',
+      ['postpaid', 'in_arrears'],
+      (value) => ({ price: metered.replace('arrears', value) }),
+    ],
+    [
+      'fee_type',
+      'fixed',
+      ['flat', 'licensed', 'recurring'],
+      (value) => ({ price: priceWith('fee_type: fixed', value) }),
+    ],
+    [
+      'fee_type',
+      'metered',
+      ['usage', 'usage_based'],
+      (value) => ({ price: metered.replace('metered', value) }),
+    ],
+    [
+      'billing_frequency',
+      'one-off',
+      ['once', 'one_time', 'one_off'],
+      (value) => ({
+        price: `type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_frequency: ${value}, ${MODEL}`,
+      }),
+    ],
+    ['type', 'fixed', ['flat', 'flat_fee'], (value) => ({ price: `type: ${value}, ${COMMON}, ${MODEL}` })],
+    [
+      'type',
+      'tiered',
+      ['volume'],
+      (value) => ({
+        price: `type: ${value}, ${COMMON}, tiered_pricing_model: { units: 3, tiers: [{ min_units: 0, price_per_unit: "1" }] }`,
+      }),
+    ],
+    [
+      'type',
+      'graduated_tiered',
+      ['graduated'],
+      (value) => ({
+        price: `type: ${value}, ${COMMON}, graduated_tiered_pricing_model: { units: 3, tiers: [{ min_units: 0, price_per_unit: "1" }] }`,
+      }),
+    ],
+    ['type', 'unit', ['per_unit'], (value) => ({ price: metered.replace('type: unit', `type: ${value}`) })],
+    [
+      'type',
+      'percentage',
+      ['percent', 'pct'],
+      (value) => discount(`type: ${value}, duration_type: monthly_rolling`),
+    ],
+    [
+      'duration_type',
+      'monthly_rolling',
+      ['forever', 'permanent', 'unlimited'],
+      (value) => discount(`type: percentage, duration_type: ${value}`),
+    ],
+    [
+      'duration_type',
+      'fixed',
+      ['repeating'],
+      (value) =>
+        discount(`type: percentage, duration_type: ${value}, duration_unit: months, duration_value: 3`),
+    ],
+    [
+      'period_type',
+      'monthly_rolling',
+      ['evergreen', 'month-to-month', 'monthly'],
+      (value) => ({ subscription: `renewal: { auto_renew: true, period_type: ${value} }` }),
+    ],
+    [
+      'period',
+      'monthly',
+      ['month'],
+      (value) => ({
+        subscription: `minimum_spend: { amount: "10", period: ${value}, billing_direction: arrears }`,
+      }),
+    ],
+  ];
+  const rows = places.flatMap(([field, meant, words, parts]) =>
+    words.map((word) => [field, word, meant, parts] as const),
+  );
+  test.each(rows)('%s: %s is %s', (field, word, meant, parts) => {
+    const [fault = '', ...more] = faultsOf(catalog(parts(word)), 'alguna');
+    expect(more).toEqual([]);
+    expect(fault).toContain(`unknown-value: \`${field}\` cannot be \`${word}\`; write \`${meant}\``);
+    expect(faultsOf(catalog(parts(meant)), 'alguna')).toEqual([]);
+  });
+
+  test('a fee that is charged once is no fixed one of every month', () => {
+    expect(
+      faultsOf(catalog({ price: priceWith('fee_type: fixed', 'one_time') }), 'alguna').join(),
+    ).not.toMatch(/write `fixed`/);
+  });
+});
+
+function priceWith(field: string, value: string): string {
+  return `type: fixed, ${COMMON.replace(field, field.replace(/ .*/, ` ${value}`))}, ${MODEL}`;
+}

@@ -4,6 +4,7 @@ import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { amountsIn, type Price, type PricingModelField, pricingModelsOf } from '../../model/catalog/price.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { nearestName } from '../../model/messages/nearest-name.ts';
+import { valueMeant } from '../../model/messages/other-words.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -82,29 +83,25 @@ export function checkPricing(
 }
 
 /** Other tools' words for a model, with the model and its effect. */
-const MODEL_WORDS: ReadonlyMap<string, readonly [model: string, does: string]> = new Map([
-  ...wordsFor('tiered', 'whose tier prices all units', 'volume', 'volume_tiered'),
-  ...wordsFor('graduated_tiered', 'where each tier prices the units in it', 'graduated'),
-  ...wordsFor('fixed', 'which does not depend on use', 'flat', 'flat_fee'),
-  ...wordsFor('unit', 'a price for each unit', 'per_unit'),
-  ...wordsFor('expression', 'such as `ceil(n / 500)` times a price', 'package'),
-  ...wordsFor('volume_percentage', 'a share of an amount', 'percentage'),
-]);
-
-function wordsFor(model: string, does: string, ...words: readonly string[]) {
-  return words.map((word) => [word, [model, does]] as const);
-}
+const MODELS: Readonly<Record<string, string>> = {
+  tiered: 'whose tier prices all units',
+  graduated_tiered: 'where each tier prices the units in it',
+  fixed: 'which does not depend on use',
+  unit: 'a price for each unit',
+  expression: 'such as `ceil(n / 500)` times a price',
+  volume_percentage: 'a share of an amount',
+};
 
 /** Refuses a word for another model than the price has: the price would be billed otherwise than it is meant. */
 function checkType({ type }: JsonObject, model: PricingModelField, locate: Locate, faults: Faults): void {
-  const [meant, does] = MODEL_WORDS.get(String(type).toLowerCase()) ?? [];
+  const meant = valueMeant(String(type), Object.keys(MODELS));
   const here = model.replace('_pricing_model', '');
   if (meant === undefined || meant === here) return;
   faults.error({
     code: 'type-model-mismatch',
     source: locate(['type']),
     message: `\`type\` is \`${type}\`, and the price has \`${model}\``,
-    fix: `write type: ${meant} with ${meant}_pricing_model, ${does}; or type: ${here}, if ${model} is meant`,
+    fix: `write type: ${meant} with ${meant}_pricing_model, ${MODELS[meant]}; or type: ${here}, if ${model} is meant`,
   });
 }
 

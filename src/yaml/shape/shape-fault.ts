@@ -2,6 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { nameFix, slipOf } from '../../model/messages/nearest-name.ts';
+import { valueMeant } from '../../model/messages/other-words.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
@@ -37,7 +38,9 @@ export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faul
     case 'enum': {
       const written = typeof error.data === 'string' ? `\`${error.data}\`` : described(at.node);
       const values = texts(schema.enum);
-      const meant = schema['x-closed'] === undefined ? undefined : slipOf(String(error.data), values);
+      const word = String(error.data);
+      const slip = schema['x-closed'] === undefined ? undefined : slipOf(word, values);
+      const meant = slip ?? valueMeant(word, values);
       faults.error({
         code: 'unknown-value',
         source,
@@ -50,11 +53,13 @@ export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faul
     }
     case 'examples': {
       const written = at.node.kind === 'scalar' ? String(at.node.value) : described(at.node);
+      const meant = valueMeant(written, schema.examples ?? []);
       faults.hint(`${schema.examples} ${written}`, {
         code: 'unseen-value',
         source,
         message: `${name} is \`${written}\`, which the billing interface does not show`,
-        fix: `check that the service takes it (shown: ${(schema.examples ?? []).join(', ')})`,
+        fix: `${meant === undefined ? '' : `write \`${meant}\`, or `}check that the service takes it (shown: ${(schema.examples ?? []).join(', ')})`,
+        ...(meant !== undefined && { replacements: [meant] }),
       });
       return { kind: 'keep' };
     }

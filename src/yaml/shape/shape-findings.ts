@@ -123,7 +123,11 @@ function echoesOf(misplaced: readonly Misplaced[]): (finding: ShapeFinding) => b
 function withoutRepeats(findings: readonly ShapeFinding[]): readonly ShapeFinding[] {
   const seen = new Set<string>();
   const meant = new Set(findings.map(({ error, unknown }) => `${error.instancePath}\n${unknown?.meant}`));
+  const closed = new Set(
+    findings.flatMap(({ error }) => (error.keyword === 'enum' ? [error.instancePath] : [])),
+  );
   return findings.filter(({ error }) => {
+    if (error.keyword === 'type' && closed.has(error.instancePath)) return false;
     if (error.keyword === 'required' && meant.has(`${error.instancePath}\n${error.params.missingProperty}`))
       return false;
     if (error.keyword === 'propertyNames' || error.keyword === 'if') return false;
