@@ -25,7 +25,7 @@ const finished = (id: string, result: StepResult = DONE): Progress => ({
 });
 
 const stateAfter = (...events: readonly Progress[]): ProgressState =>
-  events.reduce(advanceProgress, startProgress(0));
+  events.reduce((state, event) => advanceProgress(state, event, 0), startProgress(0));
 const many = (count: number, result: StepResult = DONE) =>
   Array.from({ length: count }, (_, n) => finished(`s${n}`, result));
 
@@ -75,6 +75,24 @@ describe('the line at a terminal', () => {
       5,
       '0/4 done · waiting: the service asks to slow down',
     ],
+    [
+      'in a stage before anything is in force, with the time that the later stages take',
+      [{ kind: 'stage', stage: 'check', steps: 100, later: 200 }, ...many(50)],
+      5000,
+      'check 50/100 done, nothing in force · 10/s, 25 s left',
+    ],
+    [
+      'in the commit',
+      [
+        { kind: 'stage', stage: 'check', steps: 4, later: 8 },
+        ...many(4),
+        { kind: 'stage', stage: 'commit', steps: 4, later: 0 },
+        ...many(2),
+        finished('c', REFUSED),
+      ],
+      0,
+      'commit 3/4: 2 in force, 1 failed',
+    ],
     ['with more resolved than planned', [{ kind: 'planned', steps: 1 }, ...many(3)], 5, '3/3 done'],
   ])('%s', (_, events, nowMs, line) => {
     expect(progressLine(stateAfter(...events), nowMs, options)).toBe(line);
@@ -101,11 +119,11 @@ describe('the line at a terminal', () => {
 });
 
 describe('the lines of a log', () => {
-  const printed = (total: number, events: readonly Progress[]): readonly string[] => {
-    let state = advanceProgress(startProgress(0), { kind: 'planned', steps: total });
+  const printed = (total: number, events: readonly Progress[], nowMs = 0): readonly string[] => {
+    let state = advanceProgress(startProgress(0), { kind: 'planned', steps: total }, 0);
     return events.flatMap((event) => {
-      state = advanceProgress(state, event);
-      return progressLogLine(event, state) ?? [];
+      state = advanceProgress(state, event, 0);
+      return progressLogLine(event, state, nowMs) ?? [];
     });
   };
 
@@ -131,6 +149,10 @@ describe('the lines of a log', () => {
     expect(lines.filter((line) => line.includes('in doubt:'))).toHaveLength(20);
     expect(lines.filter((line) => line.includes('not started:'))).toHaveLength(20);
     expect(lines.at(-1)).toBe('10,000/10,000 not started: s9979');
+  });
+
+  test('a long run says its pace and the time that is left', () => {
+    expect(printed(1000, many(50), 5000).at(-1)).toBe('50/1,000 done: s49 · 10/s, 2 min left');
   });
 
   test('a hostile id stays on its line', () => {

@@ -65,8 +65,16 @@ async function carryThrough(held: Held): Promise<RanStaged> {
   return commit(held);
 }
 
-/** The requests for each version: in all, and once its draft is laid. */
-const REQUESTS = { all: 4, checkAndCommit: 3 } as const;
+/** The requests for each version: in all, once its draft is laid, and once it is checked. */
+const REQUESTS = { all: 4, checkAndCommit: 3, commit: 2 } as const;
+
+/** The requests of the stages after one. */
+function laterThan(stage: 'stage' | 'check', { steps, today }: Held['plan']): number {
+  const committed = stepsOfCommit(steps, today);
+  const versions = committed.filter(isStagedVersion).length;
+  const each = stage === 'stage' ? REQUESTS.checkAndCommit : REQUESTS.commit;
+  return versions * each + (committed.length - versions);
+}
 
 function paceOf({ requestsPerSecond }: StagedOptions): number {
   return requestsPerSecond ? 1000 / requestsPerSecond : 0;
@@ -113,7 +121,7 @@ function foreignReason({ plan, left }: Held): string | undefined {
 async function stage(held: Held): Promise<Failure | undefined> {
   const { plan, context, input, options, results, left, known } = held;
   const steps = stepsOfStage(plan.steps);
-  context.progress({ kind: 'stage', stage: 'stage', steps: steps.length });
+  context.progress({ kind: 'stage', stage: 'stage', steps: steps.length, later: laterThan('stage', plan) });
   const laying: Laying = {
     setting: input,
     excepted: new Set(plan.staged?.excepted_drafts),
@@ -211,7 +219,12 @@ function reasonOf(result: StepResult | undefined): string {
 async function check(held: Held): Promise<Failure | undefined> {
   const { context, input, results, assumed } = held;
   const versions = waitingVersions(held);
-  context.progress({ kind: 'stage', stage: 'check', steps: versions.length });
+  context.progress({
+    kind: 'stage',
+    stage: 'check',
+    steps: versions.length,
+    later: laterThan('check', held.plan),
+  });
   let failures = 0;
   await Promise.all(
     versions.map((step) =>
@@ -243,7 +256,7 @@ function waitingVersions({ plan, results, known }: Held): readonly Step[] {
 async function commit(held: Held): Promise<RanStaged> {
   const { plan, context, input, results, left, known } = held;
   const steps = stepsOfCommit(plan.steps, plan.today);
-  context.progress({ kind: 'stage', stage: 'commit', steps: steps.length });
+  context.progress({ kind: 'stage', stage: 'commit', steps: steps.length, later: 0 });
   const alone = createTurns();
   const publishes = createTurns();
   /** Set once nothing of the commit may be sent any more: its first mutation was not confirmed. */

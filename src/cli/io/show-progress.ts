@@ -26,14 +26,14 @@ export function showProgress(world: World, options: CommonOptions): ShownProgres
   const printing = textOptions(world, stderr, options);
   return {
     onProgress: (event) => {
-      state = advanceProgress(state, event);
+      const now = world.now();
+      state = advanceProgress(state, event, now);
       if (options.json) return;
       if (!stderr.isTerminal) {
-        const line = progressLogLine(event, state);
+        const line = progressLogLine(event, state, now);
         if (line !== null) stderr.write(`${line}\n`);
         return;
       }
-      const now = world.now();
       if (now - writtenAtMs < EVERY_MS && event.kind !== 'waiting') return;
       writtenAtMs = now;
       stderr.write(`${CLEAR_LINE}${progressLine(state, now, { ...printing, width: printing.width - 1 })}`);

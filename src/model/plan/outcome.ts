@@ -111,7 +111,8 @@ export interface Outcome extends TypedFor {
 /** An event of a run, for a progress display. Nothing depends on it. */
 export type Progress =
   | { readonly kind: 'planned'; readonly steps: number }
-  | { readonly kind: 'stage'; readonly stage: RunStage; readonly steps: number }
+  /** `later` is the number of requests that the stages after it need. */
+  | { readonly kind: 'stage'; readonly stage: RunStage; readonly steps: number; readonly later: number }
   | { readonly kind: 'sending'; readonly id: string; readonly send: number }
   | { readonly kind: 'waiting'; readonly id: string; readonly ms: number; readonly reason: string }
   | { readonly kind: 'finished'; readonly outcome: StepOutcome };

@@ -9,9 +9,12 @@ import { textWidth } from '../lines/text-width.ts';
 import { visible } from '../words/sanitize.ts';
 
 export interface ProgressState {
+  /** The start of the stage, or of the run where it has none. */
   readonly startedAtMs: number;
   /** The stage of a staged run; absent before the first, and elsewhere. */
   readonly stage?: RunStage;
+  /** The requests that later stages need. */
+  readonly later: number;
   /** The number of steps that the run knows of; never less than `finished`. */
   readonly total: number;
   readonly finished: number;
@@ -27,6 +30,7 @@ export interface ProgressState {
 export function startProgress(nowMs: number): ProgressState {
   return {
     startedAtMs: nowMs,
+    later: 0,
     total: 0,
     finished: 0,
     failed: 0,
@@ -37,21 +41,12 @@ export function startProgress(nowMs: number): ProgressState {
   };
 }
 
-export function advanceProgress(state: ProgressState, event: Progress): ProgressState {
+export function advanceProgress(state: ProgressState, event: Progress, nowMs: number): ProgressState {
   switch (event.kind) {
     case 'planned':
       return { ...state, total: Math.max(event.steps, state.finished) };
     case 'stage':
-      return {
-        ...state,
-        stage: event.stage,
-        total: event.steps,
-        finished: 0,
-        failed: 0,
-        inDoubt: 0,
-        notStarted: 0,
-        current: [],
-      };
+      return { ...startProgress(nowMs), stage: event.stage, total: event.steps, later: event.later };
     case 'sending':
       return { ...state, current: [...without(state.current, event.id), event.id], waiting: undefined };
     case 'waiting':
@@ -124,25 +119,31 @@ function waitingWords(reason: string): string {
   return WAITING_WORDS.get(reason) ?? reason;
 }
 
-/** `12/96 done`; where some finished steps are not done, `12/96: 10 done, 1 failed, 1 in doubt`. */
+/**
+ * `12/96 done`; where some finished steps are not done, `12/96: 10 done, 1 failed, 1 in doubt`. In stages, whether anything is
+ * in force: `check 12/96 done, nothing in force`, `commit 12/96 in force`.
+ */
 function countsText({ stage, finished, total, failed, inDoubt, notStarted }: ProgressState): string {
   const number = (count: number) => grouped(String(count));
   const share = `${stage === undefined ? '' : `${stage} `}${number(finished)}/${number(total)}`;
   const done = finished - failed - inDoubt - notStarted;
-  if (done === finished) return `${share} done`;
-  const counts = [`${number(done)} done`];
+  const word = stage === 'commit' ? 'in force' : 'done';
+  const yet = stage === undefined || stage === 'commit' ? '' : ', nothing in force';
+  if (done === finished) return `${share} ${word}${yet}`;
+  const counts = [`${number(done)} ${word}`];
   if (failed > 0) counts.push(`${number(failed)} failed`);
   if (inDoubt > 0) counts.push(`${number(inDoubt)} in doubt`);
   if (notStarted > 0) counts.push(`${number(notStarted)} not started`);
-  return `${share}: ${counts.join(', ')}`;
+  return `${share}: ${counts.join(', ')}${yet}`;
 }
 
-function paceText({ startedAtMs, finished, total }: ProgressState, nowMs: number): string {
+/** `10/s, 8 s left`, of all stages; empty before a rate means something. */
+function paceText({ startedAtMs, finished, total, later }: ProgressState, nowMs: number): string {
   const elapsedMs = nowMs - startedAtMs;
   if (finished < RATE_AFTER_STEPS || elapsedMs < RATE_AFTER_MS) return '';
   const perSecond = (finished / elapsedMs) * 1000;
   const rate = perSecond >= 10 ? grouped(perSecond.toFixed(0)) : perSecond.toFixed(1);
-  const left = total - finished;
+  const left = total - finished + later;
   return left === 0 ? `${rate}/s` : `${rate}/s, ${durationText(left / perSecond)} left`;
 }
 
@@ -173,7 +174,7 @@ const PARTS = 20;
  * The line for an event in a log that cannot be rewritten, or null. Failures and doubts are always printed. Steps
  * that a stopped run has not started are printed as rarely as done steps. `state` is the state after the event.
  */
-export function progressLogLine(event: Progress, state: ProgressState): string | null {
+export function progressLogLine(event: Progress, state: ProgressState, nowMs: number): string | null {
   switch (event.kind) {
     case 'planned':
       return event.steps === 0 ? null : `${counted(event.steps, 'step')} to do`;
@@ -187,7 +188,9 @@ export function progressLogLine(event: Progress, state: ProgressState): string |
       const count = `${grouped(String(state.finished))}/${grouped(String(state.total))}`;
       const { result, id } = event.outcome;
       const isNews = result.kind !== 'done' && result.kind !== 'not_started';
-      return isNews || isPrinted(state) ? visible(`${count} ${resultWord(event.outcome)}: ${id}`) : null;
+      if (!isNews && !isPrinted(state)) return null;
+      const pace = state.total > EVERY_STEP_UP_TO ? paceText(state, nowMs) : '';
+      return visible(`${count} ${resultWord(event.outcome)}: ${id}${pace === '' ? '' : ` · ${pace}`}`);
     }
     default:
       return event satisfies never;
