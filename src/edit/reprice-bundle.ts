@@ -307,6 +307,8 @@ interface ChangedAmount {
   readonly path: FieldPath;
   readonly from: string;
   readonly to: string;
+  /** The exact result, where rounding made another amount of it. */
+  readonly roundedFrom?: string;
 }
 
 type RepricedPrice =
@@ -333,8 +335,8 @@ export function repricePrice(price: Price, repricing: Repricing): RepricedPrice 
   if (repricing.kind === 'set' && amounts.length !== 1)
     return { kind: 'not_repriced', why: 'not_one_amount' };
   const changed = amounts.flatMap(({ path, amount }): ChangedAmount[] => {
-    const to = repricing.kind === 'set' ? repricing.amount : scaled(amount, repricing);
-    return decimal(to).eq(decimal(amount)) ? [] : [{ path, from: amount, to }];
+    const result = repricing.kind === 'set' ? { to: repricing.amount } : scaled(amount, repricing);
+    return decimal(result.to).eq(decimal(amount)) ? [] : [{ path, from: amount, ...result }];
   });
   if (
     changed.some(({ from, to }) => decimal(to).eq(ZERO) && !decimal(from).eq(ZERO) && repricing.kind === 'by')
@@ -361,11 +363,17 @@ function holds(value: Json, field: string): boolean {
 }
 
 /** With as many decimals as the amount had, or as `round` has, or as the exact result needs. */
-function scaled(amount: string, { percent, round }: Repricing & { kind: 'by' }): string {
+function scaled(
+  amount: string,
+  { percent, round }: Repricing & { kind: 'by' },
+): Pick<ChangedAmount, 'to' | 'roundedFrom'> {
   const exact = decimal(amount).times(HUNDRED.plus(percent)).div(HUNDRED);
-  if (round === null) return padded(exact, placesOf(amount));
-  const steps = exact.div(decimal(round)).round(0, HALF_AWAY_FROM_ZERO);
-  return padded(steps.times(decimal(round)), placesOf(round));
+  if (round === null) return { to: padded(exact, placesOf(amount)) };
+  const rounded = exact.div(decimal(round)).round(0, HALF_AWAY_FROM_ZERO).times(decimal(round));
+  return {
+    to: padded(rounded, placesOf(round)),
+    ...(!rounded.eq(exact) && { roundedFrom: padded(exact, placesOf(amount)) }),
+  };
 }
 
 function padded(value: Decimal, places: number): string {

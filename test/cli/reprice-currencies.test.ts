@@ -59,9 +59,9 @@ test('a percentage scales every currency from its own amount, each rounded by it
   expect(head(ran)).toEqual([
     'From 2027-03-01, for everybody on that day:',
     'Price                    Amount          Change',
-    'bundles.growth platform  price_per_unit  499.00 → 524.00 USD  +5.0 %',
-    'bundles.growth platform  price_per_unit  449.00 → 471.00 EUR  +4.9 %',
-    'bundles.growth platform  price_per_unit  74900 → 78600 JPY    +4.9 %',
+    'bundles.growth platform  price_per_unit  499.00 → 524.00 USD  +5.0 %, rounded from 523.95',
+    'bundles.growth platform  price_per_unit  449.00 → 471.00 EUR  +4.9 %, rounded from 471.45',
+    'bundles.growth platform  price_per_unit  74900 → 78600 JPY    +4.9 %, rounded from 78645',
     '',
     'Wrote billing/catalog.yaml:26:9, billing/catalog.yaml:21:13, billing/catalog.yaml:24:100.',
   ]);

@@ -44,7 +44,7 @@ test('writes the change where it belongs, and shows the plan from the catalog be
   expect(stdout.split('\n').slice(0, 8)).toEqual([
     'From 2027-03-01, for each subscription at its first renewal from that day on, new ones at once:',
     'Price                    Amount          Change',
-    'bundles.growth platform  price_per_unit  538.92 → 582.00 USD  +8.0 %',
+    'bundles.growth platform  price_per_unit  538.92 → 582.00 USD  +8.0 %, rounded from 582.0336',
     '',
     'Wrote billing/bundles.yaml:145:9.',
     '',

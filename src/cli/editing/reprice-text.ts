@@ -91,11 +91,11 @@ export function repricingText({
   written,
 }: RepricingShown): string {
   const rows = bundles.flatMap(({ address, currency, amounts }) =>
-    amounts.map(({ price, path, from, to }) => [
+    amounts.map(({ price, path, from, to, roundedFrom }) => [
       `${address} ${price}`,
       pathText(`/${path.join('/')}`),
       `${from} → ${to}${currency === null ? '' : ` ${currency}`}`,
-      shareText(decimal(from), decimal(to).minus(decimal(from))).replace(/^, /, ''),
+      `${shareText(decimal(from), decimal(to).minus(decimal(from))).replace(/^, /, '')}${roundedFrom === undefined ? '' : `, rounded from ${roundedFrom}`}`,
     ]),
   );
   const sources = bundles.flatMap(({ source }) => source ?? []);
@@ -149,7 +149,10 @@ export function repricingJson({
         currency,
         source: source && { ...source },
         change,
-        amounts: amounts.map(({ price, path, from, to }) => ({ price, path: [...path], from, to })),
+        amounts: amounts.map(({ price, path, from, to, roundedFrom = null }) => ({
+          ...{ price, path: [...path], from, to },
+          rounded_from: roundedFrom,
+        })),
         inherits: from.map(({ address: base, prices }) => ({ from: base, prices: [...prices] })),
         heirs: [...heirs],
         later: later.map(({ on, prices, source }) => ({
