@@ -26,10 +26,9 @@ const WORD_AFTER = /^[A-Za-z0-9_.-]*/;
 
 /**
  * Undefined within comments and where no reading of the text finds the cursor. The word is read as a key where only
- * space, a dash, a brace or a comma stands before it, and else as a value. Reads the block around the cursor only.
+ * space, a dash, a brace or a comma stands before it, and else as a value.
  */
-export function cursorIn(whole: string, at: number): Cursor | undefined {
-  const { text, offset, from } = blockAround(whole, at);
+export function cursorIn(text: string, offset: number): Cursor | undefined {
   const before = text.slice(0, offset);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   if (/(^|\s)#/.test(line.replace(/"[^"]*"|'[^']*'/g, ''))) return undefined;
@@ -45,7 +44,7 @@ export function cursorIn(whole: string, at: number): Cursor | undefined {
   const tries = mayBeKey ? [asKey, asValue] : [asValue];
   for (const attempt of tries) {
     const found = find(attempt);
-    if (found !== undefined) return { ...found, word, start: from + start, end: from + end };
+    if (found !== undefined) return { ...found, word, start, end };
   }
   return undefined;
 }
@@ -86,69 +85,7 @@ function search(node: YamlNode, path: FieldPath, holder: YamlNode | undefined): 
   return undefined;
 }
 
-/** Texts up to this size are read whole. */
-const READ_WHOLE = 20_000;
-
-/**
- * The section's heading and the entry around the cursor, by their indentation, so that a long file is not read for each
- * word. A cut in a flow collection over several entries, which nobody writes, finds no cursor.
- */
-function blockAround(text: string, at: number): { text: string; offset: number; from: number } {
-  if (text.length <= READ_WHOLE) return { text, offset: at, from: 0 };
-  const lines = linesAround(text, at);
-  const heading = lines.headingBefore;
-  if (heading === undefined) return { text, offset: at, from: 0 };
-  const head = `${text.slice(heading.start, heading.end)}\n`;
-  const from = Math.max(lines.entryStart, heading.end + 1);
-  return {
-    text: head + text.slice(from, lines.entryEnd),
-    offset: head.length + at - from,
-    from: from - head.length,
-  };
-}
-
-const HEADING = /^[a-z_"']/;
-
-function linesAround(
-  text: string,
-  at: number,
-): {
-  readonly headingBefore: { readonly start: number; readonly end: number } | undefined;
-  readonly entryStart: number;
-  readonly entryEnd: number;
-} {
-  let start = text.lastIndexOf('\n', at - 1) + 1;
-  let [indent, entryStart] = [Number.POSITIVE_INFINITY, start];
-  let headingBefore: { start: number; end: number } | undefined;
-  for (;;) {
-    const end = lineEnd(text, start);
-    const line = text.slice(start, end);
-    if (HEADING.test(line)) {
-      headingBefore = { start, end };
-      break;
-    }
-    const own = indentOf(line);
-    if (own !== undefined && own < indent) [indent, entryStart] = [own, start];
-    if (start === 0) break;
-    start = text.lastIndexOf('\n', start - 2) + 1;
-  }
-  let entryEnd = lineEnd(text, at);
-  while (entryEnd < text.length) {
-    const next = text.slice(entryEnd + 1, lineEnd(text, entryEnd + 1));
-    const own = indentOf(next);
-    if (own !== undefined && own <= indent) break;
-    entryEnd += 1 + next.length;
-  }
-  return { headingBefore, entryStart, entryEnd };
-}
-
-/** Undefined for an empty line and for a comment. */
-function indentOf(line: string): number | undefined {
-  const indent = line.search(/[^ ]/);
-  return indent < 0 || line[indent] === '#' || line[indent] === '\r' ? undefined : indent;
-}
-
-export function lineEnd(text: string, from: number): number {
+function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.length : end;
 }

@@ -118,8 +118,6 @@ async function measure(): Promise<void> {
     const now = { wall: performance.now() - opened.wall, processor: processorMs() - opened.processor };
     spent.set(name, [now]);
   };
-  await ask('', 'documentSymbol', file, '');
-  sinceOpened('opened to outline');
   await ask('', 'definition', file, '- bundle: ');
   sinceOpened('opened to definition');
   await ask('', 'hover', BUNDLES, '  growth');
@@ -142,7 +140,6 @@ async function measure(): Promise<void> {
     await ask('hover, bundle', 'hover', BUNDLES, '  growth');
     await ask('hover, subscription', 'hover', file, '  customer_');
     await ask('definition', 'definition', file, '- bundle: ');
-    await ask('document symbols', 'documentSymbol', file, '');
     await ask('references, subscription', 'references', file, '  customer_', {
       context: { includeDeclaration: true },
     });

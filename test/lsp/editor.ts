@@ -11,7 +11,6 @@ import {
   type CompletionItem,
   createProtocolConnection,
   type Diagnostic,
-  type DocumentSymbol,
   type Hover,
   type Location,
   type ProtocolConnection,
@@ -54,7 +53,6 @@ export interface Editor {
   references(file: string, place: Place): Promise<readonly string[]>;
   /** Applies the edit to the editor's texts; rejects with the server's reason. */
   rename(file: string, place: Place, name: string): Promise<WorkspaceEdit>;
-  symbols(file: string): Promise<readonly DocumentSymbol[]>;
   actions(file: string, diagnostic: Diagnostic): Promise<readonly CodeAction[]>;
   apply(edit: WorkspaceEdit): void;
   readonly connection: ProtocolConnection;
@@ -222,8 +220,6 @@ export async function startEditor(
       editor.apply(edit);
       return edit;
     },
-    symbols: async (file) =>
-      await connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri: uri(file) } }),
     actions: async (file, diagnostic) =>
       await connection.sendRequest('textDocument/codeAction', {
         textDocument: { uri: uri(file) },

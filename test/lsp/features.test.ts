@@ -152,23 +152,6 @@ test('goes to definitions, and finds references', async () => {
   );
 });
 
-test('the outline has sections, things, prices and dated entries', async () => {
-  const editor = await startEditor(SAMPLE);
-  editor.open(BUNDLES);
-  const [, bundles] = await editor.symbols(BUNDLES);
-  expect(bundles?.name).toBe('bundles');
-  const [growth] = bundles?.children ?? [];
-  expect([growth?.name, growth?.detail]).toEqual(['growth', 'Growth']);
-  expect(growth?.children?.map(({ name }) => name)).toEqual(['platform', 'seats', 'logs', '2027-01-19']);
-  editor.open(SUBSCRIPTIONS);
-  const [, subscriptions] = await editor.symbols(SUBSCRIPTIONS);
-  expect(subscriptions?.children?.map(({ name }) => name)).toEqual(['acme', 'borealis', 'cobalt']);
-  expect(subscriptions?.children?.[1]?.children?.map(({ name }) => name)).toEqual([
-    'from the start',
-    '2027-06-01',
-  ]);
-});
-
 test('a hover has the price in words, its bills, and who follows it', async () => {
   const editor = await startEditor(SAMPLE);
   editor.open(SUBSCRIPTIONS);

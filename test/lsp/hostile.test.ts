@@ -55,7 +55,6 @@ test('answers for broken texts at every place asked, and is well again after the
       expect(typeof (await editor.hover(SUBSCRIPTIONS, place)), name).toBe('string');
       expect(await editor.definition(SUBSCRIPTIONS, place), name).toBeInstanceOf(Array);
     }
-    expect(await editor.symbols(SUBSCRIPTIONS), name).toBeInstanceOf(Array);
   }
   const [first] = await editor.diagnostics(SUBSCRIPTIONS, (all) => all.length > 0);
   expect(first?.code).toBeDefined();
@@ -91,7 +90,7 @@ test('half-typed, the names of what is whole are still completed', async () => {
   expect(await labels(whole.replace('    plan: startup', '    plan: "st|'))).toContain('startup');
 });
 
-test('hostile names stay names: in a hover, in the outline, and in the answer to a rename', async () => {
+test('hostile names stay names in diagnostics and in a hover', async () => {
   const hostile = '[click](command:x)`<img src=x>`\u202e\u001b[31m';
   const text = (SAMPLE[SUBSCRIPTIONS] ?? '')
     .replace('name: Acme', `name: ${JSON.stringify(hostile)}`)
@@ -104,8 +103,6 @@ test('hostile names stay names: in a hover, in the outline, and in the answer to
   for (const { message } of found) expect(message).not.toMatch(UNSEEN);
   for (const piece of ['- bundle: gr|owth', 'name: "|[click', '  ac|me:'])
     expect(await editor.hover(SUBSCRIPTIONS, editor.at(SUBSCRIPTIONS, piece))).not.toMatch(UNSEEN);
-  const [, section] = await editor.symbols(SUBSCRIPTIONS);
-  for (const { name, detail = '' } of section?.children ?? []) expect(name + detail).not.toMatch(UNSEEN);
 });
 
 test('each environment is checked, and a fault of one names it', async () => {

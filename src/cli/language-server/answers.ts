@@ -4,12 +4,10 @@ import {
   CodeActionKind,
   type CompletionItem,
   CompletionItemKind,
-  type DocumentSymbol,
   type Location,
   type Position,
   type Range,
   type Diagnostic as Shown,
-  SymbolKind,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
@@ -22,7 +20,7 @@ import { type Candidate, completionsAt } from '../../lsp/completions.ts';
 import { cursorIn, writtenAt } from '../../lsp/cursor.ts';
 import { type Mention, mentionAt, type Placed } from '../../lsp/mention-index.ts';
 import { leadsTo, type Renamed, renamedThing, renameThing, sameNamed } from '../../lsp/rename-thing.ts';
-import { aboutAt, type OutlineEntry, outlineOf } from '../../lsp/schema-fields.ts';
+import { aboutAt } from '../../lsp/schema-fields.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { locationOf, mentionRange, type UriOf } from './positions.ts';
 import type { FileKind, Workspace } from './workspace.ts';
@@ -154,26 +152,6 @@ function schemaOf({ kind, document }: Asked): object {
     default:
       return kind satisfies never;
   }
-}
-
-const SYMBOLS = {
-  section: SymbolKind.Module,
-  thing: SymbolKind.Object,
-  price: SymbolKind.Number,
-  dated: SymbolKind.Event,
-} as const;
-
-export function outlineFor({ workspace, file, document }: Asked): DocumentSymbol[] {
-  const tree = workspace.treeOf(file);
-  const shown = ({ name, detail, kind, start, end, nameEnd, inner }: OutlineEntry): DocumentSymbol => ({
-    name: visible(name),
-    ...(detail !== '' && { detail: visible(detail) }),
-    kind: SYMBOLS[kind],
-    range: { start: document.positionAt(start), end: document.positionAt(end) },
-    selectionRange: { start: document.positionAt(start), end: document.positionAt(nameEnd) },
-    children: inner.map(shown),
-  });
-  return tree === undefined ? [] : outlineOf(tree.text, tree.root).map(shown);
 }
 
 /** One action for each text that a diagnostic has in place of what it points at. */

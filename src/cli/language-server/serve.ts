@@ -26,7 +26,6 @@ import {
   fieldAboutAt,
   fixesFor,
   mentionHere,
-  outlineFor,
   referencesAt,
   renameAt,
   renameRangeAt,
@@ -89,7 +88,6 @@ export function serve(world: World, { input, output, environment, folder }: Serv
         referencesProvider: true,
         renameProvider: { prepareProvider: true },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-        documentSymbolProvider: true,
       },
     };
   });
@@ -146,10 +144,6 @@ export function serve(world: World, { input, output, environment, folder }: Serv
     return renamed.kind === 'edit'
       ? renamed.edit
       : new ResponseError(LSPErrorCodes.RequestFailed, `Not renamed: ${visible(renamed.reason)}.`);
-  });
-  connection.onDocumentSymbol(async ({ textDocument: { uri } }) => {
-    const about = await asked(uri);
-    return about ? outlineFor(about) : [];
   });
   connection.onCodeAction(async ({ textDocument: { uri }, context: { diagnostics } }) => {
     const about = await asked(uri);
