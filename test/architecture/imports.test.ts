@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pricing: [],
   approval: [],
   project: ['yaml', 'approval'],
-  files: [],
+  files: ['yaml'],
   usage: ['files', 'yaml'],
   timeline: [],
   catalog: ['files', 'yaml', 'pricing', 'timeline'],

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, normalize, relative, resolve } from 'node:path';
 import { type FoundNames, findFiles, isWithin, outsideFault } from '../../files/find-files.ts';
+import { reportUnreadable } from '../../files/read-file.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 
 export interface CatalogPlace {
@@ -108,16 +109,6 @@ function onceEach(found: readonly FoundFile[]): readonly FoundFile[] {
     if (known === undefined || (known.isLink && !file.isLink)) byRealPath.set(file.real, file);
   }
   return [...byRealPath.values()];
-}
-
-export function reportUnreadable(file: string, error: unknown, faults: Faults): void {
-  const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  faults.error({
-    code: 'unreadable-file',
-    source: { file, line: 1, column: 1 },
-    message: `the file cannot be read (${reason})`,
-    fix: 'make it readable, or leave it out of the globs',
-  });
 }
 
 /** A line that begins a section of a catalog. */

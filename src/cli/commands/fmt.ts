@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FoundFile, locateFiles } from '../../catalog/files/locate-files.ts';
-import { readCatalogFile } from '../../catalog/load-catalog.ts';
+import { readFileAt } from '../../files/read-file.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
@@ -48,7 +48,7 @@ export async function fmt(world: World, options: FmtOptions, ...names: readonly 
 
 /** The file's new text; null where it stays the same; undefined, with the faults, where it cannot be formatted. */
 function formattedText(found: FoundFile, faults: Faults): string | null | undefined {
-  const read = readCatalogFile(found, faults);
+  const read = readFileAt(found.file, found.real, faults);
   if (read === undefined) return undefined;
   const text = formatYaml(read.file, read.content, faults);
   if (text === undefined) return undefined;

@@ -1,21 +1,18 @@
 /** Finds and reads the files of price tests, and the files and catalogs that their statements name. */
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { findFiles, isWithin, outsideFault } from '../../files/find-files.ts';
+import { existsSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { findFiles, outsideFault } from '../../files/find-files.ts';
+import { readFileIn } from '../../files/read-file.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
-import type { Source } from '../../model/values/source.ts';
 import { createPriceBook, type PriceBook } from '../../price-tests/price-book.ts';
 import {
   type ReadCosts,
   readCosts,
   readTests,
-  type TestFile,
   type WrittenTest,
 } from '../../price-tests/read/written-test.ts';
 import type { Project } from '../../project/project.ts';
-import { tooLarge } from '../../yaml/decode-text.ts';
 import type { Faults } from '../../yaml/faults.ts';
-import { MAX_FILE_BYTES } from '../../yaml/limits.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 import { withOther } from '../planning/other-catalog.ts';
@@ -37,7 +34,7 @@ export function readTestFiles(project: Project, faults: Faults, mayBeNone: boole
   const root = existsSync(folder) ? realpathSync(folder) : resolve(folder);
   const { names, outside } = findFiles(root, globs);
   for (const each of outside) faults.error(outsideFault(each));
-  const files = names.flatMap((name) => readFileIn(root, name, null, faults) ?? []);
+  const files = names.flatMap((name) => readFileIn(root, name, faults) ?? []);
   const tests = files.flatMap((file) => readTests(file, faults));
   const isNone = mayBeNone && project.testGlobs === null && names.length === 0;
   if (tests.length === 0 && !isNone && faults.errorCount() === 0) {
@@ -62,7 +59,7 @@ export function readCostFiles(
     if (test.kind !== 'margin_at_least' || seen.has(test.statement.costs)) continue;
     const { costs: name } = test.statement;
     seen.add(name);
-    const file = readFileIn(root, name, test.locate([test.kind, 'costs']), faults);
+    const file = readFileIn(root, name, faults, test.locate([test.kind, 'costs']));
     const costs = file && readCosts(file, faults);
     if (costs !== undefined) read.set(name, costs);
   }
@@ -103,33 +100,4 @@ async function readOther(
 ): Promise<PriceBook> {
   const { catalog } = await withOther(world, options, since, ({ read }) => read());
   return createPriceBook(catalog, today);
-}
-
-/**
- * The content of a file of the project; undefined, with a fault at `named` or at the file, where it cannot be read, is too
- * large, or lies outside the project's folder.
- */
-function readFileIn(root: string, name: string, named: Source | null, faults: Faults): TestFile | undefined {
-  const file = name.replaceAll('\\', '/');
-  const source = named ?? { file, line: 1, column: 1 };
-  const path = resolve(root, name);
-  if (!isWithin(root, path)) {
-    faults.error({ ...outsideFault({ kind: 'glob', glob: file }), source });
-    return undefined;
-  }
-  try {
-    const real = realpathSync(join(root, name));
-    if (!isWithin(root, real)) {
-      faults.error(outsideFault({ kind: 'link', name, real }));
-      return undefined;
-    }
-    const { size } = statSync(real);
-    if (size <= MAX_FILE_BYTES) return { file, content: readFileSync(real) };
-    faults.error({ ...tooLarge(size), source });
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const fix = 'name a file that can be read, relative to the folder of the project file';
-    faults.error({ code: 'unreadable-file', source, message: `${file} cannot be read (${reason})`, fix });
-  }
-  return undefined;
 }
