@@ -199,29 +199,19 @@ export function followersOf(index: MentionIndex, thing: ThingId, most: number): 
   return { count: subscriptions.size, first };
 }
 
-/** The thing's own owners as they are, where nothing else leads to it. */
-function subscriptionsOf(index: MentionIndex, thing: ThingId): { readonly size: number } & Iterable<ThingId> {
-  if (kindOfThing(thing) === 'bundle') return withoutItself(index, thing);
+function subscriptionsOf(index: MentionIndex, thing: ThingId): ReadonlySet<ThingId> {
   const subscriptions = new Set<ThingId>();
-  for (const each of sameNamed(index, thing))
-    for (const owner of index.ownersOf(each).keys()) {
-      if (owner === thing) continue;
+  const asked = new Set<ThingId>();
+  const addOwners = (of: ThingId): void => {
+    if (asked.has(of)) return;
+    asked.add(of);
+    for (const owner of index.ownersOf(of).keys())
       if (isSubscription(owner)) subscriptions.add(owner);
-      else if (kindOfThing(owner) === 'bundle')
-        for (const other of withoutItself(index, owner)) subscriptions.add(other);
-    }
-  return subscriptions;
-}
-
-/** The subscriptions that name a bundle, without the bundle's own declaration. */
-function withoutItself(index: MentionIndex, bundle: ThingId): { readonly size: number } & Iterable<ThingId> {
-  const owners = index.ownersOf(bundle);
-  return {
-    size: owners.size - (owners.has(bundle) ? 1 : 0),
-    *[Symbol.iterator]() {
-      for (const owner of owners.keys()) if (owner !== bundle) yield owner;
-    },
+      else if (kindOfThing(owner) === 'bundle' && kindOfThing(thing) !== 'bundle') addOwners(owner);
   };
+  for (const each of sameNamed(index, thing)) addOwners(each);
+  subscriptions.delete(thing);
+  return subscriptions;
 }
 
 function isSubscription(owner: ThingId): boolean {

@@ -6,6 +6,8 @@ import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 
 export interface SchemaPlace {
+  /** The schemas of the place, with all that they refer to. */
+  readonly parts: readonly AnySchemaObject[];
   /** The fields that the schema names. A list, a scalar and a keyed mapping have none. */
   readonly names: ReadonlySet<string>;
   /** True for a keyed mapping: the author chooses its keys, and its entries are of one kind. */
@@ -33,6 +35,7 @@ export function schemaPlace(root: AnySchemaObject, definition?: string): SchemaP
     const names = new Set(parts.flatMap((part) => Object.keys(part.properties ?? {})));
     const known = new Map<string, SchemaPlace>();
     return {
+      parts,
       names,
       isKeyed: parts.some(isKeyed),
       title: parts.find((part) => part.title !== undefined)?.title,
