@@ -19,14 +19,13 @@ import type { Locate } from '../../model/values/source.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { checkClosedThing } from '../check/check-closed.ts';
-import { checkMetric } from '../check/check-metric.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
 import type { Declarations, Written } from './declarations.ts';
 import { type Change, readChanges } from './read-changes.ts';
 import { readCurrencies } from './read-currencies.ts';
 import { conflictFault, mergeEntitlements, readEntitlementList } from './read-entitlements.ts';
-import { locateMetrics, readMetrics } from './read-metrics.ts';
+import { checkMetric, locateMetrics, readMetrics } from './read-metrics.ts';
 import { chosenId, DECLARED_FIELDS, type Reading, readDeclared, referTo, serviceFields } from './reading.ts';
 
 /** A merged price that still contains its product reference. */

@@ -2,8 +2,8 @@
 import { type ChangeReach, locateWithin } from '../../model/catalog/catalog.ts';
 import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { Locate } from '../../model/values/source.ts';
-import type { Faults } from '../../yaml/faults.ts';
+import type { Locate, Source } from '../../model/values/source.ts';
+import type { Fault, Faults } from '../../yaml/faults.ts';
 import type { Reading } from './reading.ts';
 
 export interface Change {
@@ -28,18 +28,14 @@ export function readChanges(
     if (day === undefined) continue;
     const at = locateWithin(locate, 'changes', index);
     const before = read.at(-1);
-    if (before && day <= before.day) {
-      faults.error({
-        code: day === before.day ? 'same-day-twice' : 'days-out-of-order',
-        source: at(['effective_at']),
-        message:
-          day === before.day
-            ? `two changes hold from ${day}`
-            : `${day} comes after ${before.day}, and changes are listed earliest first`,
-        fix: day === before.day ? 'merge the two, or move one to another day' : 'move it up',
-        related: [{ source: before.locate(['effective_at']), message: 'the change before it' }],
-      });
-    }
+    if (before && day <= before.day)
+      faults.error(
+        outOfOrder(
+          'changes',
+          [before.day, day],
+          [before.locate, at].map((each) => each(['effective_at'])),
+        ),
+      );
     const description = typeof change.description === 'string' ? change.description : undefined;
     const applies = readReach(change.applies, day, locateWithin(at, 'applies'), faults);
     const prices = isJsonObject(change.prices) ? change.prices : {};
@@ -54,6 +50,25 @@ export function readChanges(
     read.push({ day, description, applies, prices, entitlements, locate: at });
   }
   return read;
+}
+
+/** The fault of a day that is not after the one before it. Both days, and both places, in the written order. */
+export function outOfOrder(
+  what: 'changes' | 'entries',
+  [before, day]: readonly CalendarDay[],
+  [placeBefore, source]: readonly Source[],
+): Fault {
+  const isSame = day === before;
+  const one = what === 'changes' ? 'change' : 'entry';
+  return {
+    code: isSame ? 'same-day-twice' : 'days-out-of-order',
+    ...(source && { source }),
+    message: isSame
+      ? `two ${what} hold from ${day}`
+      : `${day} comes after ${before}, and ${what} are listed earliest first`,
+    fix: isSame ? 'merge the two, or move one to another day' : 'move it up',
+    related: placeBefore ? [{ source: placeBefore, message: `the ${one} before it` }] : [],
+  };
 }
 
 /** Undefined where it equals the default. */

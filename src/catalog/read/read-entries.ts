@@ -16,6 +16,7 @@ import { locateIn } from '../../yaml/yaml-node.ts';
 import { checkPricing, refuseNulls } from '../check/check-price.ts';
 import type { Written } from './declarations.ts';
 import { overPlan } from './plan-items.ts';
+import { outOfOrder } from './read-changes.ts';
 import { type GivenEntitlement, readEntitlementList, shareEntitlements } from './read-entitlements.ts';
 import { locateMetrics, readMetrics } from './read-metrics.ts';
 import { type Reading, referTo } from './reading.ts';
@@ -151,16 +152,8 @@ function checkDays(
         fix: 'add the day from which it holds',
       });
     } else if (eve !== null && day <= eve) {
-      const same = day === eve;
-      faults.error({
-        code: same ? 'same-day-twice' : 'days-out-of-order',
-        source: entry.locate(['effective_at'], own),
-        message: same
-          ? `two entries hold from ${day}`
-          : `${day} comes after ${eve}, and entries are listed earliest first`,
-        fix: same ? 'merge the two, or move one to another day' : 'move it up',
-        related: [{ source: before.locate(['effective_at'], own), message: 'the entry before it' }],
-      });
+      const places = [before, entry].map(({ locate }) => locate(['effective_at'], own));
+      faults.error(outOfOrder('entries', [eve, day], places));
     } else if (start !== null && day <= start) {
       faults.error({
         code: 'entry-before-start',
