@@ -3,8 +3,8 @@
  * not cover. Pure.
  */
 
-import { hasEnded, type OperationName, PROFILES, type Traits } from '../interface/index.ts';
-import type { Catalog, Declared } from '../model/catalog/catalog.ts';
+import { hasEnded, PROFILES, type Traits } from '../interface/index.ts';
+import type { Catalog } from '../model/catalog/catalog.ts';
 import { comparable } from '../model/catalog/comparable.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Coverage, NotCompared } from '../model/service/coverage.ts';
@@ -18,20 +18,12 @@ import {
   DECLARED_KINDS,
   type DeclaredKind,
   ownerOf,
-  type PulledKind,
 } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
+import { READINGS } from './find-all.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { versionRecordsByOwner, versionsThatMatter } from './versions-that-matter.ts';
-
-const SINGLE_READS: Readonly<Record<PulledKind, OperationName>> = {
-  metric: 'metrics.get',
-  product: 'products.get',
-  bundle: 'bundles.get',
-  plan: 'plans.get',
-  subscription: 'subscriptions.get',
-};
 
 /** The observation must cover the whole catalog. An address counts as compared only where all of it was. */
 export function coverageOf(
@@ -46,8 +38,10 @@ export function coverageOf(
   let [compared, notCreated] = [0, 0];
   const formerAddress = createFormerAddress(catalog, observed.records);
   for (const kind of DECLARED_KINDS)
-    for (const declared of declaredOf(catalog, kind)) {
+    for (const declared of catalog[`${kind}s`].values()) {
       const { address } = declared;
+      // A customer that is only an id has nothing to compare.
+      if (kind === 'customer' && declared.id !== undefined) continue;
       const subject = subjectOf(kind, declared, observed.records, formerAddress);
       const isCurrencyWritten =
         PROFILES[bindings.profile].traits.assumesBundleCurrency ||
@@ -147,27 +141,7 @@ const sameId = (): undefined => undefined;
 
 function unreadReason(kind: DeclaredKind, { operations }: Bindings): string {
   if (kind === 'customer') return 'no operation reads a customer';
-  const name = SINGLE_READS[kind];
+  const name = READINGS[kind].get;
   if (operations.has(name)) return `${name} did not show it`;
   return kind === 'plan' ? `the list does not show it, and ${name} is not bound` : `${name} is not bound`;
-}
-
-function declaredOf(catalog: Catalog, kind: DeclaredKind): readonly Declared[] {
-  switch (kind) {
-    case 'metric':
-      return [...catalog.metrics.values()];
-    case 'product':
-      return [...catalog.products.values()];
-    case 'bundle':
-      return [...catalog.bundles.values()];
-    case 'plan':
-      return [...catalog.plans.values()];
-    case 'customer':
-      // A customer that is only an id has nothing to compare.
-      return [...catalog.customers.values()].filter(({ id }) => id === undefined);
-    case 'subscription':
-      return [...catalog.subscriptions.values()];
-    default:
-      return kind satisfies never;
-  }
 }

@@ -9,6 +9,7 @@ import { contractStart } from '../model/catalog/contract-days.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Alike, AlikeFound } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
+import { groupBy } from '../model/values/group-by.ts';
 import { type Json, objectsIn } from '../model/values/json.ts';
 import { canStandInList } from './ask-filtered.ts';
 import { listAll, READINGS } from './find-all.ts';
@@ -23,8 +24,6 @@ type CreatedKind = keyof typeof FIELDS;
 export interface Sought {
   readonly isNew: (declared: Declared) => boolean;
   readonly known: KnownIds;
-  /** Those of these ids that are on record beside what is known. */
-  readonly onRecord: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The customer's id; undefined for one that is to be created as well. */
   readonly customerOf: (subscription: Subscription) => Json | undefined;
 }
@@ -35,7 +34,7 @@ export async function findAlike(
   reads: ServiceReads,
   { operations }: Bindings,
   { products, bundles, subscriptions }: Catalog,
-  { isNew, customerOf, ...known }: Sought,
+  { isNew, customerOf, known }: Sought,
 ): Promise<AlikeFound> {
   const newOf = <T extends Declared>(
     kind: CreatedKind,
@@ -71,29 +70,21 @@ export async function findAlike(
   };
 }
 
-async function alikeOf(
-  reads: ServiceReads,
-  { known, onRecord }: Pick<Sought, 'known' | 'onRecord'>,
-  kind: CreatedKind,
-  news: News,
-) {
+async function alikeOf(reads: ServiceReads, known: KnownIds, kind: CreatedKind, news: News) {
   const listed = await listedWith(reads, kind, [...new Set(news.values())]);
   const sought = new Set<Json | undefined>(news.values());
   const others = (listed?.items ?? []).filter(
     (wire) => sought.has(wire[FIELDS[kind]]) && isUnknown(kind, wire, known),
   );
-  const recorded = await onRecord(others.map(({ id }) => id));
-  const shown = new Map<Json | undefined, Promise<Alike>[]>();
-  for (const wire of others) {
-    if (recorded.has(wire.id)) continue;
-    const value = wire[FIELDS[kind]];
-    shown.set(value, [...(shown.get(value) ?? []), alikeIn(reads, kind, wire)]);
-  }
+  const alike = await Promise.all(
+    others.map(async (wire) => ({ value: wire[FIELDS[kind]], found: await alikeIn(reads, kind, wire) })),
+  );
+  const shown = groupBy(alike, ({ value }) => value);
   const at = [...news].map(
-    async ([address, value]) => [address, await Promise.all(shown.get(value) ?? [])] as const,
+    ([address, value]) => [address, (shown.get(value) ?? []).map(({ found }) => found)] as const,
   );
   return {
-    at: await Promise.all(at),
+    at,
     cutShort: listed?.complete === false ? [READINGS[kind].list] : [],
   };
 }

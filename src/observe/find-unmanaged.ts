@@ -14,14 +14,13 @@ import {
   type Traits,
   type WireReading,
 } from '../interface/index.ts';
-import type { Catalog, Declared } from '../model/catalog/catalog.ts';
+import type { Catalog } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { isAnchor } from '../model/service/anchor.ts';
 import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/service/coverage.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { kindOf, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
-import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { listAll, READINGS } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
@@ -59,7 +58,7 @@ export async function findUnmanaged(
       return { unlisted, others: others.map((wire) => shown(kind, wire)) };
     }),
   );
-  const diagnostics = distinctDiagnostics(reads.diagnostics());
+  const diagnostics = reads.diagnostics();
   if (diagnostics.length > 0) return { kind: 'failed', diagnostics };
   return {
     kind: 'read',
@@ -77,15 +76,12 @@ export type KnownIds = Readonly<Record<PulledKind, ReadonlySet<string>>>;
  * these as orphaned, and not those that `state rm` forgot.
  */
 export function knownIds(catalog: Catalog, records: Iterable<Recorded>): KnownIds {
-  const idsIn = (declared: ReadonlyMap<string, Declared>) =>
-    new Set([...declared.values()].flatMap(({ id }) => id ?? []));
-  const known = {
-    metric: idsIn(catalog.metrics),
-    product: idsIn(catalog.products),
-    bundle: idsIn(catalog.bundles),
-    plan: idsIn(catalog.plans),
-    subscription: idsIn(catalog.subscriptions),
-  };
+  const known = Object.fromEntries(
+    PULLED_KINDS.map((kind) => [
+      kind,
+      new Set([...catalog[`${kind}s`].values()].flatMap(({ id }) => id ?? [])),
+    ]),
+  ) as Record<PulledKind, Set<string>>;
   for (const { address, remoteId, presence } of records) {
     const kind = kindOf(address);
     if (remoteId !== null && presence !== 'removed' && kind !== 'version' && kind !== 'customer')

@@ -21,7 +21,7 @@ export interface ObservedPlans {
 
 const NOT_LISTED: ObservedPlans = { plans: { complete: false, listed: [] }, seen: [] };
 
-const PLANS: ReadableKind<WirePlan> = { ...READINGS.plan, path: (id) => ({ id }), read: readPlan };
+const PLANS: ReadableKind<WirePlan> = { ...READINGS.plan, read: readPlan };
 
 const FILTERED: FilteredList<WirePlan> = { list: PLANS.list, read: readPlan };
 

@@ -29,7 +29,6 @@ import { type Address, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { textsIn } from '../model/values/json.ts';
 import { canStandInList } from './ask-filtered.ts';
-import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { findAlike } from './find-alike.ts';
 import { READINGS } from './find-all.ts';
 import { knownIds } from './find-unmanaged.ts';
@@ -61,13 +60,12 @@ export type Observation =
   /** A read failed. The results up to then prove nothing and are not returned. */
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
-const byOwnId = (id: string) => ({ id });
-const METRICS: ReadableKind<WireMetric> = { ...READINGS.metric, path: byOwnId, read: readMetric };
-const PRODUCTS: ReadableKind<WireProduct> = { ...READINGS.product, path: byOwnId, read: readProduct };
-const BUNDLES: ReadableKind<WireBundle> = { ...READINGS.bundle, path: byOwnId, read: readBundle };
+const METRICS: ReadableKind<WireMetric> = { ...READINGS.metric, read: readMetric };
+const PRODUCTS: ReadableKind<WireProduct> = { ...READINGS.product, read: readProduct };
+const BUNDLES: ReadableKind<WireBundle> = { ...READINGS.bundle, read: readBundle };
 const SUBSCRIPTIONS: ReadableKind<WireSubscription> = {
   ...READINGS.subscription,
-  path: byOwnId,
+
   read: readSubscription,
 };
 
@@ -105,7 +103,6 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     findAlike(reads, inputs.bindings, catalog, {
       isNew,
       known: knownIds(catalog, records.values()),
-      onRecord: async (ids) => (await reader.onRecord?.(ids)) ?? new Set(),
       customerOf: ({ fields, customer }) =>
         fields.customer_id ??
         (customer?.kind === 'address'
@@ -137,7 +134,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     ),
   ]);
 
-  const diagnostics = distinctDiagnostics(reads.diagnostics());
+  const diagnostics = reads.diagnostics();
   if (diagnostics.length > 0) return { kind: 'failed', diagnostics };
   return {
     kind: 'observed',

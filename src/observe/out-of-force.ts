@@ -48,6 +48,7 @@ function endedOn(version: WireVersion, today: CalendarDay): CalendarDay | undefi
   return end <= today || (start !== undefined && end <= start) ? end : undefined;
 }
 
-function dayIn(value: Json | undefined): CalendarDay | undefined {
+/** The day of a date-time, in its own time zone. */
+export function dayIn(value: Json | undefined): CalendarDay | undefined {
   return typeof value === 'string' ? parseCalendarDay(value.slice(0, 'YYYY-MM-DD'.length)) : undefined;
 }

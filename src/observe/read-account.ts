@@ -20,7 +20,6 @@ import { PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Account, FoundResource } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
-import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { type FoundAll, type FoundOne, findAll, knownOf, MOST_PAGES, OLDEST_FIRST } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';
 import { readFoundSubscription } from './read-found-subscription.ts';
@@ -63,7 +62,7 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
       }),
     ),
   );
-  const diagnostics = distinctDiagnostics(reads.diagnostics());
+  const diagnostics = reads.diagnostics();
   if (diagnostics.length > 0) return { kind: 'failed', diagnostics };
   const withSight = ({ all }: FoundAll<WireObject>): readonly FoundResource[] => all.map(objectFound);
   const kinds = {

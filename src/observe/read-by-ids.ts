@@ -15,8 +15,8 @@ export interface ReadableKind<T extends WireObject> {
   readonly get: OperationName;
   /** The order of the list. */
   readonly query?: Readonly<Record<string, string>>;
-  /** The ids in the path of the single read. */
-  readonly path: (id: string) => Readonly<Record<string, string>>;
+  /** The ids in the path of the single read, where that is not the object's own alone. */
+  readonly path?: (id: string) => Readonly<Record<string, string>>;
   readonly read: (json: Json) => WireReading<T>;
   /** True if an answer belongs here. Its id is always compared as well. */
   readonly belongs?: (value: T) => boolean;
@@ -65,7 +65,7 @@ async function lookUp<T extends WireObject>(
 
 function readOne<T extends WireObject>(
   reads: ServiceReads,
-  { get, path, read, belongs = () => true }: ReadableKind<T>,
+  { get, path = (own) => ({ id: own }), read, belongs = () => true }: ReadableKind<T>,
   id: string,
 ): Promise<Got<T>> {
   return reads.get(get, path(id), read, (value) => value.id === id && belongs(value));

@@ -14,11 +14,12 @@ import {
 } from '../interface/index.ts';
 import { isVersionRecord, type Recorded } from '../model/service/record.ts';
 import { ownerOf } from '../model/values/address.ts';
-import { type CalendarDay, parseCalendarDay } from '../model/values/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject } from '../model/values/json.ts';
 import type { FoundSubscription, FoundVersion } from '../pull/account.ts';
 import { activeVersion } from './active-version.ts';
 import type { FoundOne } from './find-all.ts';
+import { dayIn } from './out-of-force.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
 
@@ -124,11 +125,6 @@ function foundVersion(id: string, got: Got<WireVersion>, own: readonly Recorded[
 function unidentified(record: Recorded): FoundVersion {
   const sight = { kind: 'unread' } as const;
   return { id: null, record, sight, start: record.start, end: null, createdAt: null };
-}
-
-/** The day of a date-time, in its own time zone. */
-function dayIn(value: Json | undefined): CalendarDay | undefined {
-  return typeof value === 'string' ? parseCalendarDay(value.slice(0, 'YYYY-MM-DD'.length)) : undefined;
 }
 
 async function activeVersionId(

@@ -8,8 +8,6 @@ import type { Address } from '../model/values/address.ts';
 export interface RecordReader {
   /** Every row of the environment, including deleted and removed ones, because their revisions count. */
   records(): Promise<ReadonlyMap<Address, Recorded>>;
-  /** Those of these ids that something on record has: `records` may leave out what is up to date. */
-  onRecord?(ids: readonly string[]): Promise<ReadonlySet<string>>;
   openIntents(): Promise<readonly OpenIntent[]>;
   /** Which of two published versions of one day holds on the account; undefined until one was replaced. */
   sameDay?(): Promise<SameDay | undefined>;

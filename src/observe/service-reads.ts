@@ -5,7 +5,7 @@
  */
 import pLimit from 'p-limit';
 import { type OperationName, PROFILES, type Traits, type WireReading } from '../interface/index.ts';
-import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { compareDiagnostics, type Diagnostic, diagnosticText } from '../model/messages/diagnostic.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { type Answer, resourceAt, type ServiceClient, type ServiceRequest } from '../service/answer.ts';
@@ -269,7 +269,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     isSummary: (name) => bindings.operations.get(name)?.summaries === true,
     showsForGood: (name) => bindings.operations.get(name)?.showsForGood === true,
     requests: () => requests,
-    diagnostics: () => failures,
+    diagnostics: () => distinct(failures),
   };
 }
 
@@ -294,4 +294,10 @@ function unusableId(name: OperationName, id: string): Diagnostic {
     message: `${JSON.stringify(id)} cannot be an id of the service, so ${name} is not asked`,
     fix: 'correct the id: in the catalog, or the record by state rm and a new id:',
   };
+}
+
+/** Each diagnostic once, in order. Concurrent reads often fail with the same one. */
+function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const byText = new Map(diagnostics.map((diagnostic) => [diagnosticText(diagnostic), diagnostic]));
+  return [...byText.values()].toSorted(compareDiagnostics);
 }

@@ -11,6 +11,15 @@ import { type Address, addressOf, ownerOf, parseAddress } from '../model/values/
 const KNOWN_WITHOUT_READING: ReadonlySet<DeferredKind> = new Set(['price_locked', 'not_due', 'orphaned']);
 
 export function touchedAddresses(catalog: Catalog, plan: Plan): ReadonlySet<Address> {
+  const deferred = plan.deferred.filter(({ kind }) => !KNOWN_WITHOUT_READING.has(kind));
+  return withReferences(
+    catalog,
+    [...plan.steps, ...plan.adoptions, ...deferred].map(({ address }) => address),
+  );
+}
+
+/** The declared things at these addresses, and everything that they refer to. */
+export function withReferences(catalog: Catalog, addresses: readonly Address[]): ReadonlySet<Address> {
   const touched = new Set<Address>();
   const touch = (address: Address): void => {
     const owner = ownerOf(address);
@@ -19,9 +28,7 @@ export function touchedAddresses(catalog: Catalog, plan: Plan): ReadonlySet<Addr
     for (const reference of referencesOf(catalog, owner))
       if (reference.kind === 'address') touch(reference.address);
   };
-  for (const { address } of plan.steps) touch(address);
-  for (const { address } of plan.adoptions) touch(address);
-  for (const { address, kind } of plan.deferred) if (!KNOWN_WITHOUT_READING.has(kind)) touch(address);
+  for (const address of addresses) touch(address);
   return touched;
 }
 
@@ -43,8 +50,11 @@ function referencesOfBundle(bundle: Bundle | undefined): readonly Reference[] {
 
 function referencesOfSubscription(subscription: Subscription | undefined): readonly Reference[] {
   if (subscription === undefined) return [];
-  const { plan, entries } = subscription;
-  return [...(plan ? [plan] : []), ...entries.flatMap(({ items = [] }) => items.flatMap(referencesOfItem))];
+  const { plan, customer, entries } = subscription;
+  return [
+    ...[plan, customer].flatMap((each) => each ?? []),
+    ...entries.flatMap(({ items = [] }) => items.flatMap(referencesOfItem)),
+  ];
 }
 
 function referencesOfItem(item: EntryItem): readonly Reference[] {

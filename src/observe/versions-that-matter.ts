@@ -3,6 +3,7 @@
 import { isPresent, isVersionRecord, type Recorded } from '../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { groupBy } from '../model/values/group-by.ts';
 
 export interface VersionsThatMatter {
   /** The version in force on the day, as far as the records show. Drafts are never in force. */
@@ -50,13 +51,6 @@ function byStart(a: Recorded, b: Recorded): number {
 export function versionRecordsByOwner(
   records: ReadonlyMap<Address, Recorded>,
 ): ReadonlyMap<Address, readonly Recorded[]> {
-  const byOwner = new Map<Address, Recorded[]>();
-  for (const record of records.values()) {
-    if (!isVersionRecord(record) || !isPresent(record)) continue;
-    const owner = ownerOf(record.address);
-    const siblings = byOwner.get(owner);
-    if (siblings === undefined) byOwner.set(owner, [record]);
-    else siblings.push(record);
-  }
-  return byOwner;
+  const versions = [...records.values()].filter((record) => isVersionRecord(record) && isPresent(record));
+  return groupBy(versions, ({ address }) => ownerOf(address));
 }

@@ -21,7 +21,7 @@ import { knowsRun, readEnvironments, readIntentsAt, readRuns, readRunsNamed } fr
 import { readRunPlan, readRunText } from './journal/run-texts.ts';
 import { openHome } from './open-home.ts';
 import { checkFacts, readEnvironmentsOf, readFact, readFacts } from './schema/meta.ts';
-import { listRecords, readIdsOnRecord, readRecords, readRecordsAt } from './schema/rows.ts';
+import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';
 import { ensureSchema } from './schema/schema-version.ts';
 import { WHOLE_STATE } from './schema/tables.ts';
 import type { Lease, LockHolder, Patience, State } from './state.ts';
@@ -68,7 +68,6 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     place: home.place,
     reader: {
       records: () => readRecords(database, environment),
-      onRecord: (ids) => readIdsOnRecord(database, environment, ids),
       openIntents,
       sameDay: async () => (await readFact(database, environment, 'same_day')) as SameDay | undefined,
       applied: (sinceMs) => readApplied(database, environment, sinceMs),

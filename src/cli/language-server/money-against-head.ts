@@ -2,12 +2,13 @@
  * The effect of an editor's texts on money, against the commit that is checked out: the plan of `diff`, summed for
  * each thing that a changed subscription names. Runs beside the server. Needs no service, state or secret.
  */
-import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import type { Catalog } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { Address } from '../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { withReferences } from '../../observe/touched-addresses.ts';
 import { diagnosticsOf } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { planFromRef } from '../planning/compare-catalogs.ts';
@@ -97,7 +98,7 @@ function sumsIn(plan: Plan, catalog: Catalog): Sums {
       for (const { monthly, subscriptions, uncounted } of members) {
         const [before, after] = [decimal(monthly.before), decimal(monthly.after)];
         for (const address of subscriptions)
-          for (const named of namesOf(catalog, address)) {
+          for (const named of withReferences(catalog, [address])) {
             const byCurrency = sums.get(named) ?? new Map<string, Sum>();
             sums.set(named, byCurrency);
             const sum = byCurrency.get(currency) ?? {
@@ -114,29 +115,4 @@ function sumsIn(plan: Plan, catalog: Catalog): Sums {
           }
       }
   return sums;
-}
-
-/** The subscription itself, and everything that it names in the catalog as it is now. */
-function namesOf(catalog: Catalog, address: Address): ReadonlySet<Address> {
-  const key = parseAddress(address)?.key ?? '';
-  const subscription = catalog.subscriptions.get(key);
-  return new Set(subscription === undefined ? [address] : [address, ...namedBy(catalog, subscription)]);
-}
-
-function namedBy(catalog: Catalog, { plan, customer, entries }: Subscription): readonly Address[] {
-  const references = [plan, customer].flatMap((each) => each ?? []);
-  const items = entries.flatMap(({ items = [] }) => items);
-  const products = items.flatMap((item) => {
-    if (item.kind === 'product') return [item.product];
-    if (item.kind === 'bundle_id') return item.items.map(({ product }) => product);
-    const editions = catalog.bundles.get(item.bundle)?.editions ?? [];
-    return editions.flatMap(({ prices }) => [...prices.values()].map(({ product }) => product));
-  });
-  const bundles = items.flatMap((item) =>
-    item.kind === 'bundle' ? (catalog.bundles.get(item.bundle)?.address ?? []) : [],
-  );
-  return [
-    ...bundles,
-    ...[...references, ...products].flatMap((each) => (each.kind === 'address' ? each.address : [])),
-  ];
 }

@@ -93,25 +93,6 @@ export async function readRecordsAt(
   });
 }
 
-export async function readIdsOnRecord(
-  queries: Queries,
-  environment: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
-    const rows = await queries
-      .selectFrom('resources')
-      .select('remote_id')
-      .where('environment', '=', environment)
-      .where('presence', '!=', 'removed')
-      .where('remote_id', 'in', ids.slice(from, from + MOST_AT_ONCE))
-      .execute();
-    for (const { remote_id: id } of rows) if (id !== null) known.add(id);
-  }
-  return known;
-}
-
 export function fromRecorded(
   record: Recorded,
   noted: { readonly environment: string; readonly atMs: number; readonly by: string },

@@ -14,7 +14,6 @@ export interface ResourcesTable {
   address: string;
   /** The address itself, or for a version the address of its subscription. */
   owner: string;
-  /** 1 if the owner was found up to date and nothing was written at any of its addresses since. */
   remote_id: string | null;
   value: string | null;
   answered: string | null;
