@@ -21,6 +21,7 @@ import type { Evidence, Live, Observed } from '../model/service/observed.ts';
 import { isPresent, isSentAgain, isVersionRecord, type Recorded } from '../model/service/record.ts';
 import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { groupBy } from '../model/values/group-by.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { createOneOfEach, type OneOfEach, remember } from '../model/values/remember.ts';
 import { suggestBinding } from '../service/check-binding.ts';
@@ -96,8 +97,8 @@ export function createContext(inputs: ContextInputs): Context {
   const observed = withDiscountsOnRecord(inputs);
   const named = revert === 'all' ? (inputs.insisted ?? []) : revert;
   const insists = (address: Address) => named.some((each) => covers(each, address));
-  const owned = byOwner(observed.records.values(), ({ address }) => address);
-  const versions = byOwner(versionsReadIn(observed), ([address]) => address);
+  const owned = groupBy(observed.records.values(), ({ address }) => ownerOf(address));
+  const versions = groupBy(versionsReadIn(observed), ([address]) => ownerOf(address));
   return {
     ...typedFor(inputs),
     catalog,
@@ -203,17 +204,6 @@ function entriesAt({ subscriptions }: Catalog, version: Address): readonly Versi
   if (parsed?.kind !== 'version') return [];
   const entries = subscriptions.get(parsed.key)?.entries ?? [];
   return entries.filter(({ effectiveAt }) => (effectiveAt ?? 'opening') === parsed.point);
-}
-
-function byOwner<T>(all: Iterable<T>, addressOf: (one: T) => Address): ReadonlyMap<Address, readonly T[]> {
-  const owned = new Map<Address, T[]>();
-  for (const one of all) {
-    const owner = ownerOf(addressOf(one));
-    const siblings = owned.get(owner);
-    if (siblings) siblings.push(one);
-    else owned.set(owner, [one]);
-  }
-  return owned;
 }
 
 function versionsReadIn({ live }: Observed): readonly (readonly [Address, LiveRead])[] {

@@ -33,8 +33,6 @@ export function probeSteps(inputs: PlanInputs): readonly Step[] {
         action: 'probe',
         cause: 'service',
         body: {},
-        dependsOn: [],
-        differences: [],
         source: locate([]),
         notes: ['an empty update: it changes nothing, and its answer shows what the service has'],
       },

@@ -4,8 +4,8 @@
  * the subscription uses the bundle.
  */
 
-import type { Bundle, BundleEdition, PriceLock } from '../model/catalog/catalog.ts';
-import { nextRenewal } from '../model/catalog/contract-days.ts';
+import type { Bundle, BundleEdition, Catalog, PriceLock, Subscription } from '../model/catalog/catalog.ts';
+import { contractStart, nextRenewal } from '../model/catalog/contract-days.ts';
 import { lockRelease } from '../model/catalog/price-lock.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
@@ -162,4 +162,21 @@ export function editionOn(bundle: Bundle, day: CalendarDay | null): BundleEditio
   const edition = bundle.editions.findLast(({ from }) => from === null || (day !== null && from <= day));
   if (edition === undefined) throw new Error(`${bundle.address} has no edition from the start`);
   return edition;
+}
+
+/**
+ * The day on which the subscription is assumed to open, as a plan would open it. The assumption is needed where no
+ * contract dates a price lock, or the use of a bundle whose changes reach new subscriptions alone. Null where it is
+ * not needed.
+ */
+export function openedFor(
+  { bundles }: Pick<Catalog, 'bundles'>,
+  { priceLock, fields, entries }: Subscription,
+  day: CalendarDay,
+): CalendarDay | null {
+  if (contractStart(fields) !== null) return null;
+  const used = entries.flatMap(({ items = [] }) =>
+    items.flatMap((item) => (item.kind === 'bundle' ? (bundles.get(item.bundle) ?? []) : [])),
+  );
+  return priceLock !== undefined || used.some(hasLimitedReach) ? day : null;
 }

@@ -1,7 +1,8 @@
 /** A timeline: the priced item sets of one subscription by the day from which each holds. */
 import type { Reference, SubscribedPrice, Subscription, VersionEntry } from '../model/catalog/catalog.ts';
-import { type Address, versionOf } from '../model/values/address.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Recorded } from '../model/service/record.ts';
+import { type Address, pointOf, versionOf } from '../model/values/address.ts';
+import { type CalendarDay, calendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
 import type { SharedLocate } from '../model/values/source.ts';
 
@@ -101,6 +102,24 @@ export function heldFrom(
   contractStart: CalendarDay | null,
 ): CalendarDay | null {
   return from ?? since ?? contractStart;
+}
+
+/** Earlier than any contract, for a version that has held since an unknown day. */
+export const EVER = calendarDay('0001-01-01');
+
+/**
+ * The day from which a version holds. A version that came with its subscription, which has no status of its own, may
+ * hold since before the subscription was created; see `heldFrom`.
+ */
+export function heldSince(
+  { address, start, status }: Pick<Recorded, 'address' | 'start' | 'status'>,
+  contractStart: CalendarDay | null,
+): { readonly start: CalendarDay; readonly made: CalendarDay } {
+  const made = start ?? EVER;
+  const point = status === null ? pointOf(address) : undefined;
+  if (point === undefined) return { start: made, made };
+  const day = heldFrom({ from: point === 'opening' ? null : point }, contractStart);
+  return { start: day !== null && day < made ? day : made, made };
 }
 
 /**

@@ -7,7 +7,7 @@ import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { type Address, ownerOf, parseAddress, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { openedFor } from '../../timeline/opened-for.ts';
+import { openedFor } from '../../timeline/bundle-schedule.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { notStarted, refuseEnded } from '../planning/subscription-on-day.ts';
 

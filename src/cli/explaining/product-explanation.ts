@@ -5,8 +5,8 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { openedFor } from '../../timeline/bundle-schedule.ts';
 import { explainProduct, type PointInCurrency } from '../../timeline/explain-bundle.ts';
-import { openedFor } from '../../timeline/opened-for.ts';
 import { pointInForce } from '../../timeline/timeline.ts';
 import type { Explained } from './explanation.ts';
 

@@ -8,7 +8,7 @@ import { idsOnRecord } from '../../reconcile/ids-on-record.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
 import type { Reconciled } from '../../report/reconcile/reconciled.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
-import { openedFor } from '../../timeline/opened-for.ts';
+import { openedFor } from '../../timeline/bundle-schedule.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient, unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';

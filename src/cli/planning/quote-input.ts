@@ -12,7 +12,7 @@ import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { openedFor } from '../../timeline/opened-for.ts';
+import { openedFor } from '../../timeline/bundle-schedule.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 
 export interface ScheduleOnDay {

@@ -6,9 +6,14 @@ import type { Recorded } from '../../model/service/record.ts';
 import { versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject, ownField } from '../../model/values/json.ts';
-import { heldSince } from '../../timeline/held-since.ts';
 import { beginningOf, ownFees, withoutOneOffs } from '../../timeline/one-offs.ts';
-import { heldFrom, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import {
+  heldFrom,
+  heldSince,
+  pointInForce,
+  type Timeline,
+  type TimelinePoint,
+} from '../../timeline/timeline.ts';
 import { type Context, compared, liveAt, referenceName } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';

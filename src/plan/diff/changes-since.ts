@@ -9,8 +9,8 @@ import { besidePlan } from '../bodies/lay-over-plan.ts';
 import { type Context, compared, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
 import { currencyAt } from '../impact/currency-at.ts';
 import { comparedVersion } from './compared-version.ts';
+import { withUnanswered } from './shown-fields.ts';
 import { serviceChanges } from './three-way.ts';
-import { withUnanswered } from './with-unanswered.ts';
 
 /** Empty where nothing is recorded. `shown` is the value as read. */
 export function changesSince(context: Context, recorded: Recorded, shown: JsonObject): readonly Difference[] {

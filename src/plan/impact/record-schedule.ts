@@ -20,7 +20,7 @@ import { sentPart } from '../../model/service/said-part.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
-import { EVER, heldSince } from '../../timeline/held-since.ts';
+import { EVER, heldSince } from '../../timeline/timeline.ts';
 import { opensOverPlan } from '../bodies/lay-over-plan.ts';
 import { type Context, isWaiting, liveAt, traitsOf } from '../context.ts';
 import { shownFields } from '../diff/shown-fields.ts';

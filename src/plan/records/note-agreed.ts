@@ -3,11 +3,12 @@
  * change of them counts as the service's own.
  */
 
+import { declaredAt } from '../../model/catalog/catalog.ts';
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
 import { isSentAgain, type Recorded } from '../../model/service/record.ts';
 import { markedUnread } from '../../model/service/unread-prices.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, compared, liveAt, traitsOf } from '../context.ts';
 import { isTakenSince } from '../diff/not-taken.ts';
@@ -15,7 +16,7 @@ import { same } from '../diff/three-way.ts';
 
 /** Empty where the value is recorded already. `desired` must agree with the service's value, as compared. */
 export function noteAgreed(context: Context, recorded: Recorded, desired: JsonObject): readonly Adoption[] {
-  const { address, remoteId, start, status } = recorded;
+  const { address, remoteId } = recorded;
   if (remoteId === null) return [];
   const live = liveAt(context, address);
   const shown = live?.kind === 'read' ? live.value : undefined;
@@ -24,7 +25,12 @@ export function noteAgreed(context: Context, recorded: Recorded, desired: JsonOb
   const clears = context.undoesAll && isSentAgain(recorded);
   if (!clears && recorded.value !== null && same(compared(context, recorded.value), compared(context, value)))
     return [];
-  return [{ address, remote_id: remoteId, how: 'compared', value, start, status }];
+  return asCompared({ ...recorded, value });
+}
+
+/** The adoption that notes a record as it is; none for one without an id. */
+export function asCompared({ address, remoteId, value, start, status }: Recorded): readonly Adoption[] {
+  return remoteId === null ? [] : [{ address, remote_id: remoteId, how: 'compared', value, start, status }];
 }
 
 /** Prices that are as they were on record are known as far as they were. Others were read. */
@@ -65,21 +71,5 @@ function knownIds(context: Context, value: Json): Json {
 }
 
 function idOf({ observed, catalog }: Context, address: Address): string | undefined {
-  const recorded = observed.records.get(address)?.remoteId;
-  if (recorded) return recorded;
-  const parsed = parseAddress(address);
-  switch (parsed?.kind) {
-    case 'metric':
-      return catalog.metrics.get(parsed.key)?.id;
-    case 'product':
-      return catalog.products.get(parsed.key)?.id;
-    case 'bundle':
-      return catalog.bundles.get(parsed.key)?.id;
-    case 'plan':
-      return catalog.plans.get(parsed.key)?.id;
-    case 'customer':
-      return catalog.customers.get(parsed.key)?.id;
-    default:
-      return undefined;
-  }
+  return observed.records.get(address)?.remoteId ?? declaredAt(catalog, address)?.id;
 }

@@ -15,7 +15,7 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import { type Context, liveAt, traitsOf } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { noteAgreed, takenOver } from '../records/note-agreed.ts';
+import { asCompared, noteAgreed, takenOver } from '../records/note-agreed.ts';
 
 /** The adoption of a subscription, together with its versions where it was read. */
 export function adoptionsOf(
@@ -100,7 +100,6 @@ export function takeReading(
     action: 'adopt',
     cause: 'catalog',
     body: {},
-    differences: [],
     source: subscription.locate(['id']),
     opens: isVersionKnown || holds === undefined ? null : openedAddress(planned.address, holds),
     notes: [
@@ -144,13 +143,9 @@ function madeAs({ value }: Recorded, desired: JsonObject): JsonObject {
 }
 
 /** Notes that a draft was published, because otherwise every later plan that does not read it would publish it. */
-function publishedSince(
-  context: Context,
-  { address, remoteId, value, start, status }: Recorded,
-): readonly Adoption[] {
-  const wasDraft = context.observed.records.get(address)?.status === 'draft';
-  if (!wasDraft || status === 'draft' || remoteId === null || value === null) return [];
-  return [{ address, remote_id: remoteId, how: 'compared', value, start, status }];
+function publishedSince(context: Context, row: Recorded): readonly Adoption[] {
+  const wasDraft = context.observed.records.get(row.address)?.status === 'draft';
+  return wasDraft && row.status !== 'draft' && row.value !== null ? asCompared(row) : [];
 }
 
 type FoundVersion = Recorded & { readonly remoteId: string };

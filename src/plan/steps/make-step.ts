@@ -25,8 +25,8 @@ export interface StepParts {
   readonly action: Action;
   readonly cause: Cause;
   readonly body: JsonObject | null;
-  readonly dependsOn: readonly string[];
-  readonly differences: readonly Difference[];
+  readonly dependsOn?: readonly string[];
+  readonly differences?: readonly Difference[];
   readonly source: Source | null;
   readonly effectiveAt?: CalendarDay | null;
   readonly opens?: Address | null;
@@ -56,10 +56,10 @@ export function makeStep(context: Context, parts: StepParts, recorded: Recorded 
     action: parts.action,
     cause: parts.cause,
     ...decisive,
-    depends_on: parts.dependsOn,
+    depends_on: parts.dependsOn ?? [],
     follows: parts.follows ?? null,
     notes: parts.notes ?? [],
-    differences: parts.differences,
+    differences: parts.differences ?? [],
     source: parts.source,
     ...(parts.replaces && { replaces: true as const }),
     ...(parts.seen && { seen: parts.seen }),

@@ -29,7 +29,15 @@ import { noteAgreed, takenOver } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { editionDigest } from '../scheduled-changes.ts';
 import { makeStep } from './make-step.ts';
-import { gone, idMismatch, noLongerManaged, noSuchId, unread } from './plan-declared.ts';
+import {
+  adoptionOf,
+  gone,
+  idMismatch,
+  noLongerManaged,
+  noSuchId,
+  planCreation,
+  unread,
+} from './plan-declared.ts';
 import { isDue, planDeletion } from './plan-deletion.ts';
 import { unconfirmed } from './unconfirmed.ts';
 
@@ -42,38 +50,14 @@ export function planBundle(context: Context, bundle: Bundle, standings: Standing
   const planned = isPresent(recorded)
     ? planExisting(context, bundle, edition, recorded, needs.dependsOn)
     : bundle.id === undefined
-      ? planCreation(context, bundle, edition, recorded, needs.dependsOn)
+      ? planCreation(
+          context,
+          { ...bundle, fields: encodeBundle(context, bundle, edition) },
+          'bundles.create',
+          { dependsOn: needs.dependsOn, sourceOf: sourceIn(context, bundle, edition) },
+        )
       : planAdoption(context, bundle, bundle.id, edition, needs.dependsOn);
   return joinParts([planned, part({ deferred: waitingEditions(context, bundle) })]);
-}
-
-function planCreation(
-  context: Context,
-  bundle: Bundle,
-  edition: BundleEdition,
-  recorded: Recorded | undefined,
-  dependsOn: readonly string[],
-): Part {
-  const body = encodeBundle(context, bundle, edition);
-  const step = makeStep(
-    context,
-    {
-      address: bundle.address,
-      operation: 'bundles.create',
-      action: 'create',
-      cause: 'catalog',
-      body,
-      dependsOn,
-      differences: differencesOf(
-        context,
-        { desired: body, recorded: undefined, live: undefined },
-        sourceIn(context, bundle, edition),
-      ),
-      source: bundle.locate([]),
-    },
-    recorded,
-  );
-  return part({ steps: [step] });
 }
 
 function planExisting(
@@ -111,9 +95,7 @@ function planAdoption(
   if (live?.kind === 'missing') return part({ diagnostics: [noSuchId(bundle, id)] });
   const desired = encodeBundle(context, bundle, edition);
   const evidence = new Map([[bundle.address, live ? ('live' as const) : ('unknown' as const)]]);
-  const adoption = (value: JsonObject) => [
-    { address: bundle.address, remote_id: id, how: 'declared' as const, value, start: null, status: null },
-  ];
+  const adoption = (value: JsonObject) => [adoptionOf(bundle, { remoteId: id, how: 'declared' }, value)];
   if (live) {
     const update = planUpdate(context, bundle, edition, undefined, live.value, dependsOn);
     // Fields that agree are noted as the catalog has them; the step that sends the others adds those to the record.

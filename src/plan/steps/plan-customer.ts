@@ -5,19 +5,18 @@
 import type { Customer } from '../../model/catalog/catalog.ts';
 import { projectOnto } from '../../model/catalog/comparable.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import type { Adoption, Deferred } from '../../model/plan/plan.ts';
+import type { Deferred } from '../../model/plan/plan.ts';
 import { type FoundCustomer, ownersOfAliases } from '../../model/service/observed.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { pick } from '../../model/values/json.ts';
-import { blocked, type Context, differencesOf, isBound } from '../context.ts';
+import { type Context, differencesOf } from '../context.ts';
 import { topLevel } from '../diff/three-way.ts';
 import { joinParts, type Part, part } from '../part.ts';
 import { recordsOfAdoptions } from './adopt-subscription.ts';
-import { makeStep } from './make-step.ts';
-import { idMismatch } from './plan-declared.ts';
+import { adoptionOf, idMismatch, planCreation } from './plan-declared.ts';
 
 export function planCustomer(context: Context, customer: Customer): Part {
-  const { address, id, fields, locate } = customer;
+  const { address, id, fields } = customer;
   const recorded = context.observed.records.get(address);
   if (isPresent(recorded)) return planMade(context, customer, recorded);
   if (id !== undefined) return part({});
@@ -30,43 +29,14 @@ export function planCustomer(context: Context, customer: Customer): Part {
     return part({ deferred: [unclear(customer)] });
   // Between two catalogs nobody asks whose an alias is.
   if (fields.name === undefined && !fromCatalog) return part({ diagnostics: [nameless(customer)] });
-  if (!isBound(context, 'customers.create')) {
-    const deferred = blocked(context, address, 'customers.create', 'creating it');
-    return part({
-      deferred: [{ ...deferred, fix: `${deferred.fix}; or make it by hand and give its id here` }],
-    });
-  }
-  const step = makeStep(
-    context,
-    {
-      address,
-      operation: 'customers.create',
-      action: 'create',
-      cause: 'catalog',
-      body: fields,
-      dependsOn: [],
-      differences: differencesOf(context, { desired: fields, recorded: undefined, live: undefined }, (path) =>
-        locate(path),
-      ),
-      source: locate([]),
-    },
-    recorded,
-  );
-  return part({ steps: [step] });
+  return planCreation(context, customer, 'customers.create');
 }
 
 /** A difference in the catalog is deferred like any change: the id counts. */
 function planOwned(context: Context, customer: Customer, { id, value }: FoundCustomer): Part {
-  const { address, fields } = customer;
+  const { fields } = customer;
   const known = projectOnto(pick(value, Object.keys(fields)), fields);
-  const adoption: Adoption = {
-    address,
-    remote_id: id,
-    how: 'matched_by_alias',
-    value: known,
-    start: null,
-    status: null,
-  };
+  const adoption = adoptionOf(customer, { remoteId: id, how: 'matched_by_alias' }, known);
   const [recorded] = recordsOfAdoptions([adoption]);
   const made = recorded && planMade(context, customer, recorded);
   return joinParts([part({ adoptions: [adoption] }), ...(made ? [made] : [])]);

@@ -8,11 +8,12 @@ import type { Declared } from '../../model/catalog/catalog.ts';
 import { projectOnto } from '../../model/catalog/comparable.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import type { Adoption, Deferred, Difference, Notice, Step } from '../../model/plan/plan.ts';
+import type { Adoption, Deferred, Difference, Notice } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import type { Address, Kind } from '../../model/values/address.ts';
 import { type JsonObject, pick, without } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
+import type { Locate } from '../../model/values/source.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { joinParts, type Part, part } from '../part.ts';
@@ -49,7 +50,7 @@ export function planDeclared(
   const recorded = context.observed.records.get(declared.address);
   if (isPresent(recorded)) return planExisting(context, kind, declared, recorded);
   if (found) return planAdoption(context, kind, declared, found);
-  return planCreation(context, kind, declared, recorded);
+  return planCreation(context, declared, OPERATIONS[kind].create);
 }
 
 function planExisting(
@@ -122,7 +123,11 @@ function planUnread(
   return joinParts([part({ adoptions: [adoptionOf(declared, found, base)], evidence }), planned]);
 }
 
-function adoptionOf({ address }: Declared, { remoteId, how }: Found, value: JsonObject | null): Adoption {
+export function adoptionOf(
+  { address }: Pick<Declared, 'address'>,
+  { remoteId, how }: Found,
+  value: JsonObject | null,
+): Adoption {
   return { address, remote_id: remoteId, how, value, start: null, status: null };
 }
 
@@ -171,7 +176,6 @@ function planFields(
         declared.fields,
         fields.filter((name) => !isFixed(name)),
       ),
-      dependsOn: [],
       differences: patched,
       source: declared.locate([]),
     },
@@ -180,46 +184,38 @@ function planFields(
   return part({ steps: [step], drift, deferred });
 }
 
-function planCreation(
+/** Creates a thing with its fields; deferred where the operation is not bound. */
+export function planCreation(
   context: Context,
-  kind: FieldsKind,
-  declared: DeclaredFields,
-  recorded: Recorded | undefined,
+  { address, fields, locate }: DeclaredFields,
+  operation: OperationName,
+  {
+    dependsOn,
+    sourceOf = locate,
+  }: { readonly dependsOn?: readonly string[]; readonly sourceOf?: Locate } = {},
 ): Part {
-  const operation = OPERATIONS[kind].create;
   if (!isBound(context, operation)) {
-    const deferred = blocked(context, declared.address, operation, `creating it`);
+    const deferred = blocked(context, address, operation, 'creating it');
     return part({
       deferred: [{ ...deferred, fix: `${deferred.fix}; or make it by hand and give its id here` }],
     });
   }
-  return part({ steps: [creation(context, declared, operation, recorded)] });
-}
-
-function creation(
-  context: Context,
-  declared: DeclaredFields,
-  operation: OperationName,
-  recorded: Recorded | undefined,
-): Step {
-  return makeStep(
+  const sides = { desired: fields, recorded: undefined, live: undefined };
+  const step = makeStep(
     context,
     {
-      address: declared.address,
+      address,
       operation,
       action: 'create',
       cause: 'catalog',
-      body: declared.fields,
-      dependsOn: [],
-      differences: differencesOf(
-        context,
-        { desired: declared.fields, recorded: undefined, live: undefined },
-        (path) => declared.locate(path),
-      ),
-      source: declared.locate([]),
+      body: fields,
+      ...(dependsOn && { dependsOn }),
+      differences: differencesOf(context, sides, sourceOf),
+      source: locate([]),
     },
-    recorded,
+    context.observed.records.get(address),
   );
+  return part({ steps: [step] });
 }
 
 /** The interface lists no fields of products and plans: every recorded field counts, none as nullable. */

@@ -16,6 +16,7 @@ import { deferWithoutEffect } from '../diff/not-taken.ts';
 import { type Part, part } from '../part.ts';
 import { recordedVersions } from '../records/held-before.ts';
 import { makeStep } from './make-step.ts';
+import { adoptionOf } from './plan-declared.ts';
 
 type Deletable = 'product' | 'bundle' | 'plan';
 
@@ -53,17 +54,13 @@ export function planDeletion(context: Context, kind: Deletable, declared: Declar
       action: 'delete',
       cause,
       body: null,
-      dependsOn: [],
       differences: [{ op: 'remove', path: '', cause, source: locate(['absent']) }],
       source: locate(['absent']),
       ...(live && { seen: live.value }),
     },
     recorded,
   );
-  const how = 'declared' as const;
-  const adoptions = isPresent(recorded)
-    ? []
-    : [{ address, remote_id: id, how, value: {}, start: null, status: null }];
+  const adoptions = isPresent(recorded) ? [] : [adoptionOf(declared, { remoteId: id, how: 'declared' }, {})];
   return part({ steps: [step], adoptions });
 }
 

@@ -8,7 +8,7 @@ import { pick, without } from '../../model/values/json.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import type { Context } from '../context.ts';
 import { joinParts, type Part, part } from '../part.ts';
-import { withKnownIds } from '../records/note-agreed.ts';
+import { asCompared, withKnownIds } from '../records/note-agreed.ts';
 import { declaredOwner } from '../records/recorded-elsewhere.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { type Found, planDeclared, unread } from './plan-declared.ts';
@@ -80,15 +80,8 @@ function planShown(
   const planned = planDeclared(context, 'plan', shown, found);
   if (plan.adopt !== 'as_written') return joinParts([planned, part({ deferred: [unread(plan)] })]);
   const hidden = withKnownIds(context, pick(plan.fields, unknown));
-  const noted = recorded && {
-    address: plan.address,
-    remote_id: recorded.remoteId ?? '',
-    how: 'compared' as const,
-    value: recorded.value,
-    start: null,
-    status: recorded.status,
-  };
-  const adoptions = planned.adoptions.length > 0 || noted === undefined ? planned.adoptions : [noted];
+  const noted = recorded === undefined ? [] : asCompared(recorded);
+  const adoptions = planned.adoptions.length > 0 ? planned.adoptions : noted;
   return {
     ...planned,
     adoptions: adoptions.map((each) => ({ ...each, value: { ...each.value, ...hidden } })),

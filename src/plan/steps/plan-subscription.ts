@@ -22,6 +22,7 @@ import { deferWithoutEffect } from '../diff/not-taken.ts';
 import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
 import { heldOn, recordsAsBegun } from '../records/held-before.ts';
+import { asCompared } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { takeLeftDrafts } from '../staging/staged-drafts.ts';
 import {
@@ -153,15 +154,13 @@ export function planSubscription(
 }
 
 /** The adoptions, with an end that was taken over in the subscription's own one. */
-function withEnd(
-  noted: readonly Adoption[],
-  { address, remoteId, value, start, status }: Recorded,
-  ends: CalendarDay | null,
-): readonly Adoption[] {
-  if (remoteId === null) return noted;
-  const found = noted.find((each) => each.address === address);
-  const own = found ?? { address, remote_id: remoteId, how: 'compared' as const, value, start, status };
-  return [...noted.filter((each) => each !== found), { ...own, value: { ...own.value, ends } }];
+function withEnd(noted: readonly Adoption[], row: Recorded, ends: CalendarDay | null): readonly Adoption[] {
+  const found = noted.find(({ address }) => address === row.address);
+  const own = found ? [found] : asCompared(row);
+  return [
+    ...noted.filter((each) => each !== found),
+    ...own.map((each) => ({ ...each, value: { ...each.value, ends } })),
+  ];
 }
 
 /** The versions whose ids no answer had named, once the service shows which they are. */
@@ -170,10 +169,9 @@ function namedSince(
   subscription: Address,
   known: readonly Recorded[],
 ): readonly Adoption[] {
-  return known.flatMap(({ address, remoteId, value, start, status }) => {
-    const isNamed = remoteId !== null && records.get(address)?.remoteId === null && address !== subscription;
-    return isNamed ? [{ address, remote_id: remoteId, how: 'compared' as const, value, start, status }] : [];
-  });
+  return known.flatMap((row) =>
+    records.get(row.address)?.remoteId === null && row.address !== subscription ? asCompared(row) : [],
+  );
 }
 
 function creationReferences(
@@ -314,7 +312,6 @@ function activate(
     action: 'activate',
     cause: 'catalog',
     body: null,
-    differences: [],
     opens: traitsOf(context).opensAsDraft ? openedLater(planned) : null,
     source: subscription.locate(['auto_activate']),
   });

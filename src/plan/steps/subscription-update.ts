@@ -25,10 +25,9 @@ import { madeCustomer } from '../all-references.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt, referenceName } from '../context.ts';
 import { byService } from '../diff/changes-since.ts';
 import { deferNotTaken, isTakenSince, markNotTaken } from '../diff/not-taken.ts';
-import { shownFields } from '../diff/shown-fields.ts';
+import { shownFields, withUnanswered } from '../diff/shown-fields.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { allServiceChanges, same, serviceChanges, topLevel } from '../diff/three-way.ts';
-import { withUnanswered } from '../diff/with-unanswered.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { overdueDiscount, ownDiscount } from './own-discount.ts';
 

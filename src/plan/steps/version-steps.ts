@@ -94,7 +94,6 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
       action: 'publish',
       cause: 'catalog',
       body: null,
-      differences: [],
     });
     return;
   }
@@ -159,7 +158,6 @@ function publishDraft(
     action: 'publish',
     cause: 'catalog',
     body: null,
-    differences: [],
     source: wanted.point.locate([], planned.locate),
     effectiveAt: day,
     notes: isReady && wanted.point.origin === 'entry' ? [] : [takenOverText(draft)],

@@ -50,7 +50,6 @@ export function takeWithdrawal(
     action: 'withdraw',
     cause: 'catalog',
     body: null,
-    differences: [],
     source: null,
     effectiveAt: isDraft ? null : version.start,
     notes: [note],

@@ -14,8 +14,8 @@ import { groupBy } from '../../model/values/group-by.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
+import { withUnanswered } from '../diff/shown-fields.ts';
 import { serviceChanges } from '../diff/three-way.ts';
-import { withUnanswered } from '../diff/with-unanswered.ts';
 
 /** The steps that would have made the changes, of everything that has one of them. */
 export interface TakenOver {
