@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { checksAhead } from './checks-ahead.js';
 import { pagesAhead } from './pages-ahead.js';
@@ -26,6 +27,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     setupFiles: ['.config/fixed-seed.ts'],
+    reporters: ['default', fileURLToPath(new URL('how-long.ts', import.meta.url))],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Twice the processors of the smallest machine: many tests wait for servers, and for processes that they start.
