@@ -5,7 +5,7 @@
 
 import { readEntitlement, readVersion, type WireVersion } from '../interface/index.ts';
 import type { Recorded } from '../model/service/record.ts';
-import { isJsonArray, isJsonObject } from '../model/values/json.ts';
+import { objectsIn } from '../model/values/json.ts';
 import { isPathId } from '../service/fill-path.ts';
 import type { ServiceReads } from './service-reads.ts';
 
@@ -39,10 +39,7 @@ export async function activeVersion(
 }
 
 function entitlementKeys(version: Recorded | undefined): readonly string[] {
-  const entitlements = version?.value?.entitlements;
-  return (isJsonArray(entitlements) ? entitlements : []).flatMap((entitlement) =>
-    isJsonObject(entitlement) && typeof entitlement.entitlement_key === 'string'
-      ? [entitlement.entitlement_key]
-      : [],
+  return objectsIn(version?.value?.entitlements).flatMap(({ entitlement_key: key }) =>
+    typeof key === 'string' ? [key] : [],
   );
 }

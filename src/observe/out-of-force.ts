@@ -1,11 +1,10 @@
 /** Recognizes a version that does not hold as it was sent, by the status, start and end that the service shows. Pure. */
 
-import type { WireVersion } from '../interface/index.ts';
+import { dayIn, type WireVersion } from '../interface/index.ts';
 import { comparable } from '../model/catalog/comparable.ts';
 import type { OutOfForce } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
-import { addDays, type CalendarDay, parseCalendarDay } from '../model/values/calendar-day.ts';
-import type { Json } from '../model/values/json.ts';
+import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 
 /** Undefined where nothing is recorded of the version and it has not ended, and where it holds as it was sent. */
 export function outOfForce(
@@ -46,9 +45,4 @@ function endedOn(version: WireVersion, today: CalendarDay): CalendarDay | undefi
   const [start, end] = [dayIn(version.start_date), dayIn(version.end_date)];
   if (end === undefined) return undefined;
   return end <= today || (start !== undefined && end <= start) ? end : undefined;
-}
-
-/** The day of a date-time, in its own time zone. */
-export function dayIn(value: Json | undefined): CalendarDay | undefined {
-  return typeof value === 'string' ? parseCalendarDay(value.slice(0, 'YYYY-MM-DD'.length)) : undefined;
 }

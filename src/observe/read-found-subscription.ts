@@ -4,6 +4,7 @@
  */
 
 import {
+  dayIn,
   hasEnded,
   readVersion,
   readVersionSummary,
@@ -15,11 +16,10 @@ import {
 import { isVersionRecord, type Recorded } from '../model/service/record.ts';
 import { ownerOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { isJsonArray, isJsonObject } from '../model/values/json.ts';
+import { objectsIn } from '../model/values/json.ts';
 import type { FoundSubscription, FoundVersion } from '../pull/account.ts';
 import { activeVersion } from './active-version.ts';
 import type { FoundOne } from './find-all.ts';
-import { dayIn } from './out-of-force.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
 
@@ -92,9 +92,7 @@ function sightOf(got: Got<WireSubscription>): FoundSubscription['sight'] {
 
 /** The version ids of the pending changes (interface, "PendingChange"). */
 function pendingIds({ pending_changes: pending }: WireSubscription): readonly string[] {
-  return (isJsonArray(pending) ? pending : []).flatMap((change) =>
-    isJsonObject(change) && typeof change.version_id === 'string' ? [change.version_id] : [],
-  );
+  return objectsIn(pending).flatMap(({ version_id: id }) => (typeof id === 'string' ? [id] : []));
 }
 
 function readOne(reads: ServiceReads, subscriptionId: string, id: string): Promise<Got<WireVersion>> {

@@ -10,7 +10,7 @@ import { type Address, compareAddresses, ownerOf } from '../model/values/address
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { encodeMetrics, metricReferences } from './bodies/encode-metrics.ts';
+import { encodeMetrics, metricReferences } from './bodies/encode-items.ts';
 import { type Context, createContext, liveAt, traitsOf } from './context.ts';
 import { deferWaiting } from './diff/not-taken.ts';
 import { limitedTo, narrowToTargets } from './narrow-to-targets.ts';

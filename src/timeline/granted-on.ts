@@ -24,14 +24,17 @@ export function grantedOn({ entry, entitlements }: EntryRange, grants: readonly 
   const given = { ...(entitlements && { entitlements }), ...(shared && { sharedEntitlements: shared }) };
   if (grants.length === 0) return given;
   const isShared = new Set(shared);
-  const left = new Map((entitlements ?? []).map((value) => [keyOf(value), value]));
+  const left = new Map((entitlements ?? []).map((value) => [entitlementKey(value), value]));
   const own = new Set([...left.keys()].filter((key) => !isShared.has(key)));
   for (const { bundle, grant } of grants) {
-    for (const key of (bundle.entitlements ?? []).map(({ value }) => keyOf(value)))
+    for (const key of (bundle.entitlements ?? []).map(({ value }) => entitlementKey(value)))
       if (!own.has(key)) left.delete(key);
-    for (const { value } of grant.entitlements) if (!own.has(keyOf(value))) left.set(keyOf(value), value);
+    for (const { value } of grant.entitlements)
+      if (!own.has(entitlementKey(value))) left.set(entitlementKey(value), value);
   }
-  const dated = new Set(grants.flatMap(({ grant }) => grant.entitlements.map(({ value }) => keyOf(value))));
+  const dated = new Set(
+    grants.flatMap(({ grant }) => grant.entitlements.map(({ value }) => entitlementKey(value))),
+  );
   const sharedKeys = [...left.keys()].filter((key) => !own.has(key));
   return {
     entitlements: [...left.values()],
@@ -40,6 +43,6 @@ export function grantedOn({ entry, entitlements }: EntryRange, grants: readonly 
   };
 }
 
-function keyOf({ entitlement_key: key = null }: JsonObject): string {
+export function entitlementKey({ entitlement_key: key = null }: JsonObject): string {
   return String(key);
 }

@@ -15,6 +15,7 @@ import { type Address, parseAddress } from '../../model/values/address.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate, Place, Source } from '../../model/values/source.ts';
+import { entitlementKey } from '../../timeline/granted-on.ts';
 import type { EntryRange } from '../../timeline/timeline.ts';
 import type { Reading } from '../read/reading.ts';
 
@@ -160,17 +161,17 @@ export function checkCredits(
 ): void {
   if (currency === null) return;
   const shared = new Set(entry.sharedEntitlements);
-  const own = new Set((entry.entitlements ?? []).map(keyOf).filter((key) => !shared.has(key)));
+  const own = new Set((entry.entitlements ?? []).map(entitlementKey).filter((key) => !shared.has(key)));
   for (const { item, bundle } of used) {
     if (currency === bundle.currency) continue;
     const lists = [
       bundle.entitlements ?? [],
       ...(bundle.entitlementChanges ?? []).map(({ entitlements }) => entitlements),
     ];
-    const credit = lists.flat().find(({ value }) => !own.has(keyOf(value)) && isMoney(value));
+    const credit = lists.flat().find(({ value }) => !own.has(entitlementKey(value)) && isMoney(value));
     if (credit === undefined) continue;
     const source = item.locate(['bundle'], locate);
-    const amounts = `the credit \`${keyOf(credit.value)}\``;
+    const amounts = `the credit \`${entitlementKey(credit.value)}\``;
     if (bundle.currency === undefined) {
       isAlike({ kind: 'bundle', key: bundle.key, amounts }, { currency, source }, reading);
       continue;
@@ -179,14 +180,10 @@ export function checkCredits(
       code: 'currency-mismatch',
       source,
       message: `${amounts} of the bundle \`${bundle.key}\` is money in ${bundle.currency}, and the subscription is in ${currency}`,
-      fix: `write \`${keyOf(credit.value)}\` in the entry itself, with its amount in ${currency}`,
+      fix: `write \`${entitlementKey(credit.value)}\` in the entry itself, with its amount in ${currency}`,
       related: [{ source: credit.locate([]), message: 'the credit of the bundle' }],
     });
   }
-}
-
-function keyOf({ entitlement_key: key = null }: JsonObject): string {
-  return String(key);
 }
 
 function isMoney({ allocation }: JsonObject): boolean {

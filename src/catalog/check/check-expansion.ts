@@ -23,6 +23,7 @@ import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.
 import { nameFix } from '../../model/messages/nearest-name.ts';
 import { addressOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { repeatedIn } from '../../model/values/group-by.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { Locate, Place } from '../../model/values/source.ts';
 import { checkModel } from '../../pricing/read/read-model.ts';
@@ -132,26 +133,22 @@ function checkBundlesOnce(
   { faults, declared, environment }: Reading,
 ): void {
   if (items.length < 2) return;
-  const seen = new Map<string, Place>();
-  for (const item of items) {
-    if (item.kind === 'product') continue;
-    const name = item.kind === 'bundle' ? item.bundle : item.bundleId;
-    const place = () => item.locate([item.kind], own);
-    const written = item.kind === 'bundle' ? declared.bundle.get(name) : undefined;
-    const id = item.kind === 'bundle' ? written && chosenId(written, environment) : name;
-    const identity = id === undefined ? `key ${name}` : `id ${id}`;
-    const first = seen.get(identity);
-    if (first === undefined) seen.set(identity, place);
-    else {
-      faults.error({
-        code: 'bundle-twice',
-        source: place(),
-        message: `the bundle \`${name}\` stands twice in the entry`,
-        fix: 'keep one of the two',
-        related: [{ source: first(), message: 'the first one' }],
-      });
-    }
-  }
+  const bundled = items.filter((item) => item.kind !== 'product');
+  const nameIn = (item: (typeof bundled)[number]) => (item.kind === 'bundle' ? item.bundle : item.bundleId);
+  const identity = (item: (typeof bundled)[number]): string => {
+    if (item.kind === 'bundle_id') return `id ${item.bundleId}`;
+    const written = declared.bundle.get(item.bundle);
+    const id = written && chosenId(written, environment);
+    return id === undefined ? `key ${item.bundle}` : `id ${id}`;
+  };
+  for (const { repeated, first } of repeatedIn(bundled, identity))
+    faults.error({
+      code: 'bundle-twice',
+      source: repeated.locate([repeated.kind], own),
+      message: `the bundle \`${nameIn(repeated)}\` stands twice in the entry`,
+      fix: 'keep one of the two',
+      related: [{ source: first.locate([first.kind], own), message: 'the first one' }],
+    });
 }
 
 /** Checks the bundle's prices as prices of a subscription, in every edition that the item can be expanded with. */

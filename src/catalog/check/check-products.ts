@@ -3,6 +3,7 @@
 import type { Reference } from '../../model/catalog/catalog.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { DECLARED_KINDS, type DeclaredKind } from '../../model/values/address.ts';
+import { repeatedIn } from '../../model/values/group-by.ts';
 import type { Place, Source } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from '../read/declarations.ts';
@@ -19,21 +20,15 @@ export function reportRepeatedProducts(used: readonly UsedProduct[], reading: Re
   const identities = new Set(used.map(({ product }) => productIdentity(product, reading)));
   if (identities.size === used.length) return;
   const placed = used.map(({ product, place }) => ({ product, source: place() }));
-  const seen = new Map<string, Source>();
-  for (const { product, source } of placed.toSorted(byPlace)) {
-    const identity = productIdentity(product, reading);
-    const first = seen.get(identity);
-    if (first === undefined) seen.set(identity, source);
-    else {
-      reading.faults.error({
-        code: 'product-twice',
-        source,
-        message: `${productText(product)} has two prices in the same set`,
-        fix: 'keep one of the two, or make it a product of its own',
-        related: [{ source: first, message: 'the first price' }],
-      });
-    }
-  }
+  const identity = ({ product }: Pick<UsedProduct, 'product'>) => productIdentity(product, reading);
+  for (const { repeated, first } of repeatedIn(placed.toSorted(byPlace), identity))
+    reading.faults.error({
+      code: 'product-twice',
+      source: repeated.source,
+      message: `${productText(repeated.product)} has two prices in the same set`,
+      fix: 'keep one of the two, or make it a product of its own',
+      related: [{ source: first.source, message: 'the first price' }],
+    });
 }
 
 function byPlace(
@@ -77,20 +72,12 @@ function checkUnique(
   identityOf: (written: Written) => string | undefined,
   { declared, faults }: Reading,
 ): void {
-  const seen = new Map<string, Written>();
-  for (const written of declared[kind].values()) {
-    const value = identityOf(written);
-    if (value === undefined) continue;
-    const first = seen.get(value);
-    if (first === undefined) seen.set(value, written);
-    else {
-      faults.error({
-        code,
-        source: locateIn(written.placed)([field]),
-        message: `\`${written.key}\` and \`${first.key}\` have the same \`${field}\`, \`${value}\``,
-        fix: 'keep one of the two',
-        related: [{ source: locateIn(first.placed)([field]), message: 'the first one' }],
-      });
-    }
-  }
+  for (const { repeated, first } of repeatedIn(declared[kind].values(), identityOf))
+    faults.error({
+      code,
+      source: locateIn(repeated.placed)([field]),
+      message: `\`${repeated.key}\` and \`${first.key}\` have the same \`${field}\`, \`${identityOf(first)}\``,
+      fix: 'keep one of the two',
+      related: [{ source: locateIn(first.placed)([field]), message: 'the first one' }],
+    });
 }

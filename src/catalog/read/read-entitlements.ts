@@ -11,6 +11,7 @@ import {
 } from '../../model/catalog/catalog.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
 import { declaredText } from '../../model/values/declared-text.ts';
+import { repeatedIn } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import {
   type FieldPath,
@@ -94,21 +95,15 @@ function reportRepeated(
   holder: string,
   faults: Faults,
 ): void {
-  const seen = new Map<string, Omit<GivenEntitlement, 'giver'>>();
-  for (const entitlement of entitlements) {
-    const key = String(entitlement.value.entitlement_key);
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, entitlement);
-    else {
-      faults.error({
-        code: 'duplicate-entitlement',
-        source: entitlement.locate(['entitlement_key'], own),
-        message: `the entitlement \`${key}\` stands twice in the ${holder}`,
-        fix: 'keep one of the two',
-        related: [{ source: first.locate(['entitlement_key'], own), message: 'the first one' }],
-      });
-    }
-  }
+  const keyIn = ({ value }: Pick<Entitlement, 'value'>) => String(value.entitlement_key);
+  for (const { repeated, first } of repeatedIn(entitlements, keyIn))
+    faults.error({
+      code: 'duplicate-entitlement',
+      source: repeated.locate(['entitlement_key'], own),
+      message: `the entitlement \`${keyIn(repeated)}\` stands twice in the ${holder}`,
+      fix: 'keep one of the two',
+      related: [{ source: first.locate(['entitlement_key'], own), message: 'the first one' }],
+    });
 }
 
 /** Merges the entitlements that sets, bundles and a list itself give, so that each key stands once. */

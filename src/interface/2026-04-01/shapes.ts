@@ -233,25 +233,23 @@ export interface ScheduledVersion {
 
 /** The pending drafts. A draft has no effect until somebody publishes it. */
 export function pendingDrafts({ pending_changes: pending }: JsonObject): readonly PendingDraft[] {
-  return (isJsonArray(pending) ? pending : []).flatMap((change) => {
-    if (!isJsonObject(change) || change.status !== 'draft' || typeof change.version_id !== 'string')
-      return [];
-    const { version_id: remoteId, effective_at: at, description } = change;
-    const start = typeof at === 'string' ? parseCalendarDay(at.slice(0, 'YYYY-MM-DD'.length)) : undefined;
-    return [
-      { remoteId, start: start ?? null, description: typeof description === 'string' ? description : null },
-    ];
-  });
+  return objectsIn(pending).flatMap(
+    ({ version_id: remoteId, status, effective_at: at, description: said }) => {
+      if (status !== 'draft' || typeof remoteId !== 'string') return [];
+      return [{ remoteId, start: dayIn(at) ?? null, description: typeof said === 'string' ? said : null }];
+    },
+  );
 }
 
 /** The published versions with a day. Drafts are excluded: they have no effect until they are published. */
 export function scheduledVersions({ pending_changes: pending }: JsonObject): readonly ScheduledVersion[] {
-  return (isJsonArray(pending) ? pending : []).flatMap((change) => {
-    if (!isJsonObject(change)) return [];
-    const { version_id: remoteId, status, effective_at: at } = change;
-    const start = typeof at === 'string' ? parseCalendarDay(at.slice(0, 'YYYY-MM-DD'.length)) : undefined;
-    return typeof remoteId === 'string' && status === 'published' && start !== undefined
-      ? [{ remoteId, start }]
-      : [];
+  return objectsIn(pending).flatMap(({ version_id: remoteId, status, effective_at: at }) => {
+    const start = dayIn(at);
+    return typeof remoteId === 'string' && status === 'published' && start ? [{ remoteId, start }] : [];
   });
+}
+
+/** The day of a date-time, in its own time zone. */
+export function dayIn(at: Json | undefined): CalendarDay | undefined {
+  return typeof at === 'string' ? parseCalendarDay(at.slice(0, 'YYYY-MM-DD'.length)) : undefined;
 }

@@ -12,3 +12,13 @@ export function groupBy<Key, Element>(
   }
   return groups;
 }
+
+/** Each element whose identity an earlier one has, with the first that has it. Elements without an identity are left out. */
+export function repeatedIn<Element>(
+  elements: Iterable<Element>,
+  identityOf: (element: Element) => string | undefined,
+): readonly { readonly repeated: Element; readonly first: Element }[] {
+  return [...groupBy(elements, identityOf)].flatMap(([identity, [first, ...others]]) =>
+    identity === undefined || first === undefined ? [] : others.map((repeated) => ({ repeated, first })),
+  );
+}

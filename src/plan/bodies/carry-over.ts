@@ -173,7 +173,7 @@ function byName(
   return named;
 }
 
-function listOf(value: Json | undefined): readonly Json[] {
+export function listOf(value: Json | undefined): readonly Json[] {
   return isJsonArray(value) ? value : [];
 }
 

@@ -1,12 +1,12 @@
 /** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
 
 import type { BundleEdition, Reference, SubscribedPrice } from '../../model/catalog/catalog.ts';
-import { NO_INSTALMENTS, type Price } from '../../model/catalog/price.ts';
-import { isJsonObject, type JsonObject, pick } from '../../model/values/json.ts';
+import { NO_INSTALMENTS, type Price, renameMetrics } from '../../model/catalog/price.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import { isJsonObject, type Json, type JsonObject, pick } from '../../model/values/json.ts';
 import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { VersionItem } from '../../timeline/timeline.ts';
 import { type Context, encodeReference, traitsOf } from '../context.ts';
-import { encodeMetrics, metricReferences } from './encode-metrics.ts';
 
 /** {@link encodeItems}, with one object for equal item sets of a plan. */
 export function sharedItems(context: Context, items: readonly VersionItem[]): readonly JsonObject[] {
@@ -103,4 +103,29 @@ export function pricedReferences({
   price,
 }: Pick<SubscribedPrice, 'product' | 'price'>): readonly Reference[] {
   return [product, ...metricReferences(price as JsonObject)];
+}
+
+/** A value that names no declared metric is returned as it is. */
+export const encodeMetrics = remember((value: JsonObject): JsonObject => {
+  if (metricReferences(value).length === 0) return value;
+  return renameMetrics(value, (metric) => {
+    const reference = referenceTo(metric);
+    return reference === undefined ? metric : encodeReference(reference);
+  });
+});
+
+/** The metrics of the catalog that a price or a product names. */
+export const metricReferences = remember((value: JsonObject): readonly Reference[] => {
+  const named: Reference[] = [];
+  renameMetrics(value, (metric) => {
+    const reference = referenceTo(metric);
+    if (reference !== undefined) named.push(reference);
+    return metric;
+  });
+  return named;
+});
+
+function referenceTo(metric: Json): Reference | undefined {
+  const isDeclared = typeof metric === 'string' && parseAddress(metric)?.kind === 'metric';
+  return isDeclared ? { kind: 'address', address: metric as Address } : undefined;
 }

@@ -18,7 +18,7 @@ import {
 } from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
 import { same } from '../diff/three-way.ts';
-import { sendable } from './carry-over.ts';
+import { listOf, sendable } from './carry-over.ts';
 
 export type OverPlan =
   | { readonly kind: 'complete'; readonly items: readonly Json[] }
@@ -147,8 +147,4 @@ function byName(context: Context, items: readonly Json[]): JsonObject {
 
 function itemName(context: Context, item: Json): string {
   return Object.keys(byName(context, [item]))[0] ?? '';
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return isJsonArray(value) ? value : [];
 }
