@@ -37,13 +37,13 @@ export function readEntitlementSets(
   return new Map(sound.map((written) => [written.key, readSet(written, reading)]));
 }
 
-function readSet({ key, address, list, placed }: WrittenSet, reading: ClosedReading): EntitlementSet {
+function readSet({ key, list, placed }: WrittenSet, reading: ClosedReading): EntitlementSet {
   const locate = locateIn(placed);
   const entitlements = entitlementsIn(list, locate);
   reportRepeated(entitlements, locate, 'set', reading.faults);
   for (const { value, locate: at } of entitlements)
     checkClosedEntitlement(value, (path) => at(path), reading);
-  return { key, address, file: placed.file.file, entitlements };
+  return { key, entitlements };
 }
 
 /**
@@ -68,15 +68,6 @@ export function readEntitlementList(
     const set = referToSet(reading, element, () => locate([index], own));
     return (set?.entitlements ?? []).map((one) => ({ ...one, giver: `the set \`${element}\`` }));
   });
-}
-
-/** The keys of the sets that the entries of a subscription name, sorted. */
-export function namedSets(versions: Json | undefined): readonly string[] {
-  const lists = (isJsonArray(versions) ? versions : []).map((entry) =>
-    isJsonObject(entry) ? entry.entitlements : undefined,
-  );
-  const names = lists.flatMap((list) => (isJsonArray(list) ? list : []));
-  return [...new Set(names.filter((name) => typeof name === 'string'))].sort();
 }
 
 function entitlementsIn<Own extends readonly Locate[]>(

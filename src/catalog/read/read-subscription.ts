@@ -10,7 +10,6 @@ import { checkClosedTerms } from '../check/check-closed.ts';
 import { checkTermAmounts } from '../check/check-price.ts';
 import type { Written } from './declarations.ts';
 import { withPlanItems } from './plan-items.ts';
-import { namedSets } from './read-entitlements.ts';
 import { readEntries } from './read-entries.ts';
 import { chosenId, DECLARED_FIELDS, type Reading, readDeclared, referTo, serviceFields } from './reading.ts';
 
@@ -30,7 +29,6 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
   const plan = readPlanReference(written, reading);
   const customer = readCustomerReference(written, reading);
   const priceLock = readPriceLock(written, reading);
-  const entitlementSets = namedSets(value.versions);
   const { on, ...endDetails } = readEnd(value);
   const subscription: Subscription = {
     ...readDeclared(written, reading),
@@ -49,7 +47,6 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
       plan?.kind === 'address' ? reading.plans.get(String(value.plan)) : undefined,
       value.id !== undefined,
     ),
-    ...(entitlementSets.length > 0 && { entitlementSets }),
   };
   requireCurrency(written, reading);
   requireOpeningItems(subscription, reading);

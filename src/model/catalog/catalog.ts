@@ -106,10 +106,6 @@ export interface Entitlement {
 /** Entitlements under one name. They are expanded into the lists that name the set; the service has no such thing. */
 export interface EntitlementSet {
   readonly key: string;
-  /** See `entitlementSetAddress`. */
-  readonly address: Address;
-  /** The file that declares it, relative to the project's folder. */
-  readonly file: string;
   readonly entitlements: readonly Entitlement[];
 }
 
@@ -183,8 +179,6 @@ export interface Subscription extends Declared {
    * that write the same have one list.
    */
   readonly entries: readonly VersionEntry[];
-  /** The keys of the entitlement sets that its entries name, sorted. Absent where they name none. */
-  readonly entitlementSets?: readonly string[];
 }
 
 /** About an end beside its day. */
