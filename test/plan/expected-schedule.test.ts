@@ -9,7 +9,7 @@ import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { contractStart } from '../../src/model/catalog/contract-days.ts';
 import type { Observed } from '../../src/model/service/observed.ts';
-import { type Address, ownerOf } from '../../src/model/values/address.ts';
+import { ownerOf } from '../../src/model/values/address.ts';
 import { addDays, type CalendarDay, laterDay } from '../../src/model/values/calendar-day.ts';
 import { type Context, createContext } from '../../src/plan/context.ts';
 import {
@@ -49,7 +49,7 @@ describe.each(['published', 'bound', 'alguna'] satisfies Profile[])('under %s', 
         }),
         { numRuns: RUNS, endOnFailure: true },
       );
-      expect(compared).toBeGreaterThan(RUNS / 2);
+      expect(compared).toBeGreaterThan(RUNS);
     },
     RUNS * SECONDS_PER_RUN * 1000 + 60_000,
   );
@@ -75,10 +75,7 @@ async function carriedOut(rehearsal: Rehearsal, profile: Profile, catalog: Catal
   const { observed: left } = await rehearsal.plan(catalog, GUARDS);
   if (left === undefined) return 0;
   const next = contextOf(catalog, left, profile, today);
-  // Under `alguna` what is made from a plan is activated by the next apply: until then all its versions are drafts.
-  const records = await rehearsal.state.reader.records();
-  const isDraft = (address: Address) => profile === 'alguna' && records.get(address)?.status === 'draft';
-  const done = expected.filter(({ subscription: { address } }) => !undone.has(address) && !isDraft(address));
+  const done = expected.filter(({ subscription: { address } }) => !undone.has(address));
   for (const { subscription, steps, after } of done) {
     const start = contractStart(subscription.fields);
     const found = recordSchedule(next, subscription, start);

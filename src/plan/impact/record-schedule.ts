@@ -102,8 +102,9 @@ export function recordSchedules(
     const waits = isWaiting(context, rows.get(address));
     for (const row of left) {
       const before = rows.get(row.address);
-      // A draft that is updated has never held.
-      if (before && isInForce(before, waits) && step.operation !== 'versions.update') replaced.push(before);
+      // A draft has never held.
+      const hasHeld = before && !waits && isInForce(before, waits) && step.operation !== 'versions.update';
+      if (hasHeld) replaced.push(before);
       // The last one done comes last, for of two versions of one day it is the later one.
       rows.delete(row.address);
       rows.set(row.address, row);
