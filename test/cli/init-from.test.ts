@@ -47,6 +47,24 @@ test.each(['', ...STARTS.map((name) => ` --from ${name}`)])('init%s', async (fro
   expect(production.exitCode, production.text).toBe(0);
 });
 
+test('a second customer, and then a price that both pay, are within the limits', async () => {
+  await done('init');
+  const file = join(folder, 'billing/catalog.yaml');
+  const edit = (from: string | RegExp, to: string) => {
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(from);
+    writeFileSync(file, text.replace(from, to));
+  };
+  await done('apply --yes');
+  edit(/^customers:\n(?: +#.*\n)*/m, '$&  globex: { name: Globex, currency: USD, aliases: [globex] }\n');
+  const [, subscription = ''] = /^subscriptions:\n([\s\S]*)/m.exec(readFileSync(file, 'utf8')) ?? [];
+  edit(/$/, `\n${subscription.replaceAll('acme', 'globex')}`);
+  expect(await done('plan')).toContain('Globex');
+  await done('apply --yes');
+  edit('"49.00"', '"52.00"');
+  expect(await done('plan')).toContain('49.00 → 52.00 USD (+6.1 %) in Starter for Acme');
+});
+
 describe('the embedded service', () => {
   beforeEach(() => done('init'));
   const edit = (from: string | RegExp, to: string) => {
