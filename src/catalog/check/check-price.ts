@@ -4,7 +4,7 @@ import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { amountsIn, type Price, type PricingModelField, pricingModelsOf } from '../../model/catalog/price.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { nearestName } from '../../model/messages/nearest-name.ts';
-import { valueMeant } from '../../model/messages/other-words.ts';
+import { valueMeant, wordsFor } from '../../model/messages/other-words.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -146,16 +146,11 @@ export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: F
 
 /** Words for a number of months; null for a word that means no whole number of them. */
 const MONTHS: ReadonlyMap<string, number | null> = new Map([
-  ...words(1, 'monthly', 'month', 'months'),
-  ...words(3, 'quarterly', 'quarter', 'quarters'),
-  ...words(6, 'semi_annual', 'semiannual', 'semiannually', 'half_yearly'),
-  ...words(12, 'yearly', 'annual', 'annually', 'year', 'years'),
-  ...words(null, 'weekly', 'week', 'weeks', 'biweekly', 'daily', 'day', 'days'),
+  ...Object.entries({ monthly: 1, quarterly: 3, semi_annual: 6, yearly: 12 }).flatMap(([value, months]) =>
+    wordsFor(value).map((word) => [word, months] as const),
+  ),
+  ...['weekly', 'week', 'weeks', 'biweekly', 'daily', 'day', 'days'].map((word) => [word, null] as const),
 ]);
-
-function words(months: number | null, ...names: readonly string[]): [string, number | null][] {
-  return names.map((name) => [name, months]);
-}
 
 function hintAtInterval(price: JsonObject, locate: Locate, faults: Faults): void {
   const { billing_interval: named, billing_interval_count: count, billing_interval_unit: unit } = price;

@@ -1,5 +1,6 @@
 /** Begins a project: its files and a new state, in a folder that has none of them. */
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
@@ -31,7 +32,7 @@ export async function beginProject(
   texts: (id: string) => ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>,
 ): Promise<BegunProject> {
   const folder = folderOf(world, options);
-  if (await exists(join(folder, PROJECT_FILE))) {
+  if (existsSync(join(folder, PROJECT_FILE))) {
     throw fault(
       'project-exists',
       `there is a ${PROJECT_FILE} in ${folder} already`,
@@ -43,7 +44,7 @@ export async function beginProject(
   const id = `${idFromFolder(folder)}-${world.token(8)}`;
   for (const [file, text] of await texts(id)) {
     const path = join(folder, file);
-    if (await exists(path)) continue;
+    if (existsSync(path)) continue;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text, { flag: 'wx' });
     wrote.push(file);
@@ -67,7 +68,7 @@ async function refuseUnlessNew(folder: string, { env }: CommonOptions): Promise<
     );
   }
   for (const name of [LOCK_FILE, STATE_FILE]) {
-    if (!(await exists(join(folder, name)))) continue;
+    if (!existsSync(join(folder, name))) continue;
     throw fault(
       'state-known',
       `there is a ${name} in ${folder} already: the project had another id, which nothing can replace`,
@@ -83,11 +84,4 @@ function idFromFolder(folder: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return name.slice(0, 40) || 'billing';
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -25,5 +25,10 @@ export function valueMeant(written: string, values: readonly string[]): string |
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
-  return values.find((value) => WORDS[value]?.split(' ').includes(word));
+  return values.find((value) => value !== word && wordsFor(value).includes(word));
+}
+
+/** The value, and other tools' words for it. */
+export function wordsFor(value: string): readonly string[] {
+  return [value, ...(WORDS[value]?.split(' ') ?? [])];
 }

@@ -1,5 +1,6 @@
 /** `ci init`: writes the pipeline's file of a forge for this project, and lists what is to be set there. Sends nothing. */
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
@@ -42,13 +43,13 @@ export async function ciInit(world: World, options: CommonOptions, forge: ForgeN
   const within = (await repositoryPrefix(first.folder, root)).replace(/\/$/, '') || '.';
   const { file, example } = FILES[forge];
   const path = join(root, file);
-  if (await exists(path))
+  if (existsSync(path))
     throw fault(
       'file-exists',
       `there is a ${file} already`,
       'add the job to it as examples/ci shows, or move it away',
     );
-  const ownPackage = within !== '.' && (await exists(join(first.folder, 'package.json')));
+  const ownPackage = within !== '.' && existsSync(join(first.folder, 'package.json'));
   const text = await readFile(join(packageFolder('examples') ?? 'examples', 'ci', example), 'utf8');
   const [secrets, variables] = [secretsOf(projects), variablesFor(projects, forge)];
   const asked = { within, ownPackage, secrets, variables, names: projects.map(environmentOf) };
@@ -176,11 +177,4 @@ function settingsText(
 function noteOn(name: string, value: string | null): string {
   if (name === 'PRICEWRIGHT_GITLAB_TOKEN') return '  a masked project access token with the scope api';
   return value === null ? '  one for each environment' : '';
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
