@@ -9,12 +9,12 @@ import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
-import { planText } from '../report/forms.ts';
 import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
 import { NOW, runInProcess } from '../cli/run-in-process.ts';
+import { planText } from '../report/forms.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/how-to/raise-a-price.md'), 'utf8');
 const [BASE = '', ...CHANGES] = blocks('yaml');

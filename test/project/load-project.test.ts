@@ -72,8 +72,11 @@ describe('what init writes', () => {
       testGlobs: null,
       environment: 'sandbox',
       service: { baseUrl: { template: 'embedded:' }, profile: 'alguna', requestsPerSecond: null },
-      guards: { deletions: 0, price_increase_percent: '25', notice_days: 30, changes_percent: '30' },
+      guards: { deletions: 0, price_increase_percent: '25', notice_days: 30 },
     });
+    expect(project?.guards).not.toHaveProperty('changes_percent');
+    const production = readProject(text, { folder: '/x', environmentName: 'production' });
+    expect(production.project?.guards).toMatchObject({ changes_percent: '30' });
   });
 
   test('what is commented out is right as well', () => {
