@@ -7,7 +7,7 @@ import type { Address } from '../../model/values/address.ts';
 import { selectRequests } from '../schema/request-bodies.ts';
 import { toIntent } from '../schema/rows.ts';
 import type { Queries, RunsTable } from '../schema/tables.ts';
-import { readRunText, withHash, withPart } from './run-texts.ts';
+import { withHash, withPart } from './run-texts.ts';
 
 export interface LoggedRun {
   readonly run: string;
@@ -52,22 +52,36 @@ export async function readEnvironments(queries: Queries): Promise<readonly strin
 }
 
 /** The newest runs, newest first. */
-export async function readRuns(
+export function readRuns(
   queries: Queries,
   environment: string,
   limit: number,
 ): Promise<readonly LoggedRun[]> {
-  const newest = queries
-    .selectFrom('runs')
-    .where('environment', '=', environment)
-    .orderBy('number', 'desc')
-    .limit(limit);
-  const rows = await newest.selectAll().execute();
+  return readLogged(queries, runsIn(queries, environment).orderBy('number', 'desc').limit(limit));
+}
+
+/** The runs whose names begin with `prefix`, oldest first. */
+export function readRunsNamed(
+  queries: Queries,
+  environment: string,
+  prefix: string,
+): Promise<readonly LoggedRun[]> {
+  const begin = sql<string>`substr(run, 1, ${sql.lit(prefix.length)})`;
+  return readLogged(queries, runsIn(queries, environment).where(begin, '=', prefix).orderBy('number'));
+}
+
+function runsIn(queries: Queries, environment: string) {
+  return queries.selectFrom('runs').where('environment', '=', environment);
+}
+
+/** With their outcomes, in the order of the query. */
+async function readLogged(queries: Queries, runs: ReturnType<typeof runsIn>): Promise<readonly LoggedRun[]> {
+  const rows = await runs.selectAll().execute();
   const parts = await queries
     .selectFrom('run_texts')
     .select(['run', 'text'])
     .where('kind', '=', 'outcome')
-    .where('run', 'in', newest.select('run'))
+    .where('run', 'in', runs.select('run'))
     .orderBy('part')
     .execute();
   const outcomes = new Map<string, Outcome>();
@@ -77,30 +91,6 @@ export async function readRuns(
     rows.map(({ run }) => run),
   );
   return rows.map((row) => toLogged(row, outcomes.get(row.run), changes));
-}
-
-/** The runs whose names begin with `prefix`, oldest first. */
-export async function readRunsNamed(
-  queries: Queries,
-  environment: string,
-  prefix: string,
-): Promise<readonly LoggedRun[]> {
-  const rows = await queries
-    .selectFrom('runs')
-    .selectAll()
-    .where('environment', '=', environment)
-    .where(sql<string>`substr(run, 1, ${sql.lit(prefix.length)})`, '=', prefix)
-    .orderBy('number')
-    .execute();
-  const changes = await readRuleChanges(
-    queries,
-    rows.map(({ run }) => run),
-  );
-  return Promise.all(
-    rows.map(async (row) =>
-      toLogged(row, await readRunText<Outcome>(queries, { run: row.run, kind: 'outcome' }), changes),
-    ),
-  );
 }
 
 /** By run. Plans are long, so only those that may say so are read; the first part of a text has all but the rest of its lists. */
