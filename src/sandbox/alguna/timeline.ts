@@ -2,19 +2,13 @@
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { SubscriptionRecord, VersionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
-import { versionsOf } from '../data/versions-in-time.ts';
+import { succession, versionsOf } from '../data/versions-in-time.ts';
 import { choiceOf } from './choices.ts';
 
 /** The published versions that hold at some time, in the order of their days. */
 export function heldVersions(store: Store, subscription: SubscriptionRecord): readonly VersionRecord[] {
-  const isLast = choiceOf(store, 'same_day') === 'last_published';
-  const byDay = new Map<string, VersionRecord>();
-  for (const version of versionsOf(store, subscription)) {
-    if (version.status !== 'published') continue;
-    const rival = byDay.get(version.start_date);
-    if (rival === undefined || version.order > rival.order === isLast) byDay.set(version.start_date, version);
-  }
-  return [...byDay.values()].sort((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  const holds = choiceOf(store, 'same_day') === 'last_published' ? 'last' : 'first';
+  return succession(versionsOf(store, subscription), holds);
 }
 
 /** The version that holds on a day; undefined before the first. */

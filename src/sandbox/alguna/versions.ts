@@ -7,21 +7,19 @@ import { requireProducts } from '../data/stored-price.ts';
 import { versionsOf } from '../data/versions-in-time.ts';
 import { entitlementView } from '../data/views.ts';
 import { subscriptionOf } from '../handlers/subscriptions.ts';
-import { addVersion, removeVersion, storedEntitlements, versionOf } from '../handlers/versions.ts';
+import {
+  addVersion,
+  removeVersion,
+  storedEntitlements,
+  type VersionBody,
+  versionOf,
+} from '../handlers/versions.ts';
 import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound, param } from '../http/call.ts';
 import { choiceOf } from './choices.ts';
 import { answered, shown, vendorBody } from './contract.ts';
 import { itemRef, priceView, vendorItems } from './prices.ts';
 import { endOfHeld, heldVersions, holdsOn, pendingOn } from './timeline.ts';
-
-export interface VersionBody {
-  readonly items: readonly Item[];
-  readonly description?: string;
-  readonly draft?: boolean;
-  readonly effective_at?: string;
-  readonly entitlements?: readonly (JsonObject & { readonly entitlement_key: string })[];
-}
 
 /** Refuses by what the thing is now. The vendor declares three statuses for it and documents none. */
 export function refusedAsIs(store: Store, detail: string): Refusal {

@@ -9,14 +9,18 @@ export function versionsOf(store: Store, subscription: SubscriptionRecord): read
 
 /**
  * The published versions that are in force at some time, in the order of their start days. If several start on one
- * day, only the one published last is ever in force.
+ * day, only the one published last is ever in force, or the first one where `holds` says so.
  */
-export function succession(versions: readonly VersionRecord[]): readonly VersionRecord[] {
+export function succession(
+  versions: readonly VersionRecord[],
+  holds: 'last' | 'first' = 'last',
+): readonly VersionRecord[] {
   const byDay = new Map<string, VersionRecord>();
   for (const version of versions) {
     if (version.status !== 'published') continue;
     const rival = byDay.get(version.start_date);
-    if (rival === undefined || version.order > rival.order) byDay.set(version.start_date, version);
+    if (rival === undefined || version.order > rival.order === (holds === 'last'))
+      byDay.set(version.start_date, version);
   }
   return [...byDay.values()].sort((a, b) => (a.start_date < b.start_date ? -1 : 1));
 }

@@ -12,7 +12,7 @@ import { bodyOf, type Call, notFound, param } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 import { subscriptionOf } from './subscriptions.ts';
 
-interface CreateBody {
+export interface VersionBody {
   readonly items: readonly Item[];
   readonly description?: string;
   readonly draft?: boolean;
@@ -22,7 +22,7 @@ interface CreateBody {
 
 export function createVersion(call: Call): Answer {
   const subscription = subscriptionOf(call);
-  const body = bodyOf<CreateBody>(call, 'version/create');
+  const body = bodyOf<VersionBody>(call, 'version/create');
   const { subscription: changed, version } = addVersion(call, subscription, {
     items: storedItems(call.store, body.items, subscription.currency),
     entitlements: storedEntitlements(body.entitlements ?? []),
