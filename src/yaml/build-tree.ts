@@ -278,9 +278,10 @@ function refuseTag(node: Node, building: Building): void {
   });
 }
 
-function refuseValue(
+/** Reports a fault at a value, of which nothing more is to be reported. */
+export function refuseValue(
   offset: number,
-  { file, faults, reported }: Building,
+  { file, faults, reported }: Pick<Building, 'file' | 'faults' | 'reported'>,
   fault: Omit<Fault, 'source'>,
 ): void {
   reported.add(offset);

@@ -5,16 +5,10 @@
  */
 
 import { nameFix } from '../../model/messages/nearest-name.ts';
-import type { Fault, Faults } from '../../yaml/faults.ts';
+import { refuseValue } from '../../yaml/build-tree.ts';
+import type { Faults } from '../../yaml/faults.ts';
 import { quoted } from '../../yaml/quoted-text.ts';
-import {
-  type PlacedNode,
-  sourceAt,
-  type YamlEntry,
-  type YamlFile,
-  type YamlNode,
-  type YamlScalar,
-} from '../../yaml/yaml-node.ts';
+import type { PlacedNode, YamlEntry, YamlFile, YamlNode, YamlScalar } from '../../yaml/yaml-node.ts';
 
 export type Variables = ReadonlyMap<string, string | number | boolean>;
 
@@ -108,13 +102,13 @@ function visitScalar(node: YamlScalar, at: Interpolating): YamlNode {
 function part(match: string, inner: string, close: string, node: YamlScalar, at: Interpolating) {
   if (close !== '' && inner.startsWith('var.')) return variable(inner.slice('var.'.length), node, at);
   if (inner.startsWith('env.')) {
-    report(at, node.offset, {
+    refuseValue(node.offset, at, {
       code: 'environment-in-catalog',
       message: `\`${match}\` would take a value from the environment, and a catalog must mean the same everywhere`,
       fix: `set a variable in the project file and write \`\${var.name}\``,
     });
   } else {
-    report(at, node.offset, {
+    refuseValue(node.offset, at, {
       code: 'unknown-interpolation',
       message: `\`${match}\` is no \`\${var.name}\``,
       fix: `write \`\${var.name}\`, or \`$\${\` where \`\${\` itself is meant`,
@@ -126,7 +120,7 @@ function part(match: string, inner: string, close: string, node: YamlScalar, at:
 function variable(name: string, node: YamlScalar, at: Interpolating) {
   const value = at.variables.get(name);
   if (value !== undefined) return value;
-  report(at, node.offset, {
+  refuseValue(node.offset, at, {
     code: 'unknown-variable',
     message: `there is no variable \`${name}\` in the chosen environment`,
     ...nameFix(
@@ -147,7 +141,7 @@ function writtenText({ value, text, plain }: YamlScalar): string {
 function refuseCurlyQuotes({ text, plain, offset }: YamlScalar, at: Interpolating): void {
   const meant = plain ? IN_CURLY.exec(text)?.[1] : undefined;
   if (meant === undefined) return;
-  report(at, offset, {
+  refuseValue(offset, at, {
     code: 'curly-quotes',
     message: `${text} stands in curly quotes, which are a part of the text and do not quote it`,
     fix: `write ${quoted(meant)}, with straight quotes; if the curly ones are meant, write ${quoted(text)}`,
@@ -159,19 +153,10 @@ function refuseInKeys(node: YamlNode, at: Interpolating): void {
   if (node.kind !== 'map') return;
   for (const { key, keyOffset } of node.entries) {
     if (!key.includes('${')) continue;
-    report(at, keyOffset, {
+    refuseValue(keyOffset, at, {
       code: 'interpolated-key',
       message: `the key \`${key}\` holds \`\${\`, and variables stand in values only`,
       fix: 'write the key out',
     });
   }
-}
-
-function report(
-  { file, faults, reported }: Interpolating,
-  offset: number,
-  fault: Omit<Fault, 'source'>,
-): void {
-  reported.add(offset);
-  faults.error({ ...fault, source: sourceAt(file, offset) });
 }
