@@ -120,7 +120,8 @@ function wholePrice(definitions: Readonly<Record<string, AnySchemaObject>>): Any
 }
 
 /** A request that takes any text there is answered with one of a set: that set counts. */
-function valuesOf(shape: string, field: string): readonly string[] | undefined {
+/** The vendor's set of values of a field, by its shape or operation; undefined for a field that takes any. */
+export function valuesOf(shape: string, field: string): readonly string[] | undefined {
   const answered = `${shape.replace(/(Create)?Request$|Input$/, '')}Response`;
   const [values] = [shape, answered].flatMap((name) => {
     const part = VENDORS[name]?.properties?.[field];

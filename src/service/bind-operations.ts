@@ -18,6 +18,7 @@ import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import type { FieldPath, Source } from '../model/values/source.ts';
 import {
   type BindingFault,
+  type ClosedValues,
   checkBinding,
   isMethod,
   unboundFaults,
@@ -37,6 +38,7 @@ export function bindOperations(
   listParameters: WrittenListParameters,
   headers: WrittenHeaders,
   locate?: (path: FieldPath) => Source,
+  closedValues: ClosedValues = () => undefined,
 ): BoundProject {
   const faults: BindingFault[] = [];
   const operations = new Map<OperationName, BoundOperation>();
@@ -51,7 +53,8 @@ export function bindOperations(
       continue;
     }
     const operation = OPERATIONS[name];
-    const found = written === null ? unboundFaults(operation) : checkBinding(operation, written);
+    const found =
+      written === null ? unboundFaults(operation) : checkBinding(operation, written, closedValues);
     faults.push(...found);
     if (written === null) unbound.add(name);
     if (written === null || found.length > 0) operations.delete(name);

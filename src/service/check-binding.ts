@@ -33,15 +33,22 @@ export function isMethod(text: string): text is Method {
   return METHODS.has(text);
 }
 
+/** The values that the vendor's contract takes for a field of a request; undefined for one that takes any. */
+export type ClosedValues = (operation: OperationName, field: string) => readonly string[] | undefined;
+
 /** Returns every fault of one binding; none if it can be used unchanged. */
-export function checkBinding(operation: Operation, written: WrittenBinding): readonly BindingFault[] {
+export function checkBinding(
+  operation: Operation,
+  written: WrittenBinding,
+  closedValues: ClosedValues,
+): readonly BindingFault[] {
   const at = (...path: FieldPath): FieldPath => ['operations', operation.name, ...path];
   return [
     ...methodFaults(operation, written.method, at('method')),
     ...pathFaults(operation, written.path, at('path')),
     ...fieldFaults(operation, written.fields ?? {}, at('fields')),
     ...idFaults(written.id, at('id')),
-    ...setFaults(operation, written, at('set')),
+    ...setFaults(operation, written, at('set'), closedValues),
   ];
 }
 
@@ -59,8 +66,9 @@ function setFaults(
   { name: operation }: Operation,
   { set = {}, fields = {} }: WrittenBinding,
   path: FieldPath,
+  closedValues: ClosedValues,
 ): readonly BindingFault[] {
-  return Object.keys(set).flatMap((field): readonly BindingFault[] => {
+  return Object.entries(set).flatMap(([field, value]): readonly BindingFault[] => {
     const at = [...path, field];
     const named = Object.entries(fields).find(([, sent]) => sent === field)?.[0];
     if (!WITHOUT_CONTENT.test(operation)) {
@@ -68,6 +76,11 @@ function setFaults(
       const fix =
         'leave it out; what can have some is a cancellation, an activation, a publication and a deletion';
       return [{ code: 'fixed-name', path: at, message, fix }];
+    }
+    const values = closedValues(operation, field);
+    if (named === undefined && values?.includes(String(value)) === false) {
+      const message = `${operation} takes no \`${field}: ${value}\``;
+      return [{ code: 'unknown-value', path: at, message, fix: `write one of ${values.join(', ')}` }];
     }
     if (named === undefined) return [];
     const message = `${field} is the name of its ${named}, and would be sent twice`;

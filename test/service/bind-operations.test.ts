@@ -62,6 +62,11 @@ describe('overrides', () => {
     const { bindings } = bindOperations('published', cancel({ reason: 'other' }), {}, {});
     expect(bindings.operations.get('subscriptions.cancel')?.set).toEqual({ reason: 'other' });
     expect(codes(cancel({ end_date: '2027-01-01' }))).toEqual(['same-name-twice']);
+    const values = () => ['other', 'pricing'];
+    const closed = (reason: string) =>
+      bindOperations('alguna', cancel({ reason }), {}, {}, undefined, values).diagnostics;
+    expect(closed('other')).toEqual([]);
+    expect(closed('nonsense')).toMatchObject([{ code: 'unknown-value', fix: 'write one of other, pricing' }]);
     const create = { method: 'POST', path: '/products', set: { reason: 'other' } };
     expect(codes({ 'products.create': create })).toEqual(['fixed-name']);
   });

@@ -8,6 +8,7 @@ import { type Progress, type StepOutcome, type StepResult, wasExecuted } from '.
 import type { Adoption, Plan, Step } from '../../model/plan/plan.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
 import type { Bindings } from '../../model/service/binding.ts';
+import { FIRST_ANSWERED } from '../../model/service/first-answer.ts';
 import { answeredWithoutVersions, type Recorded, type Rename } from '../../model/service/record.ts';
 import { referencedAddresses } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
@@ -245,7 +246,7 @@ function renamed({ from, to }: Rename, known: ReadonlyMap<Address, Recorded>): r
 
 /** Undefined if the adoption is already recorded. An adoption by comparison supplies a value that was unknown. */
 function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number): Recorded | undefined {
-  const { address, remote_id: remoteId, how, value, start, status } = adoption;
+  const { address, remote_id: remoteId, how, value, first_answered: first, start, status } = adoption;
   const known = before?.presence === 'present' && before.remoteId === remoteId;
   if (known && how !== 'compared') return undefined;
   return {
@@ -253,7 +254,7 @@ function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number)
     remoteId,
     value,
     // A comparison may cover only part of the answer; the rest may be terms that nobody wrote.
-    answered: known ? answeredWithoutVersions(before) : null,
+    answered: known ? answeredWithoutVersions(before) : first ? { [FIRST_ANSWERED]: first } : null,
     start,
     status,
     presence: 'present',

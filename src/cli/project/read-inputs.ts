@@ -1,7 +1,9 @@
 /** The common inputs of commands: the project file with its bindings, and the catalog. */
 
+import { valuesOf } from '../../catalog/closed-shape.ts';
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
 import { unusedSamples } from '../../impact/usage/unused-samples.ts';
+import { PROFILES } from '../../interface/index.ts';
 import { type Catalog, type Declared, locateWithin } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import {
@@ -136,6 +138,7 @@ async function tryProject(
     listParameters,
     headers,
     locateWithin(project.locate, 'service'),
+    PROFILES[profile].traits.closesValues ? valuesOf : undefined,
   );
   const all = [...diagnostics, ...bound.diagnostics];
   return {

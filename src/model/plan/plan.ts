@@ -218,6 +218,8 @@ export interface Adoption {
   readonly how: 'declared' | 'matched_by_name' | 'matched_by_alias' | 'compared';
   /** Null where the value is not known yet. */
   readonly value: JsonObject | null;
+  /** For a subscription that was read: what it showed of the fields that the catalog leaves to the service. */
+  readonly first_answered?: JsonObject;
   /** For a version: the day from which it holds. */
   readonly start: CalendarDay | null;
   readonly status: string | null;

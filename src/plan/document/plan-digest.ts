@@ -94,6 +94,6 @@ function guardsDigest({ exceptions, ...rules }: GuardRules): string {
  * Covers the value that goes on record: with another value under the same id, the next plan would not report the
  * service's real value. The start is left out, because it is the plan's day where nothing could be read.
  */
-export function adoptionDigest({ address, remote_id, how, value }: Adoption): string {
-  return fingerprint([address, remote_id, how, value] satisfies Json);
+export function adoptionDigest({ address, remote_id, how, value, first_answered: first }: Adoption): string {
+  return fingerprint([address, remote_id, how, value, ...(first ? [first] : [])] satisfies Json);
 }

@@ -8,6 +8,7 @@ import type { Subscription } from '../../model/catalog/catalog.ts';
 import { projectOnto } from '../../model/catalog/comparable.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
+import { FIRST_ANSWERED, firstAnswerAfter } from '../../model/service/first-answer.ts';
 import { isSentAgain, type Recorded } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -30,12 +31,14 @@ export function adoptionsOf(
   if (live?.kind !== 'read')
     return [{ address, remote_id: id, how, value: null, start: context.today, status: null }];
   const start = contractStart(live.value) ?? context.today;
+  const first = firstAnswerAfter(undefined, desired, live.value, {});
   return [
     {
       address,
       remote_id: id,
       how,
       value: projectOnto(live.value, desired),
+      ...(first && { first_answered: first }),
       start,
       status: live.status,
     },
@@ -67,11 +70,11 @@ export function withAgreed(
 
 /** The records that planning starts from, as the run will have noted them. */
 export function recordsOfAdoptions(adoptions: readonly Adoption[]): readonly Recorded[] {
-  return adoptions.map(({ address, remote_id, value, start, status }) => ({
+  return adoptions.map(({ address, remote_id, value, first_answered: first, start, status }) => ({
     address,
     remoteId: remote_id,
     value,
-    answered: null,
+    answered: first ? { [FIRST_ANSWERED]: first } : null,
     start,
     status,
     presence: 'present',
