@@ -4,7 +4,7 @@ import type { BillingDifference, NotReconciled } from '../model/plan/reconciliat
 import type { Invoice, InvoiceLine } from '../model/service/invoice.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 import { currencyDigits } from '../model/values/currency-digits.ts';
-import { type Decimal, decimal, ZERO } from '../model/values/decimal.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
 
 export interface BilledLine {
@@ -121,8 +121,35 @@ type Judged =
   | ({ readonly kind: 'different' } & Different)
   | ({ readonly kind: 'not-compared' } & NotCompared);
 
+type Difference = Omit<BillingDifference, 'customer' | 'subscription' | 'currency'>;
+
 interface Different {
-  readonly difference: Omit<BillingDifference, 'customer' | 'subscription' | 'currency'>;
+  readonly difference: Difference;
+}
+
+/** Amounts of null, or left out, are not known or none. */
+export function differs(
+  { kind, what, invoices }: Pick<Difference, 'kind' | 'what' | 'invoices'>,
+  reason: string,
+  {
+    expected = null,
+    billed = null,
+  }: { readonly [side in 'expected' | 'billed']?: Decimal | string | null } = {},
+): ChargeFinding {
+  const text = (amount: Decimal | string | null) =>
+    amount === null || typeof amount === 'string' ? amount : decimalText(amount);
+  const amounts = { expected: text(expected), billed: text(billed) };
+  return { kind: 'different', difference: { kind, what, invoices, ...amounts, reason } };
+}
+
+/** The lines are known to be of what is named, and nothing is known that they should be. */
+export function notCompared(
+  what: string | null,
+  lines: readonly BilledLine[],
+  reason: string,
+): ChargeFinding {
+  const billed = lines.length === 0 ? null : decimalText(sumOf(lines));
+  return { kind: 'not-compared', entry: { what, invoices: invoiceIds(lines), billed, reason } };
 }
 
 export interface NotCompared {

@@ -4,7 +4,15 @@ import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
-import { type BilledLine, type ChargeFinding, invoiceIds, isRounded, sumOf } from './billed-lines.ts';
+import {
+  type BilledLine,
+  type ChargeFinding,
+  differs,
+  invoiceIds,
+  isRounded,
+  notCompared,
+  sumOf,
+} from './billed-lines.ts';
 import type { ExpectedCharge, Period } from './expected-charges.ts';
 import type { Bill } from './other-bills.ts';
 
@@ -21,7 +29,7 @@ export function compareCharge(
   lines: readonly BilledLine[],
   comparing: Comparing,
 ): readonly ChargeFinding[] {
-  if (charge.bill.kind === 'unknown') return [notCompared(charge, lines, charge.bill.reason)];
+  if (charge.bill.kind === 'unknown') return [notCompared(charge.name, lines, charge.bill.reason)];
   if (lines.length === 0) return absent(charge, charge.bill, comparing);
   const { kept, repeated } = withoutRepeated(lines);
   const amount = compareAmount(charge, charge.bill, kept, comparing);
@@ -35,11 +43,6 @@ export function compareCharge(
 
 type KnownBill = Exclude<Bill, { kind: 'unknown' }>;
 
-function notCompared({ name }: ExpectedCharge, lines: readonly BilledLine[], reason: string): ChargeFinding {
-  const billed = lines.length === 0 ? null : decimalText(sumOf(lines));
-  return { kind: 'not-compared', entry: { what: name, invoices: invoiceIds(lines), billed, reason } };
-}
-
 function absent(
   charge: ExpectedCharge,
   bill: KnownBill,
@@ -47,21 +50,13 @@ function absent(
 ): readonly ChargeFinding[] {
   const least = leastBill(bill);
   if (least?.eq(ZERO) && bill.kind === 'amount') return [];
-  if (today < charge.due) return [notCompared(charge, [], `it is billed from ${charge.due} on`)];
+  if (today < charge.due) return [notCompared(charge.name, [], `it is billed from ${charge.due} on`)];
   if (least === undefined || least.eq(ZERO))
-    return [notCompared(charge, [], 'no line bills it: nothing was used, or it was not billed')];
-  const expected = decimalText(least.times(share));
+    return [notCompared(charge.name, [], 'no line bills it: nothing was used, or it was not billed')];
   const reason =
     bill.kind === 'amount' ? 'no line bills it' : 'no line bills it, and it costs this without any usage';
-  const difference = {
-    kind: 'missing_line',
-    what: charge.name,
-    invoices: [],
-    expected,
-    billed: null,
-    reason,
-  } as const;
-  return [{ kind: 'different', difference }];
+  const missing = { kind: 'missing_line', what: charge.name, invoices: [] } as const;
+  return [differs(missing, reason, { expected: least.times(share) })];
 }
 
 /** The least bill at any usage; undefined where it is unknown. */
@@ -104,12 +99,8 @@ function withoutRepeated(lines: readonly BilledLine[]): {
 }
 
 function doubled({ name }: ExpectedCharge, { invoice, line }: BilledLine): ChargeFinding {
-  const reason = 'the same line stands twice on the invoice';
-  const amounts = { expected: null, billed: line.total };
-  return {
-    kind: 'different',
-    difference: { kind: 'doubled_line', what: name, invoices: [invoice.id], ...amounts, reason },
-  };
+  const about = { kind: 'doubled_line', what: name, invoices: [invoice.id] } as const;
+  return differs(about, 'the same line stands twice on the invoice', { billed: line.total });
 }
 
 function wrongPeriod(
@@ -120,13 +111,7 @@ function wrongPeriod(
   const [first] = wrong;
   if (first === undefined) return [];
   const reason = `it bills ${first.from} to ${first.to}, and the period is ${period.from} to ${period.to}`;
-  const none = { expected: null, billed: null };
-  return [
-    {
-      kind: 'different',
-      difference: { kind: 'wrong_period', what: name, invoices: invoiceIds(wrong), ...none, reason },
-    },
-  ];
+  return [differs({ kind: 'wrong_period', what: name, invoices: invoiceIds(wrong) }, reason)];
 }
 
 /** A period's end may be its last day or the day after it. */
@@ -144,7 +129,7 @@ function compareAmount(
   const billed = sumOf(lines);
   const quantities = quantitiesOf(lines);
   if (bill.kind === 'usage' && quantities.length === 0)
-    return notCompared(charge, lines, 'the line shows no quantity, and what was used is not known here');
+    return notCompared(charge.name, lines, 'the line shows no quantity, and what was used is not known here');
   const isBilled = (other: Bill): Decimal | undefined =>
     amountsOf(other, quantities)
       .map((amount) => amount.times(share))
@@ -152,34 +137,22 @@ function compareAmount(
   const agreed = isBilled(bill);
   if (agreed !== undefined) return { kind: 'agreed', expected: agreed, billed };
   const [expected] = amountsOf(bill, quantities);
-  if (expected === undefined) return notCompared(charge, lines, 'the quantity of the line has no price');
+  if (expected === undefined) return notCompared(charge.name, lines, 'the quantity of the line has no price');
+  const about = { what: charge.name, invoices: invoiceIds(lines) };
+  const amounts = { expected: expected.times(share), billed };
   if (isBilledByEach(charge, lines, comparing))
-    return {
-      kind: 'different',
-      difference: {
-        ...{ kind: 'doubled_invoice', what: charge.name, invoices: invoiceIds(lines) },
-        ...{ expected: decimalText(expected.times(share)), billed: decimalText(billed) },
-        reason: 'each of them bills it whole for the same period',
-      },
-    };
-  const explained = charge.others.find((other) => isBilled(other.bill) !== undefined);
-  if (bill.kind === 'usage' && lines.length > 1 && explained === undefined)
-    return notCompared(
-      charge,
-      lines,
-      'several lines bill it, and which of their quantities is the usage is not shown',
+    return differs(
+      { kind: 'doubled_invoice', ...about },
+      'each of them bills it whole for the same period',
+      amounts,
     );
-  return {
-    kind: 'different',
-    difference: {
-      kind: explained?.kind ?? 'wrong_amount',
-      what: charge.name,
-      invoices: invoiceIds(lines),
-      expected: decimalText(expected.times(share)),
-      billed: decimalText(billed),
-      reason: explained?.reason ?? amountReason(bill, quantities),
-    },
-  };
+  const explained = charge.others.find((other) => isBilled(other.bill) !== undefined);
+  if (bill.kind === 'usage' && lines.length > 1 && explained === undefined) {
+    const reason = 'several lines bill it, and which of their quantities is the usage is not shown';
+    return notCompared(charge.name, lines, reason);
+  }
+  const reason = explained?.reason ?? amountReason(bill, quantities);
+  return differs({ kind: explained?.kind ?? 'wrong_amount', ...about }, reason, amounts);
 }
 
 /** True where several invoices bill the charge, and the lines of each alone make its amount. */
@@ -251,13 +224,8 @@ function wrongLines(
     const isBilled = (amount: Decimal) => decimal(total).minus(amount).abs().lte(tolerance);
     if (!isProduct || isBilled(product) || (share.lt(ONE) && isBilled(product.times(share)))) return [];
     const reason = `the line has ${quantity} at ${unitPrice} each, and bills another amount`;
-    const amounts = { expected: decimalText(product), billed: total };
-    return [
-      {
-        kind: 'different',
-        difference: { kind: 'wrong_line', what: name, invoices: [invoice.id], ...amounts, reason },
-      },
-    ];
+    const about = { kind: 'wrong_line', what: name, invoices: [invoice.id] } as const;
+    return [differs(about, reason, { expected: product, billed: total })];
   });
 }
 

@@ -4,14 +4,16 @@
  */
 
 import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../model/values/decimal.ts';
 import {
   type BilledLine,
   type ChargeFinding,
+  differs,
   invoiceIds,
   invoicesOf,
   isRounded,
   linesOf,
+  notCompared,
   sumOf,
 } from './billed-lines.ts';
 import type { Expected } from './expected-charges.ts';
@@ -48,11 +50,7 @@ export function compareOwnTerms(input: OwnTermsInput): readonly ChargeFinding[] 
         : null;
   if (unknown !== null)
     return [
-      {
-        kind: 'not-compared',
-        entry: { what: WHAT, invoices: invoiceIds(others), billed: billedText(others), reason: unknown },
-        totals: others.length > 0 ? [] : invoicesOf(input.products),
-      },
+      { ...notCompared(WHAT, others, unknown), totals: others.length > 0 ? [] : invoicesOf(input.products) },
     ];
   const isAdjusted = (base: Decimal) => adjustments(input, base).length > 0;
   const isShown = others.some(({ line }) => !decimal(line.total).eq(ZERO));
@@ -60,10 +58,6 @@ export function compareOwnTerms(input: OwnTermsInput): readonly ChargeFinding[] 
   if (!isAdjusted(input.rightSum) && !(isShown && isAdjusted(sumOf(input.products))))
     return others.flatMap(extraLine);
   return [compareAdjustments(input)];
-}
-
-function billedText(lines: readonly BilledLine[]): string | null {
-  return lines.length === 0 ? null : decimalText(sumOf(lines));
 }
 
 /** The amounts of the terms on a sum, in the order of `subscription-lines.ts`. */
@@ -75,18 +69,10 @@ function adjustments({ expected, isDiscountedByLine }: OwnTermsInput, subtotal: 
     .filter((amount) => !amount.eq(ZERO));
 }
 
-function extraLine(each: BilledLine): readonly ChargeFinding[] {
-  const { line, invoice } = each;
+function extraLine({ line, invoice }: BilledLine): readonly ChargeFinding[] {
   if (decimal(line.total).eq(ZERO)) return [];
-  return [
-    {
-      kind: 'different',
-      difference: {
-        ...{ kind: 'extra_line', what: line.description || null, invoices: [invoice.id] },
-        ...{ expected: null, billed: line.total, reason: 'the catalog has no such charge' },
-      },
-    },
-  ];
+  const about = { kind: 'extra_line', what: line.description || null, invoices: [invoice.id] } as const;
+  return [differs(about, 'the catalog has no such charge', { billed: line.total })];
 }
 
 function compareAdjustments(input: OwnTermsInput): ChargeFinding {
@@ -110,20 +96,11 @@ function compareAdjustments(input: OwnTermsInput): ChargeFinding {
   if (agreed !== undefined) return { kind: 'agreed', expected: agreed.sum, billed: shown, totals };
   const expected = adjustments(input, rightSum).reduce((sum, amount) => sum.plus(amount), ZERO);
   const isIgnored = shown.eq(ZERO) && input.expected.terms.discount !== null;
-  return {
-    kind: 'different',
-    totals,
-    difference: {
-      kind: isIgnored ? 'discount_ignored' : 'wrong_amount',
-      what: WHAT,
-      invoices,
-      expected: decimalText(expected),
-      billed: decimalText(shown),
-      reason: isIgnored
-        ? 'the discount of the subscription is not taken off'
-        : 'the terms of the subscription make another amount',
-    },
-  };
+  const kind = isIgnored ? 'discount_ignored' : 'wrong_amount';
+  const reason = isIgnored
+    ? 'the discount of the subscription is not taken off'
+    : 'the terms of the subscription make another amount';
+  return { ...differs({ kind, what: WHAT, invoices }, reason, { expected, billed: shown }), totals };
 }
 
 /**

@@ -6,9 +6,11 @@ import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/d
 import {
   type BilledLine,
   type ChargeFinding,
+  differs,
   invoiceIds,
   invoicesOf,
   isOfMonth,
+  notCompared,
   sumOf,
 } from './billed-lines.ts';
 import { compareCharge, isBilledAt, leastBill } from './compare-charge.ts';
@@ -157,10 +159,7 @@ function misdated(
     invoices.length > 1
       ? `${invoices.join(' and ')} bill the period from ${days}, and nothing bills that from ${from}`
       : `it bills a period from ${days}, and nothing bills that from ${from}`;
-  return {
-    kind: 'different',
-    difference: { kind: 'wrong_period', what, invoices, expected, billed: null, reason },
-  };
+  return differs({ kind: 'wrong_period', what, invoices }, reason, { expected });
 }
 
 function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonly ChargeFinding[] {
@@ -183,31 +182,17 @@ function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonl
     open === 0
       ? ''
       : `; ${open} of its charges depend on usage or were not computed, and count with the least`;
-  return [
-    {
-      kind: 'different',
-      difference: {
-        ...{ kind: 'missing_invoice', what: null, invoices: [], expected: decimalText(least), billed: null },
-        reason: `no invoice bills the period ${period.from} to ${period.to}${rest}`,
-      },
-    },
-  ];
+  const missing = { kind: 'missing_invoice', what: null, invoices: [] } as const;
+  const reason = `no invoice bills the period ${period.from} to ${period.to}${rest}`;
+  return [differs(missing, reason, { expected: least })];
 }
 
 function inTrial(lines: readonly BilledLine[], trialTo: CalendarDay): readonly ChargeFinding[] {
   const billed = sumOf(lines).plus(takenOff(lines) ?? ZERO);
   const totals = invoicesOf(lines);
   if (billed.eq(ZERO)) return [{ kind: 'agreed', expected: ZERO, billed, totals }];
-  return [
-    {
-      kind: 'different',
-      totals,
-      difference: {
-        ...{ kind: 'wrong_amount', what: null, invoices: invoiceIds(lines), expected: '0' },
-        ...{ billed: decimalText(billed), reason: `it is in its trial, to ${trialTo}` },
-      },
-    },
-  ];
+  const wrong = { kind: 'wrong_amount', what: null, invoices: invoiceIds(lines) } as const;
+  return [{ ...differs(wrong, `it is in its trial, to ${trialTo}`, { expected: ZERO, billed }), totals }];
 }
 
 /** The subscription's own terms, which are not compared either, may stand between the lines and the total. */
@@ -216,9 +201,7 @@ function whole(
   lines: readonly BilledLine[],
   reason: string,
 ): ChargeFinding {
-  const billed = lines.length === 0 ? null : decimalText(sumOf(lines));
-  const entry = { what: null, invoices: invoiceIds(lines), billed, reason };
-  return { kind: 'not-compared', entry, totals: hasOwnTerms ? invoicesOf(lines) : [] };
+  return { ...notCompared(null, lines, reason), totals: hasOwnTerms ? invoicesOf(lines) : [] };
 }
 
 function isCharging({ line }: BilledLine): boolean {
@@ -226,8 +209,7 @@ function isCharging({ line }: BilledLine): boolean {
 }
 
 function unknownProduct({ name }: ExpectedCharge): ChargeFinding {
-  const reason = 'its product has no id on record, so that its lines are not recognised';
-  return { kind: 'not-compared', entry: { what: name, invoices: [], billed: null, reason } };
+  return notCompared(name, [], 'its product has no id on record, so that its lines are not recognised');
 }
 
 /** A line of a product that the subscription has no charge of in the period. */
@@ -235,17 +217,15 @@ function stranger(line: BilledLine, { hasPlanItems }: Charges, hasUnknownProduct
   const reason = hasPlanItems
     ? "it may be an item of the subscription's plan, which is not shown"
     : 'it may be the product that has no id on record';
-  if (hasPlanItems || hasUnknownProduct) return { kind: 'not-compared', entry: entryOf(line, reason) };
+  if (hasPlanItems || hasUnknownProduct) return notCompared(nameOf(line), [line], reason);
   return extra(line, 'the catalog has no such charge');
 }
 
-function entryOf({ line, invoice }: BilledLine, reason: string) {
-  return { what: line.description || line.product, invoices: [invoice.id], billed: line.total, reason };
+function nameOf({ line }: BilledLine): string | null {
+  return line.description || line.product;
 }
 
 function extra(line: BilledLine, reason: string): ChargeFinding {
-  return {
-    kind: 'different',
-    difference: { kind: 'extra_line', ...entryOf(line, reason), expected: null },
-  };
+  const about = { kind: 'extra_line', what: nameOf(line), invoices: [line.invoice.id] } as const;
+  return differs(about, reason, { billed: line.line.total });
 }

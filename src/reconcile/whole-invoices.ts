@@ -11,6 +11,7 @@ import { groupBy } from '../model/values/group-by.ts';
 import {
   type BilledLine,
   type ChargeFinding,
+  differs,
   invoiceIds,
   invoicesOf,
   isOfMonth,
@@ -40,14 +41,13 @@ export function withoutDoubled(lines: readonly BilledLine[]): SortedOut {
     else if (!sumOf(own).eq(ZERO)) doubled.push({ id, of });
   }
   return {
-    findings: doubled.map(({ id, of }) => ({
-      kind: 'different',
-      difference: {
-        ...{ kind: 'doubled_invoice', what: null, invoices: [of, id], expected: null },
-        billed: decimalText(sumOf(byInvoice.get(id) ?? [])),
-        reason: `${id} bills the same lines for the same period as ${of}`,
-      },
-    })),
+    findings: doubled.map(({ id, of }) =>
+      differs(
+        { kind: 'doubled_invoice', what: null, invoices: [of, id] },
+        `${id} bills the same lines for the same period as ${of}`,
+        { billed: sumOf(byInvoice.get(id) ?? []) },
+      ),
+    ),
     lines: lines.filter(({ invoice }) => !doubled.some(({ id }) => id === invoice.id)),
   };
 }
@@ -57,26 +57,24 @@ export function withoutOtherCurrency(lines: readonly BilledLine[], currency: str
   const isOther = ({ invoice }: BilledLine): boolean => currency !== null && invoice.currency !== currency;
   const wrong = [...groupBy(lines.filter(isOther), ({ invoice }) => invoice).keys()];
   return {
-    findings: wrong.map((invoice) => ({
-      kind: 'different',
-      difference: {
-        ...{ kind: 'wrong_currency', what: null, invoices: [invoice.id], expected: null, billed: null },
-        reason: `it is in ${invoice.currency}, and the subscription in ${currency}; no amount of the subscription was compared`,
-      },
-    })),
+    findings: wrong.map((invoice) =>
+      differs(
+        { kind: 'wrong_currency', what: null, invoices: [invoice.id] },
+        `it is in ${invoice.currency}, and the subscription in ${currency}; no amount of the subscription was compared`,
+      ),
+    ),
     lines: lines.filter((line) => !isOther(line)),
   };
 }
 
 /** The invoices that are for another customer than the subscription's. Their amounts are compared all the same. */
 export function forOthers(lines: readonly BilledLine[], customer: string): readonly ChargeFinding[] {
-  return invoicesOf(lines.filter(({ invoice }) => invoice.customer !== customer)).map((invoice) => ({
-    kind: 'different',
-    difference: {
-      ...{ kind: 'wrong_customer', what: null, invoices: [invoice.id], expected: null, billed: null },
-      reason: `it is for ${invoice.customer}, and the subscription is of ${customer}`,
-    },
-  }));
+  return invoicesOf(lines.filter(({ invoice }) => invoice.customer !== customer)).map((invoice) =>
+    differs(
+      { kind: 'wrong_customer', what: null, invoices: [invoice.id] },
+      `it is for ${invoice.customer}, and the subscription is of ${customer}`,
+    ),
+  );
 }
 
 /** The total of an invoice without its tax and its lines; null where it shows no total. */
@@ -99,16 +97,9 @@ export function wrongTotal(invoice: Invoice): readonly ChargeFinding[] {
   const made = [sum.plus(decimal(tax ?? '0')), sum];
   if (made.some((amount) => isRounded(decimal(total), amount, currency, lines.length))) return [];
   const taxed = tax === null ? 'it shows no tax' : `its tax is ${tax}`;
-  return [
-    {
-      kind: 'different',
-      difference: {
-        ...{ kind: 'wrong_total', what: null, invoices: [id] },
-        ...{ expected: decimalText(sum.plus(decimal(tax ?? '0'))), billed: total },
-        reason: lines.length === 0 ? 'it has no lines' : `its lines make ${decimalText(sum)}, and ${taxed}`,
-      },
-    },
-  ];
+  const reason = lines.length === 0 ? 'it has no lines' : `its lines make ${decimalText(sum)}, and ${taxed}`;
+  const amounts = { expected: sum.plus(decimal(tax ?? '0')), billed: total };
+  return [differs({ kind: 'wrong_total', what: null, invoices: [id] }, reason, amounts)];
 }
 
 /**
