@@ -54,8 +54,8 @@ test.each(['plan --bogus', 'bogus', 'state set', 'plan extra', 'plan --at tomorr
 test('of two environments that share a state, the one that the lock file does not name yet is told how', async () => {
   const project = join(folder, 'pricewright.yaml');
   const text = readFileSync(project, 'utf8').replace(
-    '  sandbox:\n    service: embedded',
-    '  staging: { service: { account: sandbox } }',
+    /^ {2}sandbox:\n(?: {4}.*\n)+/m,
+    '  staging: { service: { account: sandbox } }\n',
   );
   writeFileSync(project, text.replace(/^ {4}state: .*\n/m, ''));
   rmSync(join(folder, 'pricewright.lock'));
