@@ -47,7 +47,7 @@ describe('a move', () => {
   });
 
   it('says that the prices of the bundle are new', () => {
-    expect(upgraded({ new_prices: true })).toMatch(/, and the prices of scale are new$/);
+    expect(upgraded({ new_prices: true })).toMatch(/, scale at new prices$/);
   });
 });
 

@@ -33,6 +33,16 @@ export interface Terms {
   readonly entitlements: readonly string[];
   readonly legacyEnds: boolean;
   readonly leaves: readonly string[];
+  /** Every so many customers of Starter go to Growth; 0 for none. */
+  readonly movesEvery: number;
+  /** A third offer, and its customers. */
+  readonly scaleFee: string | null;
+  readonly scaleFor: readonly string[];
+  /** The fee of Growth in the environment `staging`; null where there are no environments. */
+  readonly stagingFee: string | null;
+  /** The fee of Growth from 2027-02-01 to 2027-04-01. */
+  readonly campaignFee: string | null;
+  readonly inTwoFiles: boolean;
 }
 
 export const TERMS: Terms = {
@@ -50,6 +60,12 @@ export const TERMS: Terms = {
   entitlements: [],
   legacyEnds: false,
   leaves: [],
+  movesEvery: 0,
+  scaleFee: null,
+  scaleFor: [],
+  stagingFee: null,
+  campaignFee: null,
+  inTwoFiles: false,
 };
 
 /** The day on which the list price of Growth changes, whatever a review does. */
@@ -79,13 +95,25 @@ export function subscribers(count: number): readonly Subscriber[] {
 /** The files of the project, by their paths. */
 export function companyFiles(count: number, terms: Terms = TERMS): Readonly<Record<string, string>> {
   const all = subscribers(count).filter(({ key }) => !terms.leaves.includes(key));
+  const half = terms.inTwoFiles ? Math.floor(all.length / 2) : all.length;
+  const file = (some: readonly Subscriber[]) =>
+    `version: "2026-04-01"\nsubscriptions:\n${some.map((one) => subscription(one, terms)).join('')}`;
   return {
-    'pricewright.yaml': PROJECT,
+    'pricewright.yaml': `${PROJECT}${environments(terms)}`,
     'billing/products.yaml': products(terms),
     'billing/bundles.yaml': bundles(terms),
-    'billing/subscriptions.yaml': `version: "2026-04-01"\nsubscriptions:\n${all.map((one) => subscription(one, terms)).join('')}`,
+    'billing/subscriptions.yaml': file(all.slice(0, half)),
+    ...(terms.inTwoFiles && { 'billing/more-subscriptions.yaml': file(all.slice(half)) }),
     'usage/calls.csv': usage(all),
   };
+}
+
+function environments({ stagingFee, growthFee }: Terms): string {
+  if (stagingFee === null) return '';
+  return `environments:
+  staging: { service: { account: test }, variables: { growth_fee: "${stagingFee}" } }
+  production: { service: { account: live }, variables: { growth_fee: "${growthFee}" } }
+`;
 }
 
 const PROJECT = `version: 1
@@ -114,8 +142,24 @@ function bundles({
   starterFee,
   starterCalls,
   logs,
+  campaignFee,
+  scaleFee,
+  stagingFee,
   ...terms
 }: Terms): string {
+  const campaign =
+    campaignFee === null
+      ? ''
+      : `${change('2027-02-01', 'Winter campaign', campaignFee)}${change('2027-04-01', 'The campaign ends', growthNext)}`;
+  const scale =
+    scaleFee === null
+      ? ''
+      : `  scale:
+    name: Scale
+    currency: USD
+    prices:
+      platform: ${fixed(scaleFee)}
+`;
   const entitlements =
     terms.entitlements.length === 0
       ? ''
@@ -154,7 +198,7 @@ ${tiers.join('')}  growth:
     name: Growth
     currency: USD
 ${entitlements}    prices:
-      platform: ${fixed(growthFee)}
+      platform: ${fixed(stagingFee === null ? growthFee : `\${var.growth_fee}`)}
       logs:
         type: unit
         fee_type: fixed
@@ -167,7 +211,7 @@ ${entitlements}    prices:
       - effective_at: ${NEXT_LIST_PRICE}
         description: List price 2027
         prices: { platform: { fixed_pricing_model: { price_per_unit: "${growthNext}" } } }
-${launch}  growth_eur:
+${launch}${campaign}${scale}  growth_eur:
     name: Growth EUR
     currency: EUR
     prices:
@@ -175,11 +219,25 @@ ${launch}  growth_eur:
 `;
 }
 
+function change(day: string, description: string, fee: string): string {
+  return `      - effective_at: ${day}
+        description: ${description}
+        prices: { platform: { fixed_pricing_model: { price_per_unit: "${fee}" } } }
+`;
+}
+
 function fixed(amount: string): string {
   return `{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 }
 
-function subscription(one: Subscriber, { partnerDiscount, legacyEnds }: Terms): string {
+/** The bundle that a review gives the customer. */
+function bundleOf({ key, number, bundle }: Subscriber, { scaleFor, movesEvery }: Terms): string {
+  if (scaleFor.includes(key)) return 'scale';
+  return bundle === 'starter' && movesEvery > 0 && number % movesEvery === 0 ? 'growth' : bundle;
+}
+
+function subscription(one: Subscriber, terms: Terms): string {
+  const { partnerDiscount, legacyEnds } = terms;
   const discount =
     one.discount === null || partnerDiscount === null
       ? ''
@@ -199,7 +257,7 @@ function subscription(one: Subscriber, { partnerDiscount, legacyEnds }: Terms): 
 ${discount}${lock}    metadata: { segment: ${one.bundle === 'starter' ? 'self_serve' : 'enterprise'} }
     versions:
       - items:
-          - bundle: ${one.bundle}${sync}
+          - bundle: ${bundleOf(one, terms)}${sync}
 `;
 }
 

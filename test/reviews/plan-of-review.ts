@@ -7,23 +7,28 @@ import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { readPlanDocument } from '../../src/report/json/read-documents.ts';
 import { runInProcess } from '../cli/run-in-process.ts';
 import { companyFiles, type Terms } from './company.ts';
+import type { Review } from './seven-reviews.ts';
 
 const made = new Map<string, Promise<Plan>>();
 
 /** The plan of a review is made once. */
-export function planOfReview(count: number, terms: Terms): Promise<Plan> {
-  const name = JSON.stringify([count, terms]);
-  const known = made.get(name) ?? makePlan(count, terms);
+export function planOfReview(count: number, { terms, argv = AGAINST_BASE }: Reviewed): Promise<Plan> {
+  const name = JSON.stringify([count, terms, argv]);
+  const known = made.get(name) ?? makePlan(count, terms, argv);
   made.set(name, known);
   return known;
 }
 
-async function makePlan(count: number, terms: Terms): Promise<Plan> {
+type Reviewed = Pick<Review, 'terms' | 'argv'>;
+
+const AGAINST_BASE = ['diff', '../base'];
+
+async function makePlan(count: number, terms: Terms, command: readonly string[]): Promise<Plan> {
   const folder = mkdtempSync(join(tmpdir(), 'pricewright-review-'));
   try {
     writeFiles(join(folder, 'base'), companyFiles(count));
     writeFiles(join(folder, 'head'), companyFiles(count, terms));
-    const argv = ['diff', '../base', '--out', '../plan.json'];
+    const argv = [...command, '--out', '../plan.json'];
     const { exitCode, text } = await runInProcess(argv, { cwd: join(folder, 'head') });
     if (exitCode !== 0 && exitCode !== 6) throw new Error(text);
     const read = readPlanDocument(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')), 'plan.json');

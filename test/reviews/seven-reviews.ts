@@ -7,10 +7,12 @@ export type Size = (typeof SIZES)[number];
 export interface Review {
   readonly name: string;
   readonly terms: Terms;
+  /** The command that makes the plan, where it is not `diff` against the company as it was. */
+  readonly argv?: readonly string[];
   /** The summary of its plan, line by line. */
   readonly summaries: Readonly<Record<Size, readonly string[]>>;
-  /** The deferred changes that the base does not have. */
-  readonly brings: readonly string[];
+  /** The deferred changes that the base does not have, or how many they are. */
+  readonly brings: readonly string[] | Readonly<Record<Size, number>>;
 }
 
 export const REVIEWS: readonly Review[] = [

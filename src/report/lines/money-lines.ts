@@ -188,12 +188,14 @@ export function furtherTexts({
   ];
 }
 
+/** `named`: whom the change is about. */
 export function furtherText(
   currency: string,
   { largest, steady, from, to, goes_on: goesOn = false, customers, subscriptions }: FurtherChange,
   direction: 'more' | 'less',
+  named = customers,
 ): string {
-  const pay = `${firstFew(customers)} ${customers.length === 1 ? 'pays' : 'pay'}`;
+  const pay = `${firstFew(named)} ${customers.length === 1 ? 'pays' : 'pay'}`;
   const each =
     subscriptions.length === 1
       ? ''

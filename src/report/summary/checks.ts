@@ -7,7 +7,7 @@
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
-import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
+import type { FurtherChange, UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import {
   BILLED_BACK,
   CATALOG_WARNING,
@@ -37,6 +37,7 @@ import { disagreeingText } from '../view/revenue-series.ts';
 import { billedBackText } from '../words/billed-back.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
+import { nameOf } from '../words/names.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
 import { formerTexts, moneyInWords } from './money-line.ts';
@@ -61,10 +62,12 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
     plan.notices.filter(({ code }) => code === wanted),
   );
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
-  const locks = plan.notices.filter(({ code }) => code === LOCK_CHANGED).length;
-  const samples = plan.notices.filter(({ code }) => code === USAGE_CHANGED).length;
-  const resets = plan.notices.filter(({ code }) => code === ESCALATION_RESET).length;
-  const warnings = plan.notices.filter(({ code }) => code === CATALOG_WARNING).length;
+  const [locks = 0, samples = 0, resets = 0, warnings = 0] = [
+    LOCK_CHANGED,
+    USAGE_CHANGED,
+    ESCALATION_RESET,
+    CATALOG_WARNING,
+  ].map((wanted) => plan.notices.filter(({ code }) => code === wanted).length);
   const { moves = [] } = plan.impact;
   const prices = [...plan.impact.prices, ...moves.flatMap((move) => move.prices)];
   const tried = prices.filter(isTried).length;
@@ -73,15 +76,15 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
   const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
   const { increases, decreases } = furtherOf(plan);
   return [
-    ...leavingOf(plan).flatMap((text) => attention(1, 'error', 'deferred-title', text)),
-    ...said.flatMap(({ message }) => attention(1, 'error', 'notices-title', message)),
+    ...leavingOf(plan).map((text) => point('error', 'deferred-title', text)),
+    ...said.map(({ message }) => point('error', 'notices-title', message)),
     attention(samples, 'warning', 'notices-title', 'usage samples change, by which amounts count'),
-    ...formerTexts(plan).flatMap((text) =>
-      attention(1, 'warning', 'money', `by the usage samples that stood before: ${text}`),
+    ...formerTexts(plan).map((text) =>
+      point('warning', 'money', `by the usage samples that stood before: ${text}`),
     ),
     ...ifUnsaid('deletion', attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion'))),
     ...unmeasuredToNotice(plan),
-    ...moneyInWords(plan).left.flatMap((text) => attention(1, 'warning', 'money', text)),
+    ...moneyInWords(plan).left.map((text) => point('warning', 'money', text)),
     attention(
       plan.guard_rules.requested === undefined ? (plan.requested?.length ?? 0) : 0,
       'warning',
@@ -99,7 +102,7 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
     ...fallingRevenue(plan),
     ...plan.impact.money
       .flatMap((money) => disagreeingText(money) ?? [])
-      .flatMap((text) => attention(1, 'warning', 'money', text)),
+      .map((text) => point('warning', 'money', text)),
     ...freeToNotice(plan),
     ...unseenToNotice(plan),
     ...draftsToNotice(plan),
@@ -160,33 +163,35 @@ function attention(
   anchor: string,
   text: string,
 ): readonly Attention[] {
-  return count === 0 ? [] : [{ words: span(text, style), anchor }];
+  return count === 0 ? [] : [point(style, anchor, text)];
 }
 
-/** The most moves that are named; the others are counted. */
-const MOVES_NAMED = 3;
-const UNITS_NAMED = 3;
-const CREDITS_NAMED = 3;
+function point(style: 'error' | 'warning', anchor: string, text: string): Attention {
+  return { words: span(text, style), anchor };
+}
 
-/** The most unmeasured changes that are named; the others are counted. */
-const UNMEASURED_NAMED = 3;
+/** A point for each of the first texts; `more` is said of the number of the others. */
+function firstPoints(
+  [most, more]: readonly [most: number, more: (count: number) => string],
+  style: 'error' | 'warning',
+  anchor: string,
+  texts: readonly string[],
+): readonly Attention[] {
+  const rest = Math.max(texts.length - most, 0);
+  const named = texts.slice(0, most).map((text) => point(style, anchor, text));
+  return [...named, ...attention(rest, style, anchor, more(rest))];
+}
+
+/** The most of one kind that are named. */
+const NAMED = 3;
+const FEWER_NAMED = 2;
 
 /** Named whatever the guards say, because no sum has them. */
 function unmeasuredToNotice({ impact: { unmeasured = [] } }: Plan): readonly Attention[] {
-  const more = unmeasured.length - UNMEASURED_NAMED;
-  return [
-    ...unmeasured
-      .slice(0, UNMEASURED_NAMED)
-      .flatMap((change) =>
-        attention(1, 'error', 'guards-title', `no amount is known: ${unmeasuredText(change)}`),
-      ),
-    ...attention(
-      Math.max(more, 0),
-      'error',
-      'guards-title',
-      counted(more, 'more change without an amount', 'more changes without an amount'),
-    ),
-  ];
+  const more = (count: number) =>
+    counted(count, 'more change without an amount', 'more changes without an amount');
+  const texts = unmeasured.map((change) => `no amount is known: ${unmeasuredText(change)}`);
+  return firstPoints([NAMED, more], 'error', 'guards-title', texts);
 }
 
 /** `billing.payment_terms in 3 subscriptions such as acme: net_30 → net_90: …`. */
@@ -222,13 +227,10 @@ function isAdoption({ action, operation, differences }: Step): boolean {
   return action === 'adopt' || (operation === 'bundles.update' && isWhole);
 }
 
-/** The most things with another's name that are named. */
-const NAMES_NAMED = 2;
-
 function namesToNotice({ notices }: Plan): readonly Attention[] {
   const taken = notices.filter(({ code }) => code === NAME_TAKEN);
   const texts = taken.map(({ address, message }) => `${bareKey(address ?? '')}: ${message}`);
-  return attention(texts.length, 'warning', 'notices-title', someOf(texts, NAMES_NAMED, '; '));
+  return attention(texts.length, 'warning', 'notices-title', someOf(texts, FEWER_NAMED, '; '));
 }
 
 /** New subscriptions that pay nothing: a free plan, or prices that somebody took away. */
@@ -286,30 +288,18 @@ function anewToNotice({ steps, today }: Plan): readonly Attention[] {
   return attention(owners.size, 'warning', 'changes', text);
 }
 
-/** The most new subscriptions with unusual terms that are named, and those with equal ones count as one. */
-const TERMS_NAMED = 2;
-
+/** New subscriptions with unusual terms; those with equal ones count as one. */
 function unusualToNotice({ notices }: Plan): readonly Attention[] {
   const unusual = notices.filter(({ code }) => code === UNUSUAL_TERMS);
-  const alike = [...groupBy(unusual, ({ message }) => message)];
-  const more = Math.max(alike.length - TERMS_NAMED, 0);
-  return [
-    ...alike.slice(0, TERMS_NAMED).flatMap(([message, own]) => {
-      const who =
-        own.length === 1 ? `new ${bareKey(own[0]?.address ?? '')}` : counted(own.length, 'new subscription');
-      return attention(1, 'warning', 'notices-title', `${who}: ${message}`);
-    }),
-    ...attention(
-      more,
-      'warning',
-      'notices-title',
-      counted(more, 'more new subscription with unusual terms', 'more new subscriptions with unusual terms'),
-    ),
-  ];
+  const texts = [...groupBy(unusual, ({ message }) => message)].map(([message, own]) => {
+    const who =
+      own.length === 1 ? `new ${bareKey(own[0]?.address ?? '')}` : counted(own.length, 'new subscription');
+    return `${who}: ${message}`;
+  });
+  const more = (count: number) =>
+    counted(count, 'more new subscription with unusual terms', 'more new subscriptions with unusual terms');
+  return firstPoints([FEWER_NAMED, more], 'warning', 'notices-title', texts);
 }
-
-/** The most changes at other usage that are named. */
-const UNSEEN_NAMED = 3;
 
 /** Changes that move money at other usage than the samples and declared units: the sums cannot show them. */
 function unseenToNotice({ impact: { money, prices } }: Plan): readonly Attention[] {
@@ -321,7 +311,7 @@ function unseenToNotice({ impact: { money, prices } }: Plan): readonly Attention
       return `${name}${shifts} in ${counted(subscriptions, 'subscription')}`;
     }),
   );
-  const text = `bills change at other usage than what is counted: ${someOf(texts, UNSEEN_NAMED)}`;
+  const text = `bills change at other usage than what is counted: ${someOf(texts, NAMED)}`;
   return attention(texts.length, 'warning', 'money', text);
 }
 
@@ -329,53 +319,30 @@ function unseenToNotice({ impact: { money, prices } }: Plan): readonly Attention
 function draftsToNotice(plan: Plan): readonly Attention[] {
   const { steps, impact } = plan;
   const owners = new Set(steps.filter(isDraftStep).map(({ address }) => bareKey(ownerOf(address))));
-  const text = `a draft is not in force until it is published: ${someOf([...owners], NAMES_NAMED)}${impact.drafts === undefined ? ', with an amount that is not known' : ''}`;
+  const text = `a draft is not in force until it is published: ${someOf([...owners], FEWER_NAMED)}${impact.drafts === undefined ? ', with an amount that is not known' : ''}`;
   return attention(owners.size, 'warning', 'changes', text);
 }
-
-/** The most prices that are billed at other times and named. */
-const TIMINGS_NAMED = 2;
 
 /** Prices that are billed at other times: no sum of a month shows it. */
 function timingToNotice({ impact: { money } }: Plan): readonly Attention[] {
   const texts = money.flatMap(({ currency, timing = [] }) =>
     timing.map((change) => timingText(change, currency)),
   );
-  const more = Math.max(texts.length - TIMINGS_NAMED, 0);
-  return [
-    ...texts.slice(0, TIMINGS_NAMED).flatMap((text) => attention(1, 'warning', 'money', text)),
-    ...attention(
-      more,
-      'warning',
-      'money',
-      counted(more, 'more price billed at other times', 'more prices billed at other times'),
-    ),
-  ];
+  const more = (count: number) =>
+    counted(count, 'more price billed at other times', 'more prices billed at other times');
+  return firstPoints([FEWER_NAMED, more], 'warning', 'money', texts);
 }
 
 /** Every move is named, whatever the guards say about it, because it changes a bill without a change of a price. */
 function movesToNotice(moves: readonly BundleMove[], plan: Plan): readonly Attention[] {
-  const more = moves.length - MOVES_NAMED;
-  return [
-    ...moves.slice(0, MOVES_NAMED).flatMap((move) => attention(1, 'warning', 'moves', moveText(move, plan))),
-    ...attention(Math.max(more, 0), 'warning', 'moves', counted(more, 'more move')),
-  ];
+  const texts = moves.map((move) => moveText(move, plan));
+  return firstPoints([NAMED, (count) => counted(count, 'more move')], 'warning', 'moves-title', texts);
 }
 
 /** A credit that changes is named whatever the guards say: no price shows it. */
 function creditsToNotice({ impact: { credits = [] } }: Plan): readonly Attention[] {
-  const more = Math.max(credits.length - CREDITS_NAMED, 0);
-  return [
-    ...credits
-      .slice(0, CREDITS_NAMED)
-      .flatMap((change) => attention(1, 'warning', 'money', creditChangeText(change))),
-    ...attention(
-      more,
-      'warning',
-      'money',
-      counted(more, 'more change of a credit', 'more changes of credits'),
-    ),
-  ];
+  const more = (count: number) => counted(count, 'more change of a credit', 'more changes of credits');
+  return firstPoints([NAMED, more], 'warning', 'money', credits.map(creditChangeText));
 }
 
 /** Every fee that is charged more often, whatever the guards say about it: no list price shows it. */
@@ -384,7 +351,7 @@ function moreUnits({ impact: { prices } }: Plan): readonly Attention[] {
     const owners = new Set(changes.filter(hasMore).flatMap(({ addresses }) => addresses.map(ownerOf)));
     return owners.size === 0 ? [] : [`${bareKey(product)} in ${counted(owners.size, 'subscription')}`];
   });
-  return attention(texts.length, 'warning', 'prices', `more units of ${someOf(texts, UNITS_NAMED)}`);
+  return attention(texts.length, 'warning', 'prices', `more units of ${someOf(texts, NAMED)}`);
 }
 
 /** A decrease in what existing customers pay, whatever the guards say about it and whatever new subscriptions add. */
@@ -401,14 +368,21 @@ function fallingRevenue({ impact: { money } }: Plan): readonly Attention[] {
   });
 }
 
-/** The changes in months that the sums do not show. */
-function furtherOf({ impact: { money } }: Plan): Record<'increases' | 'decreases', readonly string[]> {
+/** The changes in months that the sums do not show, by the names of who has them where each is of one subscription. */
+function furtherOf(plan: Plan): Record<'increases' | 'decreases', readonly string[]> {
+  const textOf = (currency: string, direction: 'more' | 'less') => (change: FurtherChange) => {
+    const { customers, subscriptions } = change;
+    const isEachOne = customers.length === subscriptions.length;
+    const named = isEachOne ? subscriptions.map((address) => nameOf(plan, address)) : customers;
+    return furtherText(currency, change, direction, named);
+  };
+  const { money } = plan.impact;
   return {
     increases: money.flatMap(({ currency, further_increases: all = [] }) =>
-      all.map((change) => furtherText(currency, change, 'more')),
+      all.map(textOf(currency, 'more')),
     ),
     decreases: money.flatMap(({ currency, further_decreases: all = [] }) =>
-      all.map((change) => furtherText(currency, change, 'less')),
+      all.map(textOf(currency, 'less')),
     ),
   };
 }

@@ -4,6 +4,7 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import { shortened } from '../../model/messages/shortened.ts';
 import type { MoneyChange, MoneyImpact, PayingCounts } from '../../model/plan/money-impact.ts';
 import { hasWork, isDraftStep, type Plan } from '../../model/plan/plan.ts';
+import type { PriceImpact } from '../../model/plan/price-impact.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
@@ -30,6 +31,10 @@ export interface MoneyInWords {
 export const moneyInWords = remember((plan: Plan): MoneyInWords => {
   const { money, drafts = [], unmeasured = [] } = plan.impact;
   if (!hasWork(plan) && money.length === 0) return { line: '', left: [] };
+  if (onlyRewrites(plan)) {
+    const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
+    return { line: `No bill changes for ${counted(count, 'subscription')}, at any usage`, left: [] };
+  }
   const sums =
     money.length === 0 ? unknownOf(plan) : amountText(money, unmeasured.length > 0, `${whenText(plan)}: `);
   const needed = [
@@ -182,6 +187,40 @@ const LONGEST_CODE = 8;
 function saysMore(money: MoneyImpact, isUnmeasured: boolean): boolean {
   const isCounted = !isUnmeasured && money.uncounted_changes === 0;
   return isCounted || differentMonths(money) !== null || !isZero(money) || furtherOf(money) !== null;
+}
+
+/** True where prices are only written differently: each is proven to bill the same at every quantity, and nobody's bill differs. */
+function onlyRewrites({ impact }: Plan): boolean {
+  const { money, prices, moves, credits, drafts, unmeasured } = impact;
+  const isProven = ({ direction, changes }: PriceImpact) =>
+    direction === 'same' && changes.every(({ verdict }) => verdict.kind === 'same');
+  const others = [moves, credits, drafts, unmeasured];
+  return (
+    money.length > 0 &&
+    prices.length > 0 &&
+    prices.every(isProven) &&
+    others.every((each) => each === undefined) &&
+    money.every(isUnchanged)
+  );
+}
+
+function isUnchanged(money: MoneyImpact): boolean {
+  const { created, paying, uncounted_changes: uncounted, usage_bounds: bounds } = money;
+  const { timing, once, unseen_changes: unseen, billed_back: past } = money;
+  const isBoundToNothing =
+    bounds !== undefined &&
+    bounds.subscriptions === uncounted &&
+    [bounds.least, bounds.most].every((end) => end !== null && decimal(end).eq(ZERO)) &&
+    bounds.entries.every((entry) => entry.unknown === undefined);
+  const moved = paying.more + paying.less + (paying.mixed ?? 0) + created;
+  return (
+    moved === 0 &&
+    (uncounted === 0 || isBoundToNothing) &&
+    isZero(money) &&
+    [timing, once, unseen, past].every((each) => each === undefined) &&
+    furtherOf(money) === null &&
+    differentMonths(money) === null
+  );
 }
 
 function isZero({ monthly, currency }: MoneyImpact): boolean {

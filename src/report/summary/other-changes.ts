@@ -12,7 +12,7 @@ import {
   type Plan,
   type Step,
 } from '../../model/plan/plan.ts';
-import { type Address, kindOf, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject } from '../../model/values/json.ts';
@@ -22,6 +22,7 @@ import { heldText } from '../words/held-value.ts';
 import { type Named, nameOf } from '../words/names.ts';
 import { isTerm, termText } from '../words/term-text.ts';
 import { bareKey, pathText } from '../words/value-text.ts';
+import { priceRows } from './price-movements.ts';
 
 /** The most things of one kind that are named; the others are counted. */
 const NAMED = 2;
@@ -69,15 +70,12 @@ export function otherChanges(plan: Plan): readonly string[] {
       const renames = own.flatMap((step) => renameOf(step) ?? []);
       return renames.length > 0 && renames.length <= NAMED ? renames : [countedOrNamed(own, name, plan)];
     });
-  const isNamed =
-    impact.moves !== undefined ||
-    impact.credits !== undefined ||
-    impact.prices.some(({ direction }) => direction !== 'same');
+  const isNamed = impact.moves !== undefined || impact.credits !== undefined || priceRows(plan).length > 0;
   const isUnsaid = !isNamed && versions.some(({ address }) => !said.has(ownerOf(address)));
   return [
     ...named.map(({ text }) => text),
-    ...(isUnsaid ? [versionsText(versions, 'new version')] : []),
-    ...(drafts.length === 0 ? [] : [versionsText(drafts, 'draft version')]),
+    ...(isUnsaid ? [versionsText(versions, 'new version', plan)] : []),
+    ...(drafts.length === 0 ? [] : [versionsText(drafts, 'draft version', plan)]),
     ...parts,
   ];
 }
@@ -90,8 +88,8 @@ function countedOrNamed(own: readonly Step[], name: string, plan: Plan): string 
 }
 
 /** `4 new versions of acme, globex and 2 more (growth › platform)`. */
-function versionsText(versions: readonly Step[], noun: string): string {
-  const owners = new Set(versions.map(({ address }) => parseAddress(address)?.key ?? ''));
+function versionsText(versions: readonly Step[], noun: string, plan: Plan): string {
+  const owners = new Set(versions.map(({ address }) => nameOf(plan, ownerOf(address))));
   const things = new Set(versions.flatMap(({ differences }) => differences.map(({ path }) => thingOf(path))));
   const what = things.size === 0 ? '' : ` (${someOf([...things], NAMED)})`;
   return `${counted(versions.length, noun)} of ${someOf([...owners], NAMED)}${what}`;

@@ -61,7 +61,9 @@ export function priceMovements(plan: Plan): readonly string[] {
   ];
 }
 
-function rowText({ name, where, change, written, whom }: PriceRow): string {
+function rowText({ name, where, change, written, whom, direction }: PriceRow): string {
+  if (direction === 'same')
+    return `${name} written differently${where}${whom === '' ? '' : ` for ${whom}`}, billed the same`;
   const movement = written === '' || written.includes(';') ? change : `${written} (${change})`;
   return `${name} ${movement}${where}${whom === '' ? '' : ` for ${whom}`}`;
 }
@@ -71,9 +73,12 @@ export const priceRows = remember((plan: Plan): readonly PriceRow[] => {
   const { impact, steps, today } = plan;
   const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
   const isNew = ({ addresses }: PriceChange) => addresses.every((address) => made.has(ownerOf(address)));
-  const shown = byConcern(impact.prices).filter(
-    ({ direction, changes }) => direction !== 'same' && !(direction === 'added' && changes.every(isNew)),
-  );
+  const all = byConcern(impact.prices);
+  const isSame = ({ direction }: PriceImpact) => direction === 'same';
+  // What is only written differently is worth a word where nothing else changes.
+  const shown = all.every(isSame)
+    ? all
+    : all.filter((price) => !isSame(price) && !(price.direction === 'added' && price.changes.every(isNew)));
   const days = new Map(steps.map(({ address, effective_at }) => [address, effective_at ?? today]));
   const alike = groupBy(shown, (price) =>
     JSON.stringify([price.product, price.direction, shiftsOf(price), writtenText(price)]),

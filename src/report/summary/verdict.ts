@@ -2,6 +2,7 @@
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import { hasWork, isRefused, newlyScheduled, type Plan } from '../../model/plan/plan.ts';
+import { kindOf } from '../../model/values/address.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
 import { changesAhead, locksInWords } from './other-changes.ts';
@@ -23,6 +24,15 @@ export function verdictOf(plan: Plan): Span {
     ...changedSchedule(plan),
   ].join(' and ');
   const recording = [`Nothing to send: apply only records in state ${noted}.`, approval].join(' ').trim();
+  const gone = unmade.filter(({ kind }) => kind === 'orphaned');
+  if (gone.length > 0 && gone.length === unmade.length && noted === '') {
+    const [kind = 'thing', ...others] = new Set(gone.map(({ address }) => kindOf(address)));
+    const what = counted(gone.length, others.length === 0 ? kind : 'thing');
+    return span(
+      `Nothing to send: ${what} ${gone.length === 1 ? 'is' : 'are'} no longer in the catalog.`,
+      'warning',
+    );
+  }
   if (unmade.length > 0)
     return span(
       `Deferred: ${counted(unmade.length, 'change')} (${kindsText(unmade)}). ${noted === '' ? 'Nothing else to do.' : recording}`,

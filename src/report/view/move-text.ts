@@ -69,5 +69,5 @@ function percentText(percent: string): string {
 }
 
 function newPricesText({ to, new_prices: isNew }: BundleMove, plan: Named): string {
-  return isNew ? `, and the prices of ${nameOf(plan, to)} are new` : '';
+  return isNew ? `, ${nameOf(plan, to)} at new prices` : '';
 }

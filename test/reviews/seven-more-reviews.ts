@@ -1,0 +1,146 @@
+/** Seven more pull requests: moves, a new offer, a promotion, a campaign, leavers, a slip of two digits and a rewrite. */
+import { TERMS } from './company.ts';
+import type { Review } from './seven-reviews.ts';
+
+export const MORE_REVIEWS: readonly Review[] = [
+  {
+    name: 'mass-move',
+    terms: { ...TERMS, movesEvery: 30 },
+    summaries: {
+      300: [
+        'Refused by 1 guard. 10 subscriptions move from Starter to Growth (mixed: 8 upgrades, 2 downgrades, +2,319.20 USD a month, incomplete for 10 of them).',
+        'Platform 499.00 → 538.92 USD (+8.0 %) in Growth for 10 subscriptions.',
+        'Between today and 2027-01-19: +1,920.00 USD in 2026-12, +2,319.20 USD a month from 2027-02 for 10 subscriptions · not known for 10 of 10',
+        'Check: in other months Customer 180 pays USD 585.00 less a month from 2026-12-01 to 2027-01-31, and 1 more such decrease · and 1 more point',
+        "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+      ],
+      3000: [
+        'Refused by 1 guard. 100 subscriptions move from Starter to Growth (mixed: 72 upgrades, 28 downgrades, +18,389.56 USD a month, incomplete for 100 of them).',
+        'Platform 499.00 → 538.92 USD (+8.0 %) in Growth for 100 subscriptions.',
+        'Between today and 2027-01-19: +14,421.50 USD in 2026-12, +18,482.00 USD a month from 2028-01 for 100 subscriptions · not known for 100 of 100',
+        "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+      ],
+    },
+    brings: [],
+  },
+  {
+    name: 'new-offer',
+    terms: { ...TERMS, scaleFee: '1299.00', scaleFor: ['c0005', 'c0015'] },
+    summaries: {
+      300: [
+        'Refused by 3 guards. Customer 5 and Customer 15 move from Growth to Scale (upgrade, +1,520.16 USD a month, incomplete for 2 of them, Scale at new prices).',
+        'Platform up to +160.3 % in Scale for Customer 5 and Customer 15 · logs removed in Growth for Customer 5 and Customer 15 · and 1 more change.',
+        'Between today and 2028-01-01: +1,600.00 USD in 2026-12, +1,520.16 USD a month from 2028-01 for 2 subscriptions · not known for 2 of 2 · 2 pay more',
+        'Check: in other months Customer 15 pays USD 800.00 more a month from 2026-12-01 to 2027-01-31, and 1 more such increase',
+        'Limits broken: locked_prices, price_increase_percent: +160.32 %, at most +800.00 a month (limit 25 %), and 1 more guard',
+      ],
+      3000: [
+        'Refused by 3 guards. Customer 5 and Customer 15 move from Growth to Scale (upgrade, +1,520.16 USD a month, incomplete for 2 of them, Scale at new prices).',
+        'Platform up to +160.3 % in Scale for Customer 5 and Customer 15 · logs removed in Growth for Customer 5 and Customer 15 · and 1 more change.',
+        'Between today and 2028-01-01: +1,600.00 USD in 2026-12, +1,520.16 USD a month from 2028-01 for 2 subscriptions · not known for 2 of 2 · 2 pay more',
+        'Check: in other months Customer 15 pays USD 800.00 more a month from 2026-12-01 to 2027-01-31, and 1 more such increase',
+        'Limits broken: locked_prices, price_increase_percent: +160.32 %, at most +800.00 a month (limit 25 %), and 1 more guard',
+      ],
+    },
+    brings: [],
+  },
+  {
+    name: 'promotion',
+    terms: { ...TERMS, stagingFee: '519.00' },
+    argv: ['diff', 'env:production', 'env:staging', '--variables'],
+    summaries: {
+      300: [
+        'Refused by 2 guards. Platform 499.00 → 519.00 USD (+4.0 %) in Growth for 90 subscriptions.',
+        'From today: +1,790.00 USD in 2026-12, 0.00 USD a month from 2028-06 for 90 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 90 pay more',
+        'Check: a price change affects 23 price-locked subscriptions · 23 deferred (23 price locked) · 1 scheduled: 2027-01-19',
+        "Limits broken: locked_prices, notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:10:16",
+      ],
+      3000: [
+        'Refused by 2 guards. Platform 499.00 → 519.00 USD (+4.0 %) in Growth for 900 subscriptions.',
+        'From today: +17,894.00 USD in 2026-12, 0.00 USD a month from 2028-06 for 900 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 900 pay more',
+        'Check: a price change affects 218 price-locked subscriptions · 218 deferred (218 price locked) · 1 scheduled: 2027-01-19',
+        "Limits broken: locked_prices, notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:10:16",
+      ],
+    },
+    brings: { 300: 24, 3000: 219 },
+  },
+  {
+    name: 'campaign',
+    terms: { ...TERMS, campaignFee: '449.00' },
+    summaries: {
+      300: [
+        'Ready to apply. Platform 538.92 → 449.00 USD (−16.7 %) in Growth for 67 subscriptions.',
+        'From 2027-02-01: −5,988.68 USD in 2027-02, 0.00 USD a month from 2027-04 for 67 subscriptions · 67 pay less',
+        'Check: 46 new deferred (46 price locked) · 2 scheduled, the first on 2027-02-01',
+        'Within all limits',
+      ],
+      3000: [
+        'Ready to apply. Platform 538.92 → 449.00 USD (−16.7 %) in Growth for 682 subscriptions.',
+        'From 2027-02-01: −60,965.84 USD in 2027-02, 0.00 USD a month from 2027-04 for 682 subscriptions · 682 pay less',
+        'Check: 436 new deferred (436 price locked) · 2 scheduled, the first on 2027-02-01',
+        'Within all limits',
+      ],
+    },
+    brings: { 300: 48, 3000: 438 },
+  },
+  {
+    name: 'leavers',
+    terms: { ...TERMS, leaves: ['c0005', 'c0015', 'c0025'] },
+    summaries: {
+      300: [
+        'Nothing to send: 3 subscriptions are no longer in the catalog.',
+        'Check: no longer in the catalog, still billed 1,497.00 USD a month, and more that is not known: Customer 5, Customer 15 and 1 more',
+      ],
+      3000: [
+        'Nothing to send: 3 subscriptions are no longer in the catalog.',
+        'Check: no longer in the catalog, still billed 1,497.00 USD a month, and more that is not known: Customer 5, Customer 15 and 1 more',
+      ],
+    },
+    brings: ['orphaned subscriptions.c0005', 'orphaned subscriptions.c0015', 'orphaned subscriptions.c0025'],
+  },
+  {
+    name: 'factor-of-100',
+    terms: { ...TERMS, growthFee: '4.99' },
+    summaries: {
+      300: [
+        'Refused by 1 guard. Platform 499.00 → 4.99 USD (−99.0 %) in Growth for 90 subscriptions.',
+        'From today: −44,213.90 USD in 2026-12, 0.00 USD a month from 2028-06 for 90 subscriptions · 90 pay less',
+        'Check: a price change affects 23 price-locked subscriptions',
+        'Limits broken: locked_prices · exception to copy below, for pricewright.yaml:7:10',
+      ],
+      3000: [
+        'Refused by 1 guard. Platform 499.00 → 4.99 USD (−99.0 %) in Growth for 900 subscriptions.',
+        'From today: −441,990.80 USD in 2026-12, 0.00 USD a month from 2028-06 for 900 subscriptions · 900 pay less',
+        'Check: a price change affects 218 price-locked subscriptions',
+        'Limits broken: locked_prices · exception to copy below, for pricewright.yaml:7:10',
+      ],
+    },
+    brings: [],
+  },
+  {
+    name: 'rewrite',
+    terms: {
+      ...TERMS,
+      starterCalls: [
+        [0, 500, '0.050'],
+        [501, 1000, '0.050'],
+        [1001, 50_000, '0.020'],
+        [50_001, null, '0.010'],
+      ],
+      inTwoFiles: true,
+    },
+    summaries: {
+      300: [
+        'Ready to apply. Api_calls written differently in Starter for 150 subscriptions, billed the same.',
+        'No bill changes for 150 subscriptions, at any usage',
+        'Within all limits',
+      ],
+      3000: [
+        'Ready to apply. Api_calls written differently in Starter for 1,500 subscriptions, billed the same.',
+        'No bill changes for 1,500 subscriptions, at any usage',
+        'Within all limits',
+      ],
+    },
+    brings: [],
+  },
+];
