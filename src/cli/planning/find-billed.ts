@@ -6,7 +6,7 @@ import { readInvoices, readOneByOne } from '../../observe/read-invoices.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
 import { idsOnRecord } from '../../reconcile/ids-on-record.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
-import type { Reconciled } from '../../report/reconcile/reconciled.ts';
+import type { Reconciled } from '../../report/reconcile/reconcile-report.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
 import { openedFor } from '../../timeline/bundle-schedule.ts';
 import type { CommonOptions } from '../common-options.ts';

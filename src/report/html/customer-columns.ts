@@ -2,9 +2,9 @@
 import { grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { metadataKey } from '../../model/values/metadata-field.ts';
-import type { CustomerList, CustomerRow } from '../view/customer-rows.ts';
 import { cohortName } from '../words/cohort-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
+import type { CustomerList, CustomerRow } from './customer-rows.ts';
 
 /** Texts sort by their letters, numbers by their value. `kind` is the class of the cells, too. */
 export interface Column {

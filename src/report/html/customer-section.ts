@@ -6,11 +6,11 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import { type CustomerChanges, customerChanges } from '../view/customer-changes.ts';
-import { type CustomerRow, customerList } from '../view/customer-rows.ts';
 import { moneyText } from '../words/value-text.ts';
 import { changeHistogram } from './charts/change-histogram.ts';
+import { type CustomerChanges, customerChanges } from './customer-changes.ts';
 import { type Column, columnsOf } from './customer-columns.ts';
+import { type CustomerRow, customerList } from './customer-rows.ts';
 import { type Html, html } from './markup.ts';
 
 /** The rows that are in sight, and as many more at a time. */

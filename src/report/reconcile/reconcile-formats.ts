@@ -5,8 +5,8 @@
 
 import { csvLines } from '../words/csv-lines.ts';
 import { jsonText } from '../words/sanitize.ts';
+import type { Reconciled } from './reconcile-report.ts';
 import { billedTooMuch } from './reconcile-words.ts';
-import type { Reconciled } from './reconciled.ts';
 
 export function reconcileJson(found: Reconciled): string {
   const {

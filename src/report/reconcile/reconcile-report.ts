@@ -2,13 +2,25 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import type { BillingDifference, NotReconciled } from '../../model/plan/reconciliation.ts';
+import type { BillingDifference, NotReconciled, Reconciliation } from '../../model/plan/reconciliation.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { FEW, type Line, line, moreLine, span, wholeSpan } from '../lines/lines.ts';
 import { type Report, report, type Section, titled, titleLine } from '../sections/report.ts';
 import { moneyText } from '../words/value-text.ts';
 import { amountsText, billedTooMuch, DIFFERENCE_WORDS, offText, whatText } from './reconcile-words.ts';
-import type { Reconciled } from './reconciled.ts';
+
+/** The comparison, and where its two sides come from. */
+export interface Reconciled extends Reconciliation {
+  readonly project: string;
+  readonly environment: string;
+  readonly target: { readonly origin: string; readonly profile: string };
+  readonly today: CalendarDay;
+  /** Whose invoices were read: what a customer is billed beside the catalog's subscriptions is seen only by customer. */
+  readonly read_by: 'customer' | 'subscription';
+  /** The catalog in words, and its commit; null where it is in no repository. */
+  readonly catalog: { readonly name: string; readonly commit: string | null };
+}
 
 export function reconcileReport(found: Reconciled): Report {
   const { project, month, today, target, catalog, read_by: by } = found;

@@ -186,25 +186,23 @@ function tierText(price: JsonObject, path: readonly string[]): string {
 
 /** `+8.0 %`, or `+8.0 % and −5.0 %` at different usage. */
 export function shiftsOf({ direction, changes }: PriceImpact): string {
+  const up = () =>
+    shiftsText(
+      changes.map(({ largest_increase: largest }) => largest),
+      '+',
+    );
+  const down = () =>
+    shiftsText(
+      changes.map(({ largest_decrease: largest }) => largest),
+      '−',
+    );
   switch (direction) {
     case 'increase':
-      return shiftsText(
-        changes.map(({ largest_increase }) => largest_increase),
-        '+',
-      );
+      return up();
     case 'decrease':
-      return shiftsText(
-        changes.map(({ largest_decrease }) => largest_decrease),
-        '−',
-      );
+      return down();
     case 'mixed':
-      return `${shiftsText(
-        changes.map(({ largest_increase }) => largest_increase),
-        '+',
-      )} and ${shiftsText(
-        changes.map(({ largest_decrease }) => largest_decrease),
-        '−',
-      )}`;
+      return `${up()} and ${down()}`;
     case 'added':
       return 'new';
     case 'removed':
