@@ -72,8 +72,8 @@ describe('a plan that moves customers', () => {
 
   it('needs attention, whatever the guards say', () => {
     expect(pointsOf(MOVED).map(({ anchor, words }) => `${anchor}: ${words.text}`)).toEqual([
-      `moves: ${moveText(UPGRADE, MOVED)}`,
-      `moves: ${moveText(DOWNGRADE, MOVED)}`,
+      `moves-title: ${moveText(UPGRADE, MOVED)}`,
+      `moves-title: ${moveText(DOWNGRADE, MOVED)}`,
     ]);
   });
 
