@@ -159,10 +159,14 @@ function declaredPlan({ plans }: Catalog, address: Address): CatalogPlan | undef
   return plans.get(parseAddress(address)?.key ?? '');
 }
 
-/** The days for which the catalog declares drafts. */
-function draftDays({ subscriptions }: Catalog, address: Address): ReadonlySet<CalendarDay> {
+/** The days of the catalog's later entries, and whether each is a draft. */
+function draftDays({ subscriptions }: Catalog, address: Address): ReadonlyMap<CalendarDay, boolean> {
   const { entries = [] } = subscriptions.get(parseAddress(address)?.key ?? '') ?? {};
-  return new Set(entries.flatMap(({ draft, effectiveAt }) => (draft && effectiveAt ? [effectiveAt] : [])));
+  return new Map(
+    entries.flatMap(({ draft, effectiveAt }) =>
+      effectiveAt ? [[effectiveAt, draft === true] as const] : [],
+    ),
+  );
 }
 
 /** Undefined where there is nothing to ask, or no operation to ask with. */

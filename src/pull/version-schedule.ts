@@ -87,7 +87,8 @@ export function versionSchedule(
   const ownDrafts = drafts.flatMap((version): readonly DatedVersion[] => {
     const day = dayOf(version);
     const isAhead = version !== first && day !== undefined && (start === null || day > (since ?? start));
-    return isAhead ? [{ ...version, day, draft: true }] : [];
+    // Activating a draft subscription publishes every draft of it: each is a version like any other.
+    return isAhead ? [{ ...version, day, draft: !isDraft(subscription) }] : [];
   });
   const later = oncePerDay([...ownDrafts, ...scheduled]);
   const written = new Set([first?.found, ...later.map(({ found }) => found)]);
@@ -135,7 +136,7 @@ function versionValue({ sight, record }: FoundVersion, fromPlan: boolean): JsonO
   }
 }
 
-function isDraft({ sight, record }: FoundVersion): boolean {
+function isDraft({ sight, record }: Pick<FoundVersion, 'sight' | 'record'>): boolean {
   return (sight.kind === 'read' ? sight.status : record?.status) === 'draft';
 }
 
