@@ -72,12 +72,12 @@ async function expectSame(
     const rows = (await shown('markdown'))
       .split('\n')
       .filter((row) => row.startsWith('|') && / (per month|to the end)/.test(row) && row.includes(currency));
-    // The first invoice that differs follows where its amount is another one.
+    // The change stands first; the first invoice that differs follows where its amount is another one.
     expect(
       rows.slice(0, 2).map((row) =>
         row
           .split('|')
-          .slice(2, 4)
+          .slice(3, 5)
           .map((each) => each.replace(/[*\s]/g, '')),
       ),
     ).toEqual([month, contract]);
