@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-AQD6nauaWXRIyzVQpW3eLhHnqdOyppumNiB2kM1BvCo=';
+export const PAGE_STYLE_HASH = 'sha256-BG1N/4tNOrrMyJD43ajB5fmGgZCNp2WuV7+LjgLI3wY=';
 
 export const PAGE_STYLE = `
 :root {
@@ -65,6 +65,7 @@ ul.lines > li { padding: 0.1rem 0; }
 .guards ul.lines { margin-top: 0; } .copied { user-select: all; background: var(--soft); padding: 0.15rem 0.4rem; border-radius: 4px; }
 .scroll { overflow-x: auto; margin-top: 0.75rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
+table.sums tbody th { min-width: 9rem; }
 caption { text-align: left; font-weight: 600; padding-bottom: 0.35rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.9rem 0.35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 th { font-weight: 500; } thead th { color: var(--faint); font-weight: 500; white-space: nowrap; }
@@ -192,7 +193,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   /* A heading that is repeated on the next page shows text alone. */
   table.customers thead button { display: contents; white-space: normal; }
   table.customers td.number, table.customers td.day { white-space: nowrap; } table.customers td.contract, table.customers td.change { white-space: normal; overflow-wrap: normal; } table.customers thead th { overflow-wrap: normal; } table.customers th, table.customers td { padding-right: 0.35rem; } table.customers td.number + td.text { padding-left: 0.35rem; }
-  td.wide, th.names, .values .remark { min-width: 0; }
+  table.sums tbody th, td.wide, th.names, .values .remark { min-width: 0; }
   :not(.values) > .scroll tbody th, td.wide { overflow-wrap: anywhere; }
   figure, .payers, tr, thead, .step-head, .note { break-inside: avoid; }
   ol.days time { min-width: 8rem; }

@@ -51,6 +51,6 @@ export function tableHtml({ notes = [], columns, rows, more }: Table, label: str
     const shown = typeof content === 'string' ? html`${content}` : spansHtml({ spans: [content] });
     return index === 0 ? html`<th scope="row">${shown}</th>` : html`<td${classOf(index)}>${shown}</td>`;
   };
-  const kind = columns.some((column) => column.kind === 'number') ? 'figures' : 'steps';
+  const kind = columns.some((column) => column.kind === 'number') ? 'sums' : 'steps';
   return html`${lineList(notes)}<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table class="${kind}"><thead><tr>${columns.map(({ title }, index) => html`<th scope="col"${classOf(index)}>${title}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>`)}</tbody></table></div>${more !== undefined && html`<p class="faint">… ${counted(more.count, `more ${more.noun}`)}</p>`}`;
 }
