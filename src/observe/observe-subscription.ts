@@ -32,15 +32,15 @@ export interface RecordedSubscription {
   readonly versionRecords: readonly Recorded[];
   /** True if the recorded answer came in this run, so that it is equivalent to a read. */
   readonly isAnswered: boolean;
-  /** The days of the catalog's later entries, and whether each is a draft. */
-  readonly drafts?: ReadonlyMap<CalendarDay, boolean>;
+  /** The days for which the catalog declares drafts. */
+  readonly drafts?: ReadonlySet<CalendarDay>;
 }
 
 export async function observeSubscription(
   reads: ServiceReads,
   byId: ById<WireSubscription>,
   subject: Subject,
-  { own, versionRecords, isAnswered, drafts: declared = new Map() }: RecordedSubscription,
+  { own, versionRecords, isAnswered, drafts: declared = new Set() }: RecordedSubscription,
   today: CalendarDay,
 ): Promise<readonly Seen[]> {
   const { address, remoteId } = subject;
@@ -126,8 +126,8 @@ interface KnownVersions {
   readonly scheduled: readonly ScheduledVersion[];
   /** The drafts that the service names and a catalog may adopt. */
   readonly drafts: readonly PendingDraft[];
-  /** The days of the catalog's later entries, and whether each is a draft. */
-  readonly declared: ReadonlyMap<CalendarDay, boolean>;
+  /** The days for which the catalog declares drafts. */
+  readonly declared: ReadonlySet<CalendarDay>;
   /** True if this run read which versions the service names. */
   readonly isShown: boolean;
   /** The key of an entitlement in the version in force that is not active at the service; null if there is none. */
@@ -202,8 +202,7 @@ function draftsToAdopt(
   return found.flatMap((draft) => {
     if (draft === opens) return [[draft.remoteId, versionOf(subject, undefined)] as const];
     const { remoteId, start } = draft;
-    // Activating a draft subscription publishes every draft of it, so that each may be an entry like any other.
-    return start !== null && (declared.get(start) === true || (!isActive && declared.has(start)))
+    return start !== null && declared.has(start)
       ? [[remoteId, versionAddress(keyOf(subject), start)] as const]
       : [];
   });

@@ -159,14 +159,10 @@ function declaredPlan({ plans }: Catalog, address: Address): CatalogPlan | undef
   return plans.get(parseAddress(address)?.key ?? '');
 }
 
-/** The days of the catalog's later entries, and whether each is a draft. */
-function draftDays({ subscriptions }: Catalog, address: Address): ReadonlyMap<CalendarDay, boolean> {
+/** The days for which the catalog declares drafts. */
+function draftDays({ subscriptions }: Catalog, address: Address): ReadonlySet<CalendarDay> {
   const { entries = [] } = subscriptions.get(parseAddress(address)?.key ?? '') ?? {};
-  return new Map(
-    entries.flatMap(({ draft, effectiveAt }) =>
-      effectiveAt ? [[effectiveAt, draft === true] as const] : [],
-    ),
-  );
+  return new Set(entries.flatMap(({ draft, effectiveAt }) => (draft && effectiveAt ? [effectiveAt] : [])));
 }
 
 /** Undefined where there is nothing to ask, or no operation to ask with. */

@@ -87,8 +87,7 @@ export function versionSchedule(
   const ownDrafts = drafts.flatMap((version): readonly DatedVersion[] => {
     const day = dayOf(version);
     const isAhead = version !== first && day !== undefined && (start === null || day > (since ?? start));
-    // Activating a draft subscription publishes every draft of it: each is a version like any other.
-    return isAhead ? [{ ...version, day, draft: !isDraft(subscription) }] : [];
+    return isAhead ? [{ ...version, day, draft: true }] : [];
   });
   const later = oncePerDay([...ownDrafts, ...scheduled]);
   const written = new Set([first?.found, ...later.map(({ found }) => found)]);
@@ -136,7 +135,7 @@ function versionValue({ sight, record }: FoundVersion, fromPlan: boolean): JsonO
   }
 }
 
-function isDraft({ sight, record }: Pick<FoundVersion, 'sight' | 'record'>): boolean {
+function isDraft({ sight, record }: FoundVersion): boolean {
   return (sight.kind === 'read' ? sight.status : record?.status) === 'draft';
 }
 
