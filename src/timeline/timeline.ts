@@ -130,11 +130,6 @@ export function openedAddress(subscription: Address, point: TimelinePoint): Addr
   return versionOf(subscription, point.overPlan ? null : point.from);
 }
 
-/** True if a list price or a lock changes what holds on a draft's day: the day's version is then not the draft. */
-export function isShared(points: readonly TimelinePoint[], { from }: TimelinePoint): boolean {
-  return points.some((point) => !point.draft && point.from === from);
-}
-
 /** The point that holds on a day, drafts aside; undefined before the first. */
 export function pointInForce(timeline: Timeline, day: CalendarDay): TimelinePoint | undefined {
   return timeline.points.findLast((point) => !point.draft && (point.from === null || point.from <= day));

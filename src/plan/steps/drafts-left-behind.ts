@@ -4,13 +4,23 @@
  * every plan lists them.
  */
 
-import { type PendingDraft, pendingDrafts } from '../../interface/index.ts';
+import { type PendingDraft, pendingDrafts, UNTIL_ACTIVE } from '../../interface/index.ts';
 import type { Notice } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf, versionOf } from '../../model/values/address.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { type Context, isBound, isWaiting, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
+
+/** True for a draft that stands for a version until its subscription is active, and is no draft of the catalog. */
+export function isUntilActive(
+  { address }: PlannedSubscription,
+  { points }: Timeline,
+  draft: Recorded,
+): boolean {
+  const own = points.filter(({ from }) => versionOf(address, from) === draft.address);
+  return draft.value?.draft === UNTIL_ACTIVE || own.length === 0 || own.some((point) => !point.draft);
+}
 
 /** Drafts that are recorded and no longer declared. Those of a draft subscription are its versions, whatever their entries. */
 export function leftBehind(

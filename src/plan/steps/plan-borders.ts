@@ -23,6 +23,7 @@ import { listFoundVersion, listServiceChanges } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { latestVersion } from '../records/held-before.ts';
 import { isFound } from './adopt-subscription.ts';
+import { isUntilActive } from './drafts-left-behind.ts';
 import { dayToSend, laterDays, overtakenBy } from './plan-versions.ts';
 import { agrees, takeVersion } from './version-steps.ts';
 import { canWithdraw, takeWithdrawal, unneededText } from './withdraw-version.ts';
@@ -35,7 +36,7 @@ export function planBorders(
   { ends }: Pick<Subscription, 'ends'>,
 ): ReadonlyMap<Address, JsonObject> {
   const waits = isWaiting(context, planned.recordAt(planned.address));
-  const stands = standingVersions(planned, waits);
+  const stands = standingVersions(planned, timeline, waits);
   // A version scheduled for the subscription's end or later never holds.
   const later = laterDays(planned, timeline, stands).filter((day) => ends === undefined || day < ends);
   const first = planned.steps.length;
@@ -124,9 +125,15 @@ interface Border {
   readonly held: Recorded | undefined;
 }
 
-/** The versions that hold at some time; of a draft subscription its drafts, since activating it publishes every one. */
-function standingVersions(planned: PlannedSubscription, waits: boolean): readonly Recorded[] {
-  return planned.versions().filter(({ status }) => waits || status !== 'draft');
+/** The versions that hold at some time; of a draft subscription, the drafts that its activation is to publish. */
+function standingVersions(
+  planned: PlannedSubscription,
+  timeline: Timeline,
+  waits: boolean,
+): readonly Recorded[] {
+  return planned
+    .versions()
+    .filter((version) => version.status !== 'draft' || (waits && isUntilActive(planned, timeline, version)));
 }
 
 function borderOn({ now }: PlannedSubscription, stands: readonly Recorded[], day: CalendarDay): Border {

@@ -8,7 +8,7 @@ import type { Deferred, Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
-import { isShared, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
 import { type Content, contentOn } from '../bodies/content-on-day.ts';
 import { draftUpdate } from '../bodies/draft-update.ts';
 import { type Context, compared, isBound, isPublished, isWaiting, liveAt, traitsOf } from '../context.ts';
@@ -17,7 +17,7 @@ import { same } from '../diff/three-way.ts';
 import { listServiceChanges } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
-import { leftBehind, unneeded, unrecordedDrafts } from './drafts-left-behind.ts';
+import { isUntilActive, leftBehind, unneeded, unrecordedDrafts } from './drafts-left-behind.ts';
 import { agrees, changesOf, deferUnconfirmed, draftBody, liveValue, takeVersion } from './version-steps.ts';
 import { canWithdraw, takeWithdrawal, unneededText } from './withdraw-version.ts';
 
@@ -74,7 +74,9 @@ function planDraft(
   const address = versionOf(planned.address, point.from);
   const recorded = planned.recordAt(address);
   const waits = isWaiting(context, planned.recordAt(planned.address));
-  if (recorded && (recorded.status !== 'draft' || (waits && isShared(timeline.points, point)))) {
+  const isVersion = recorded && waits && isUntilActive(planned, timeline, recorded);
+  const isBeside = timeline.points.some(({ from, draft }) => !draft && from === point.from);
+  if (recorded && (recorded.status !== 'draft' || (isVersion && isBeside))) {
     planned.defer(publishedBefore(context, planned, recorded));
     return;
   }
@@ -82,7 +84,7 @@ function planDraft(
     listPublished(context, planned, recorded);
     return;
   }
-  if ((waits || recorded === undefined) && isPublishedUnasked(context, planned)) {
+  if ((isVersion || recorded === undefined) && isPublishedUnasked(context, planned)) {
     planned.defer(laidOnceActive(address));
     return;
   }
