@@ -34,6 +34,10 @@ import { bindingsOf, type Served } from './served.ts';
 
 export type Profile = Served;
 
+/** What campaigns walk; with `LONG_TESTS=1`, also the published interface with every suggested route bound. */
+export const WALKED: readonly Profile[] =
+  process.env.LONG_TESTS === undefined ? ['published', 'alguna'] : ['published', 'bound', 'alguna'];
+
 /** The profile of a catalog: bindings of a project's own stand on the published one. */
 export const profileNameOf = (profile: Profile): ProfileName =>
   profile === 'alguna' ? 'alguna' : 'published';

@@ -11,12 +11,11 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../src/model/values/json.ts';
 import { PRICE, SUBSCRIPTION } from '../plan/terms/world.ts';
-import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
+import { catalogFrom, type Profile, rehearse, WALKED } from '../rehearsal.ts';
 import { bindingsOf } from '../served.ts';
 import { CASES, type FieldCase } from './answered-fields.ts';
 import { FAULTS, type Fault, faultyService, type Subject, valueIn } from './faulty-answers.ts';
 
-const PROFILES: readonly Profile[] = ['published', 'bound', 'alguna'];
 const DAYS = ['2026-11-21', '2026-11-22', '2026-11-23'].map(calendarDay);
 const PRODUCTS = { platform: { id: 'p1', name: 'Platform' } };
 const SEED = {
@@ -204,7 +203,7 @@ afterAll(() => {
   console.log([...counts].map(([what, times]) => `${what}: ${times}`).join('\n'));
 });
 
-describe.each(PROFILES)('under %s', (profile) => {
+describe.each(WALKED)('under %s', (profile) => {
   describe.each(Object.keys(CASES) as OperationName[])('%s', (operation) => {
     test.each(runsOf(profile, operation))(
       'a service that $fault a field; undone: $revert',

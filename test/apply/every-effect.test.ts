@@ -11,7 +11,7 @@ import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 import { PRICE, SUBSCRIPTION } from '../plan/terms/world.ts';
-import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
+import { catalogFrom, rehearse, WALKED } from '../rehearsal.ts';
 import { bindingsOf } from '../served.ts';
 import { CASES } from './answered-fields.ts';
 
@@ -185,9 +185,7 @@ afterAll(() => {
   console.log([...counts].map(([what, times]) => `${what}: ${times}`).join('\n'));
 });
 
-const PROFILES: readonly Profile[] = ['published', 'bound', 'alguna'];
-
-describe.each(PROFILES)('under %s', (profile) => {
+describe.each(WALKED)('under %s', (profile) => {
   describe.each(Object.entries(EFFECTS))('%s', (name, { before, after, address }) => {
     const operation = name as OperationName;
     const isBound = bindingsOf(profile).operations.has(operation);

@@ -144,28 +144,32 @@ test('a worker goes on whose program is replaced in its place before it has anyt
   expect((JSON.parse(stdout) as Outcome).counts).toMatchObject({ done: 3 });
 });
 
-test('the network cut between a worker and the database, then the database restarted: converges', async () => {
-  const proxy = await startProxy(server.port);
-  onTestFinished(() => proxy.close());
-  const rehearsal = await smallProjectOn(server, manySubscriptions(60), { latencyMs: 100 }, [
-    'apply: { concurrency: 2 }',
-  ]);
-  const { sandbox, project } = rehearsal;
-  const { DATABASE_URL = '' } = project.env;
-  const far = { env: { DATABASE_URL: DATABASE_URL.replace(`:${server.port}/`, `:${proxy.port}/`) } };
-  await Promise.all([startWorker(project), startWorker(project, '', far)]);
-  const applying = project.start('apply --yes --queue --json', far);
-  await underWay(rehearsal, 10);
-  proxy.cut();
-  await delay(3_000);
-  proxy.fix();
-  await underWay(rehearsal, 30);
-  await server.restart();
-  const { stdout } = expectDone(await applying.finished);
-  expect((JSON.parse(stdout) as Outcome).counts).toMatchObject({ done: 60 });
-  await expectOnce(sandbox, 60);
-  expect((await planOf(project)).steps).toEqual([]);
-});
+// With `LONG_TESTS=1`, as the other failures of workers in `postgres-workers`.
+test.runIf(process.env.LONG_TESTS !== undefined)(
+  'the network cut between a worker and the database, then the database restarted: converges',
+  async () => {
+    const proxy = await startProxy(server.port);
+    onTestFinished(() => proxy.close());
+    const rehearsal = await smallProjectOn(server, manySubscriptions(60), { latencyMs: 100 }, [
+      'apply: { concurrency: 2 }',
+    ]);
+    const { sandbox, project } = rehearsal;
+    const { DATABASE_URL = '' } = project.env;
+    const far = { env: { DATABASE_URL: DATABASE_URL.replace(`:${server.port}/`, `:${proxy.port}/`) } };
+    await Promise.all([startWorker(project), startWorker(project, '', far)]);
+    const applying = project.start('apply --yes --queue --json', far);
+    await underWay(rehearsal, 10);
+    proxy.cut();
+    await delay(3_000);
+    proxy.fix();
+    await underWay(rehearsal, 30);
+    await server.restart();
+    const { stdout } = expectDone(await applying.finished);
+    expect((JSON.parse(stdout) as Outcome).counts).toMatchObject({ done: 60 });
+    await expectOnce(sandbox, 60);
+    expect((await planOf(project)).steps).toEqual([]);
+  },
+);
 
 test('the database swallowed by the network: apply ends by itself, and nothing is doubled', async () => {
   const proxy = await startProxy(server.port);

@@ -17,7 +17,7 @@ import {
   recordSchedule,
   recordSchedules,
 } from '../../src/plan/impact/record-schedule.ts';
-import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
 import { bindingsOf } from '../served.ts';
 import { forVendor, history, SEED, START } from './arbitrary-history.ts';
 
@@ -26,7 +26,7 @@ const SECONDS_PER_RUN = 5;
 const GUARDS = { backdating_days: 10_000 };
 const identityOf = createPriceIdentity();
 
-describe.each(['published', 'bound', 'alguna'] satisfies Profile[])('under %s', (profile) => {
+describe.each(WALKED)('under %s', (profile) => {
   it(
     'the schedule that a plan expects is the one that its apply leaves on record',
     async () => {

@@ -12,7 +12,7 @@ import { hasWork, type Plan } from '../../src/model/plan/plan.ts';
 import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { expectRefreshAgrees } from '../refresh-agrees.ts';
-import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
 import { forVendor, history, type Phase, SEED, START } from './arbitrary-history.ts';
 import { untruths } from './service-truth.ts';
 
@@ -22,7 +22,7 @@ const GUARDS = { backdating_days: 10_000 };
 /** Creating, and once more for what only the service could tell after that. */
 const MOST_APPLIES = 2;
 
-describe.each(['published', 'bound', 'alguna'] satisfies Profile[])('histories under %s', (profile) => {
+describe.each(WALKED)('histories under %s', (profile) => {
   it(
     'are carried out, and leave nothing to do',
     async () => {

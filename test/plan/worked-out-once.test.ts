@@ -9,7 +9,7 @@ import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
 import type { Json } from '../../src/model/values/json.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
-import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { catalogFrom, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
 import { forVendor, history, inThrees, SEED, START } from './arbitrary-history.ts';
 
 /** While it is off, everything is worked out anew. */
@@ -43,7 +43,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
 const SECONDS_PER_RUN = 20;
 const GUARDS = { backdating_days: 10_000, price_increase_percent: '5', notice_days: 10 };
 
-describe.each(['published', 'bound', 'alguna'] satisfies Profile[])('plans under %s', (profile) => {
+describe.each(WALKED)('plans under %s', (profile) => {
   it(
     'are the same, worked out once or for each subscription',
     async () => {

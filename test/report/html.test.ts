@@ -121,8 +121,8 @@ describe('ten thousand customers', () => {
     expect(missing).toEqual([]);
   });
 
-  test('that change differently all stand in the page', () => {
-    const page = planHtml(differentPlan(10_000));
-    expect(page.match(/<li class="entry"/g)).toHaveLength(20_000);
+  test('and two thousand that change differently all stand in the page', () => {
+    const page = planHtml(differentPlan(2000));
+    expect(page.match(/<li class="entry"/g)).toHaveLength(4000);
   });
 });

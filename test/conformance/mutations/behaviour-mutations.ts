@@ -166,8 +166,8 @@ const CHANGES: readonly Mutation[] = [
   replaced(
     'an unknown path is 400',
     'http/receive.ts',
-    'if (route === undefined) return errorAnswer(404,',
-    'if (route === undefined) return errorAnswer(400,',
+    '    return errorAnswer(\n      404,\n',
+    '    return errorAnswer(\n      400,\n',
   ),
   replaced(
     'a body that is no JSON is 500',
