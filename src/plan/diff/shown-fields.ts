@@ -1,4 +1,4 @@
-/** What the service last showed, even if it could not be read in this run, and what no answer shows. */
+/** The fields that the service last showed, even if it could not be read in this run, and those that no answer shows. */
 
 import { fieldsOf } from '../../interface/index.ts';
 import { withDiscountOnRecord } from '../../model/service/given-discounts.ts';

@@ -42,7 +42,7 @@ export function inDoubtLines(steps: readonly InDoubt[], typed: TypedFor): readon
   });
 }
 
-/** What was sent, when and why nothing is known of it, and how a person finds out. */
+/** The request, when it was sent, why its result is unknown, and how a person finds out. */
 export function doubtLines({ lead, all }: Alike<InDoubt>, typed: TypedFor): readonly Line[] {
   const { address, operation, result } = lead;
   const isOne = all.length === 1;

@@ -75,7 +75,7 @@ export const priceRows = remember((plan: Plan): readonly PriceRow[] => {
   const isNew = ({ addresses }: PriceChange) => addresses.every((address) => made.has(ownerOf(address)));
   const all = byConcern(impact.prices);
   const isSame = ({ direction }: PriceImpact) => direction === 'same';
-  // What is only written differently is worth a word where nothing else changes.
+  // A price that is only written differently is named if nothing else changes.
   const shown = all.every(isSame)
     ? all
     : all.filter((price) => !isSame(price) && !(price.direction === 'added' && price.changes.every(isNew)));

@@ -1,7 +1,7 @@
 /**
  * Distinguishes a bundle's own price in a version from one that the customer agreed to: an own item, a negotiated price of a
- * bundle, or one that a notice on record names. Another list price that is only scheduled is no base of a change, so that each of many edits of one day ahead is measured
- * from what is paid on the day before.
+ * bundle, or one that a notice on record names. Another list price that is only scheduled is no base of a change, so that
+ * each of many edits of one day ahead is measured from the price of the day before.
  */
 import { entryOn, type PricedItem } from '../../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../../impact/prices/price-identity.ts';
