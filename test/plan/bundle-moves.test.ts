@@ -29,9 +29,10 @@ function movesBetween(
   before: Readonly<Record<string, Customer>>,
   after: Readonly<Record<string, Customer>>,
   usage: readonly UsageSample[] = [],
+  offered = '',
 ) {
-  const catalog = (customers: Readonly<Record<string, Customer>>): string =>
-    `${BUNDLES}subscriptions:\n${Object.entries(customers)
+  const catalog = (customers: Readonly<Record<string, Customer>>, bundles = BUNDLES): string =>
+    `${bundles}subscriptions:\n${Object.entries(customers)
       .map(
         ([key, { items, more = '' }]) =>
           `  ${key}: { customer_id: cus_${key}, currency: USD, contract: { period_type: fixed, duration_months: 24, start_date: 2026-11-01 }${more}, versions: ${items} }\n`,
@@ -40,8 +41,8 @@ function movesBetween(
   const projected = projectApplied(inputsOf({ catalog: catalog(before) }));
   if (projected.kind === 'faulty') throw new Error(JSON.stringify(projected.diagnostics));
   const { plan } = assemblePlan({
-    ...inputsOf({ catalog: catalog(after), usage }),
-    catalog: catalogOf(catalog(after)),
+    ...inputsOf({ catalog: catalog(after, BUNDLES + offered), usage }),
+    catalog: catalogOf(catalog(after, BUNDLES + offered)),
     observed: projected.observed,
   });
   if (plan === undefined) throw new Error('no plan');
@@ -144,6 +145,20 @@ describe('a move', () => {
     expect(moves.map((move) => [short(move).move, short(move).monthly, move.first, move.last])).toEqual([
       ['bundles.plain -> bundles.full: subscriptions.a', '80 -> 140', '2027-01-01', '2027-01-01'],
       ['bundles.plain -> bundles.large: subscriptions.a', '80 -> 110', '2027-06-01', '2027-06-01'],
+    ]);
+  });
+
+  it('to a bundle that comes with it changes no price either, and says that its prices are new', () => {
+    const offered = `  best: { name: Best, prices: { platform: ${fixed('90')}, support: ${fixed('60')} } }\n`;
+    const { moves, prices } = movesBetween({ a: uses('plain') }, { a: uses('best') }, [], offered);
+    expect(moves.map((move) => [short(move).monthly, move.new_prices])).toEqual([['80 -> 150', true]]);
+    expect(moves[0]?.prices.map(({ product, direction }) => `${product} ${direction}`)).toEqual([
+      'products.platform increase',
+      'products.support added',
+    ]);
+    expect(prices.map(({ product, direction }) => `${product} ${direction}`)).toEqual([
+      'products.platform added',
+      'products.support added',
     ]);
   });
 

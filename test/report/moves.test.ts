@@ -46,6 +46,11 @@ describe('a move', () => {
     );
   });
 
+  it('names no amount where nothing of the bills is known', () => {
+    const unknown = { paying: { more: 0, less: 0, same: 0, unknown: 3 }, uncounted_changes: 3 };
+    expect(upgraded(unknown)).toMatch(/\(what is paid is not known\): largest increase \+41\.0 %$/);
+  });
+
   it('says that the prices of the bundle are new', () => {
     expect(upgraded({ new_prices: true })).toMatch(/, scale at new prices$/);
   });

@@ -9,15 +9,13 @@ export const MORE_REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 1 guard. 10 subscriptions move from Starter to Growth (mixed: 8 upgrades, 2 downgrades, +2,319.20 USD a month, incomplete for 10 of them).',
-        'Platform 499.00 → 538.92 USD (+8.0 %) in Growth for 10 subscriptions.',
         'Between today and 2027-01-19: +1,920.00 USD in 2026-12, +2,319.20 USD a month from 2027-02 for 10 subscriptions · not known for 10 of 10',
         'Check: in other months Customer 180 pays USD 585.00 less a month from 2026-12-01 to 2027-01-31, and 1 more such decrease · and 1 more point',
         "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
       3000: [
         'Refused by 1 guard. 100 subscriptions move from Starter to Growth (mixed: 72 upgrades, 28 downgrades, +18,389.56 USD a month, incomplete for 100 of them).',
-        'Platform 499.00 → 538.92 USD (+8.0 %) in Growth for 100 subscriptions.',
-        'Between today and 2027-01-19: +14,421.50 USD in 2026-12, +18,482.00 USD a month from 2028-01 for 100 subscriptions · not known for 100 of 100',
+        'Between today and 2027-01-19: +14,421.50 USD in 2026-12, +18,389.56 USD a month from 2027-02 for 100 subscriptions · not known for 100 of 100',
         "Limits broken: notice_days: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
     },
@@ -29,14 +27,14 @@ export const MORE_REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 3 guards. Customer 5 and Customer 15 move from Growth to Scale (upgrade, +1,520.16 USD a month, incomplete for 2 of them, Scale at new prices).',
-        'Platform up to +160.3 % in Scale for Customer 5 and Customer 15 · logs removed in Growth for Customer 5 and Customer 15 · and 1 more change.',
+        '1 new bundle.',
         'Between today and 2028-01-01: +1,600.00 USD in 2026-12, +1,520.16 USD a month from 2028-01 for 2 subscriptions · not known for 2 of 2 · 2 pay more',
         'Check: in other months Customer 15 pays USD 800.00 more a month from 2026-12-01 to 2027-01-31, and 1 more such increase',
         'Limits broken: locked_prices, price_increase_percent: +160.32 %, at most +800.00 a month (limit 25 %), and 1 more guard',
       ],
       3000: [
         'Refused by 3 guards. Customer 5 and Customer 15 move from Growth to Scale (upgrade, +1,520.16 USD a month, incomplete for 2 of them, Scale at new prices).',
-        'Platform up to +160.3 % in Scale for Customer 5 and Customer 15 · logs removed in Growth for Customer 5 and Customer 15 · and 1 more change.',
+        '1 new bundle.',
         'Between today and 2028-01-01: +1,600.00 USD in 2026-12, +1,520.16 USD a month from 2028-01 for 2 subscriptions · not known for 2 of 2 · 2 pay more',
         'Check: in other months Customer 15 pays USD 800.00 more a month from 2026-12-01 to 2027-01-31, and 1 more such increase',
         'Limits broken: locked_prices, price_increase_percent: +160.32 %, at most +800.00 a month (limit 25 %), and 1 more guard',

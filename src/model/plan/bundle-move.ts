@@ -23,7 +23,7 @@ export interface BundleMove {
   readonly last: CalendarDay;
   /**
    * Set where `to` is new, gets another name or changes its prices in this plan or in the applies that the guards add
-   * up. Its prices then count as price changes.
+   * up. To the guards on prices, its prices are then changes.
    */
   readonly new_prices?: true;
   /** A month of their whole bills, from the last day on which this plan changes what the new bundle costs them. */

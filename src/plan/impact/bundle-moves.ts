@@ -10,7 +10,7 @@ import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/v
 import { groupBy } from '../../model/values/group-by.ts';
 import type { BundleExchange } from './bundle-exchange.ts';
 import type { ItemChange } from './impact-items.ts';
-import type { MovePrices, OfMove } from './move-prices.ts';
+import type { MovedPrice, MovePrices } from './move-prices.ts';
 import type { PricedStep, TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
@@ -46,20 +46,24 @@ export function movesOf(subscription: TouchedSubscription): readonly Move[] {
   });
 }
 
-/** Undefined where a price of the step changes apart from a move. */
-export function ofMove(
+/** Undefined where the step is no move. */
+export function movedPrice(
   { step, exchange, from: day }: PricedStep,
   { name, nameBefore, before, after }: ItemChange,
-  movePrices: MovePrices,
-): OfMove | undefined {
-  if (exchange === undefined) return undefined;
-  return movePrices.ofMove({
-    step,
-    exchange,
-    day,
-    before: before === null || nameBefore === null ? undefined : { name: nameBefore, price: before },
-    after: after === null ? undefined : { name, price: after },
-  });
+): MovedPrice | undefined {
+  return (
+    exchange && {
+      ...{ step, exchange, day },
+      before: before === null || nameBefore === null ? undefined : { name: nameBefore, price: before },
+      after: after === null ? undefined : { name, price: after },
+    }
+  );
+}
+
+/** True for a price of the bundles of a move. Who moves has other prices, and no price changes by that. */
+export function isExchanged(step: PricedStep, change: ItemChange, movePrices: MovePrices): boolean {
+  const moved = movedPrice(step, change);
+  return moved !== undefined && movePrices.isExchanged(moved);
 }
 
 export function occurrenceOf(
@@ -89,7 +93,7 @@ function bundleMove(moves: readonly Move[], money: TouchedMoney, today: Calendar
     ...{ monthly: paid.monthly, paying: paid.paying, uncounted_changes: paid.uncounted_changes },
     increases: increasesOf(moves, money, paid),
     prices: priceImpact(
-      moves.flatMap((move) => exchanged(move, movePrices)),
+      moves.flatMap((move) => exchangedIn(move, movePrices)),
       identityOf,
     ),
   };
@@ -105,10 +109,10 @@ function daysOf(steps: readonly PricedStep[]): readonly CalendarDay[] {
   return steps.map(({ from }) => from).sort();
 }
 
-function exchanged({ subscription, steps }: Move, movePrices: MovePrices): readonly PriceOccurrence[] {
+function exchangedIn({ subscription, steps }: Move, movePrices: MovePrices): readonly PriceOccurrence[] {
   return steps.flatMap((step) =>
     step.changes
-      .filter((change) => ofMove(step, change, movePrices) !== undefined)
+      .filter((change) => isExchanged(step, change, movePrices))
       .map((change) => occurrenceOf(subscription, step, change)),
   );
 }

@@ -8,10 +8,9 @@ import type { Plan, Step } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Context } from '../context.ts';
-import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
+import { bundleMoves, isExchanged, occurrenceOf } from './bundle-moves.ts';
 import { currencyAt } from './currency-at.ts';
-import { bundleSets, type ItemChange, itemChanges } from './impact-items.ts';
-import type { OfMove } from './move-prices.ts';
+import { bundleSets, itemChanges } from './impact-items.ts';
 import { billedBack, billedBackIn } from './past-contracts.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
@@ -35,9 +34,7 @@ export function impactOfPlan(
   const changesInSubscriptions = touched.flatMap((subscription) =>
     subscription.pricedSteps.flatMap((priced) =>
       priced.changes
-        .flatMap((change) =>
-          withoutMove(change, ofMove(priced, change, movePrices.inCurrency(subscription.currency))),
-        )
+        .filter((change) => !isExchanged(priced, change, movePrices.inCurrency(subscription.currency)))
         .map((change) => ({
           ...occurrenceOf(subscription, priced, change),
           used: quantityUsed(usage, subscription, change),
@@ -67,12 +64,6 @@ export function impactOfPlan(
     ...(drafts.length === 0 ? {} : { drafts }),
     ...(former.length === 0 || touched.length === 0 ? {} : { by_former_samples: former.map(byFormer) }),
   };
-}
-
-/** The change of a price itself: of a price that moves, only what a dated change of the new bundle does to it. */
-function withoutMove(change: ItemChange, moved: OfMove | undefined): readonly ItemChange[] {
-  if (moved === undefined) return [change];
-  return moved.listed === undefined ? [] : [{ ...change, before: moved.listed }];
 }
 
 /** Those that take the most customers something come first. */

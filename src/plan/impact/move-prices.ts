@@ -1,8 +1,8 @@
 /**
- * Distinguishes the prices that a move between bundles exchanges from prices that change. A price is of a move only
- * where both bundles bill it as listed, in a number of units that is listed or that the customer had, and where the
- * bundle that comes stood on record with its prices before the plan. Otherwise a plan could raise everybody's price by
- * a copy of their bundle.
+ * Distinguishes the prices that a move between bundles exchanges from prices that change. A move exchanges a price
+ * where both bundles bill it as listed, in a number of units that is listed or that the customer had. The guards leave
+ * such a price to the move only where the bundle that comes stood on record with its prices before the plan. Otherwise
+ * a plan could raise everybody's price by a copy of their bundle.
  */
 
 import { type CreditChange, type Credits, creditsIn, isSameCredit } from '../../impact/bills/credits.ts';
@@ -55,7 +55,9 @@ export interface MovePrices {
    * currency. In another one, the subscriptions that have it show it: a move to a bundle that none has there changes prices.
    */
   inCurrency(currency: string | null): MovePrices;
-  /** Undefined where the pair of prices is a change of a price like any other. */
+  /** True where a move exchanges a list price for another one, whatever these were before the plan. */
+  isExchanged(moved: MovedPrice): boolean;
+  /** Undefined where the pair of prices is a change of a price like any other, as the guards on prices judge it. */
   ofMove(moved: MovedPrice): OfMove | undefined;
   /** A list price on record, by its name, of a bundle that has its prices of today since before the plan. */
   listedBefore(name: string): Price | undefined;
@@ -99,6 +101,13 @@ export function createMovePrices(
   const isSettled = (bundle: string): boolean => !isNew(bundle) && isListed(bundle);
   const isOtherQuantity = (before: NamedPrice, after: NamedPrice): boolean =>
     !isOwnQuantity(before) && isOwnQuantity(after) && withUnitsOf(after.price, before.price) !== after.price;
+  const isExchanged: MovePrices['isExchanged'] = ({ step, exchange: { from, to }, day, before, after }) => {
+    if (before !== undefined && (bundleIn(before.name) !== from || !lists.has(before, null))) return false;
+    if (after === undefined) return true;
+    if (bundleIn(after.name) !== to || !lists.has(after, day) || hasNegotiated(step, after.name))
+      return false;
+    return before === undefined || !isOtherQuantity(before, after);
+  };
   const byCurrency = new Map<string | null, MovePrices>();
   return {
     inCurrency: (wanted) => {
@@ -114,16 +123,13 @@ export function createMovePrices(
       return isSettled(to) && isCredit(from, before) && isCredit(to, after);
     },
     listedBefore: (name) => (isSettled(bundleIn(name) ?? '') ? recordedIn(name) : undefined),
-    ofMove: ({ step, exchange: { from, to }, day, before, after }) => {
-      if (!isSettled(to)) return undefined;
-      if (before !== undefined && (bundleIn(before.name) !== from || !lists.has(before, null)))
-        return undefined;
+    isExchanged,
+    ofMove: (moved) => {
+      const { exchange, after } = moved;
+      if (!isSettled(exchange.to) || !isExchanged(moved)) return undefined;
       if (after === undefined) return {};
-      if (bundleIn(after.name) !== to || !lists.has(after, day) || hasNegotiated(step, after.name))
-        return undefined;
       const recorded = recordedIn(after.name);
       if (recorded === undefined) return undefined;
-      if (before !== undefined && isOtherQuantity(before, after)) return undefined;
       return lists.isSame(recorded, after.price) ? {} : { listed: recorded };
     },
   };

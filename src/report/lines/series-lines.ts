@@ -2,8 +2,8 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { MoneyImpact, RevenueSeries } from '../../model/plan/money-impact.ts';
-import { decimal, ZERO } from '../../model/values/decimal.ts';
-import { type ChangeStep, rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
+import { ZERO } from '../../model/values/decimal.ts';
+import { type ChangeStep, isSameToReader, rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
 import { type Line, line, span } from './lines.ts';
 
 /** The most steps that are printed; `--format json` has every month. */
@@ -27,12 +27,9 @@ function billedLine(series: RevenueSeries, currency: string): readonly Line[] {
     stepsOf({ ...series, months }, currency).filter(({ change }) => !change.eq(ZERO));
   const [steps, recurring] = [changesOf(billed), changesOf(series.months)];
   const most = recurring.reduce((all, { change }) => (change.abs().gt(all) ? change.abs() : all), ZERO);
-  const isFurther = steps.some(({ change }) => change.abs().gt(most.times(FURTHER)));
+  const isFurther = steps.some(({ change }) => change.abs().gt(most) && !isSameToReader(change.abs(), most));
   return isFurther ? [line(6, `billed: ${stepsText(steps, currency)}`)] : [];
 }
-
-/** A change that is further by a twentieth or less is the same to a reader: a charge is rounded, and a share of one is not. */
-const FURTHER = decimal('1.05');
 
 function stepsText(steps: readonly ChangeStep[], currency: string): string {
   const listed = steps

@@ -1,10 +1,9 @@
 /** The first invoice that differs, where the monthly sums do not already say as much. */
 
 import { counted } from '../../model/messages/counted.ts';
-import type { FirstInvoice, MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
+import type { FirstInvoice, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { addMonths } from '../../model/values/calendar-day.ts';
-import { decimal } from '../../model/values/decimal.ts';
-import { shownChange, signedAmount } from './revenue-series.ts';
+import { isSameToReader, shownChange, signedAmount } from './revenue-series.ts';
 
 /** A month in arrears is charged after its end. */
 const MONTHS_SOON = 2;
@@ -28,16 +27,10 @@ export function notableInvoice({
   const month = series?.months.find((each) => invoice.day.startsWith(each.month)) ?? monthly;
   const isOther =
     invoice.subscriptions === subscriptions &&
-    [month, monthly].every((sides) => isFurther(invoice, sides, currency));
+    [month, monthly].every(
+      (sides) => !isSameToReader(shownChange(invoice, currency), shownChange(sides, currency)),
+    );
   return isSoon && !isOther ? null : invoice;
-}
-
-/** A change that is off by a twentieth or less is the same to a reader: a charge is rounded, and a share of one is not. */
-const SAME_SHARE = decimal('0.05');
-
-function isFurther(invoice: MoneyChange, month: MoneyChange, currency: string): boolean {
-  const change = shownChange(month, currency);
-  return shownChange(invoice, currency).minus(change).abs().gt(change.abs().times(SAME_SHARE));
 }
 
 /**

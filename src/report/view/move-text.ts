@@ -8,12 +8,18 @@ import { shownChange, signedAmount } from './revenue-series.ts';
 
 /** `Acme and Globex move from Growth to Scale (upgrade): +1,200.00 USD a month, largest increase +41.0 %`. */
 export function moveText(move: BundleMove, plan: Named): string {
-  return `${movingText(move, plan)} (${moveDirectionText(move)}): ${moveMoneyText(move)}${newPricesText(move, plan)}`;
+  const money = [...moveMoney(move), ...newPrices(move, plan)];
+  return [`${movingText(move, plan)} (${moveDirectionText(move)})`, ...listed(money)].join(': ');
+}
+
+function listed(parts: readonly string[]): readonly string[] {
+  return parts.length === 0 ? [] : [parts.join(', ')];
 }
 
 /** `Acme moves from Growth to Scale (upgrade, +1,200.00 USD a month)`. */
 export function moveInSentence(move: BundleMove, plan: Named): string {
-  return `${movingText(move, plan)} (${moveDirectionText(move)}, ${monthText(move)}${newPricesText(move, plan)})`;
+  const all = [moveDirectionText(move), ...monthOf(move), ...newPrices(move, plan)];
+  return `${movingText(move, plan)} (${all.join(', ')})`;
 }
 
 /** The most subscriptions of a move that are named. */
@@ -43,22 +49,28 @@ function moveDirectionText({ paying }: BundleMove): string {
     : `mixed: ${taken.map(([, , text]) => text).join(', ')}`;
 }
 
-function monthText({ currency, monthly, uncounted_changes: uncounted }: BundleMove): string {
-  const partly = uncounted === 0 ? '' : `, incomplete for ${grouped(String(uncounted))} of them`;
-  return `${signedAmount(shownChange(monthly, currency), currency)} ${currency} a month${partly}`;
+/** Empty where nothing of the month is known. */
+function monthOf({ currency, monthly, paying, subscriptions, ...move }: BundleMove): readonly string[] {
+  if (paying.unknown === subscriptions.length) return [];
+  const change = signedAmount(shownChange(monthly, currency), currency);
+  const { uncounted_changes: uncounted } = move;
+  return [
+    `${change} ${currency} a month`,
+    ...(uncounted === 0 ? [] : [`incomplete for ${grouped(String(uncounted))} of them`]),
+  ];
 }
 
-function moveMoneyText(move: BundleMove): string {
+function moveMoney(move: BundleMove): readonly string[] {
   const { increases } = move;
   const { largest, from_nothing: fromNothing, unmeasured } = increases;
   return [
-    monthText(move),
+    ...monthOf(move),
     ...(largest === null
       ? []
       : [`largest increase ${largest.bound ? 'at most ' : ''}+${percentText(largest.percent)} %`]),
     ...(fromNothing === 0 ? [] : [`${grouped(String(fromNothing))} with an increase from nothing`]),
     ...(unmeasured === 0 ? [] : [`${grouped(String(unmeasured))} that cannot be measured`]),
-  ].join(', ');
+  ];
 }
 
 /** One decimal place, and never zero: an increase is one, however small. */
@@ -68,6 +80,6 @@ function percentText(percent: string): string {
   return decimal(short).eq(ZERO) ? 'less than 0.1' : grouped(short);
 }
 
-function newPricesText({ to, new_prices: isNew }: BundleMove, plan: Named): string {
-  return isNew ? `, ${nameOf(plan, to)} at new prices` : '';
+function newPrices({ to, new_prices: isNew }: BundleMove, plan: Named): readonly string[] {
+  return isNew ? [`${nameOf(plan, to)} at new prices`] : [];
 }

@@ -66,20 +66,36 @@ export function rangeText({ first, last, part }: Pick<ChangeStep, 'first' | 'las
 export interface TwoMonths {
   /** The first full month. */
   readonly full: RevenueMonth;
-  /** The first month with the change of the month in which all dated changes have taken effect, and so on up to it. */
+  /** The first month with the change that lasts. */
   readonly lasting: RevenueMonth;
 }
 
-/** Null where the two months change by the same displayed amount, and where the series does not have both. */
-export function differentMonths({ currency, series }: MoneyImpact): TwoMonths | null {
-  const monthNamed = (name: string | undefined) => series?.months.find(({ month }) => month === name);
+/**
+ * The change that lasts is that of the month in which all dated changes have taken effect; the recurring one where the
+ * two are the same to a reader. Null where the first full month has it too, and where the series lacks either month.
+ */
+export function differentMonths({ currency, monthly, series }: MoneyImpact): TwoMonths | null {
+  const months = series?.months ?? [];
+  const monthNamed = (name: string | undefined) => months.find(({ month }) => month === name);
   const [full, all] = [monthNamed(series?.first_full), monthNamed(series?.all_in_effect)];
-  if (series === undefined || full === undefined || all === undefined || all.month <= full.month) return null;
-  const change = shownChange(all, currency);
-  if (shownChange(full, currency).eq(change)) return null;
-  const before = series.months.filter(({ month }) => month < all.month);
-  const other = before.findLastIndex((month) => !shownChange(month, currency).eq(change));
-  return { full, lasting: before[other + 1] ?? all };
+  if (full === undefined || all === undefined || all.month <= full.month) return null;
+  const changeIn = (sides: MoneyChange) => shownChange(sides, currency);
+  const recurring = months.findLast(
+    (month) => month.month <= all.month && changeIn(month).eq(changeIn(monthly)),
+  );
+  const last = recurring && isSameToReader(changeIn(all), changeIn(monthly)) ? recurring : all;
+  const change = changeIn(last);
+  if (changeIn(full).eq(change)) return null;
+  const before = months.filter(({ month }) => month < last.month);
+  const other = before.findLastIndex((month) => !changeIn(month).eq(change));
+  return { full, lasting: before[other + 1] ?? last };
+}
+
+/** A change that is off by a twentieth or less: a charge is rounded, and a share of one is not. */
+const SAME_SHARE = decimal('0.05');
+
+export function isSameToReader(change: Decimal, named: Decimal): boolean {
+  return change.minus(named).abs().lte(named.abs().times(SAME_SHARE));
 }
 
 /**

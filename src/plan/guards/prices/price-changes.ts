@@ -14,7 +14,7 @@ import { remember } from '../../../model/values/remember.ts';
 import { withUnitsOf } from '../../../pricing/read/written-units.ts';
 import type { Context } from '../../context.ts';
 import { bundleExchange } from '../../impact/bundle-exchange.ts';
-import { ofMove } from '../../impact/bundle-moves.ts';
+import { movedPrice } from '../../impact/bundle-moves.ts';
 import { currencyAt } from '../../impact/currency-at.ts';
 import { bundleSets, type ItemChange, type ItemSet, itemPairs } from '../../impact/impact-items.ts';
 import type { OfMove } from '../../impact/move-prices.ts';
@@ -163,13 +163,17 @@ function createBases(facts: GuardFacts): (compared: Compared) => Pick<PriceChang
       const price = paid(isOrder ? withUnitsOf(was.price, after) : was.price);
       return [{ since, price, moved, asked: asked && (comes ? asked : paid(asked)) }];
     };
-    const moved = own && ofMove(own, pair, movePrices);
+    const ofMove = (step: PricedStep, change: ItemChange): OfMove | undefined => {
+      const exchanged = movedPrice(step, change);
+      return exchanged && movePrices.ofMove(exchanged);
+    };
+    const moved = own && ofMove(own, pair);
     const old = before && { name: nameBefore ?? name, price: before };
     const isAhead = own?.held && own.held.from > today;
     const eve = own?.eve && !(old && isAgreed(step, old)) ? own.eve : undefined;
     const onEve = eve && itemPairs(eve.items, entry).find((each) => each.name === name);
     const exchange = eve && bundleExchange(namesIn(eve), namesIn(entry));
-    const movedOnEve = own && onEve && exchange && ofMove({ ...own, exchange }, onEve, movePrices);
+    const movedOnEve = own && onEve && exchange && ofMove({ ...own, exchange }, onEve);
     const first = priceBefore(step.address, product);
     const bases = [
       ...(old ? base({ kind: 'its_day', ...(isAhead && { day: own.held.from }) }, held, old, moved) : []),
