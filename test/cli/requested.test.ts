@@ -111,6 +111,21 @@ describe('an upgrade and a cancellation', () => {
     expect(left.requested).toBeUndefined();
   });
 
+  test('an entitlement that the bundle brings later is no part of what was asked for', async () => {
+    const project = await applied(ANYONE);
+    await plan(project, { acme: UPGRADE });
+    expect((await project.run('apply', '--yes')).exitCode).toBe(0);
+    const sso = '{ entitlement_key: sso, mode: static, type: boolean, value: "true" }';
+    const changed = catalog({ acme: UPGRADE }).replace(
+      'growth: {',
+      `growth: { changes: [{ effective_at: 2027-01-01, entitlements: [${sso}] }], `,
+    );
+    project.write('billing.yaml', changed);
+    const found = await project.planned();
+    expect(found.steps.map(({ effective_at: day }) => day)).toEqual(['2027-01-01']);
+    expect(found.requested).toBeUndefined();
+  });
+
   test('are judged as ever without the setting, which the plan says', async () => {
     const project = await applied('');
     const found = await plan(project, { acme: UPGRADE, beta: END });

@@ -85,8 +85,8 @@ export function followedBundle(
 }
 
 /** An entitlement that goes was anybody's, so it counts as shared wherever the catalog shares entitlements. */
-function isSharedEntitlement(
-  { catalog }: Context,
+export function isSharedEntitlement(
+  { catalog }: Pick<Context, 'catalog'>,
   { sharedEntitlements = [], entitlements = [] }: TimelinePoint,
   { op, path }: Difference,
 ): boolean {

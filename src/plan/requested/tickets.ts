@@ -1,6 +1,6 @@
 /**
  * The steps that customers asked for, by the word `requested` of the catalog. A step that only carries on a bundle's
- * change is none of them, and neither is one of a subscription that the plan creates.
+ * change, of prices or of entitlements, is none of them, and neither is one of a subscription that the plan creates.
  */
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Notice, RequestedChange, Step } from '../../model/plan/plan.ts';
@@ -8,18 +8,24 @@ import { isPresent } from '../../model/service/record.ts';
 import { ownerOf, parseAddress } from '../../model/values/address.ts';
 import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
+import { isSharedEntitlement } from '../diff/compared-version.ts';
 
 /** The ticket in which the customer asked for a step; undefined where none did. */
 export type TicketOf = (step: Step) => string | undefined;
 
 export function createTicketOf(context: Context, timelines: ReadonlyMap<string, Timeline>): TicketOf {
   const { catalog, observed, today } = context;
-  return ({ address, operation, effective_at, follows }) => {
+  return ({ address, operation, effective_at, follows, differences }) => {
     const key = parseAddress(address)?.key ?? '';
     if (follows !== null || !isPresent(observed.records.get(ownerOf(address)))) return undefined;
     if (operation === 'subscriptions.cancel') return catalog.subscriptions.get(key)?.endDetails?.requested;
     const timeline = operation.startsWith('versions.') ? timelines.get(key) : undefined;
-    return timeline && pointInForce(timeline, effective_at ?? today)?.requested;
+    const point = timeline && pointInForce(timeline, effective_at ?? today);
+    if (point === undefined) return undefined;
+    const begins = point.origin === 'entry' && point.from === effective_at;
+    const isShared =
+      differences.length > 0 && differences.every((each) => isSharedEntitlement(context, point, each));
+    return isShared && !begins ? undefined : point.requested;
   };
 }
 
