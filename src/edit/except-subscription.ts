@@ -1,6 +1,7 @@
 /** Writes the change of a bundle, and keeps one subscription at its prices: an override in each of its entries. */
-import { withEditions } from '../model/catalog/bundle-in.ts';
+import { withEditions, writtenIn } from '../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts';
+import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
@@ -19,41 +20,79 @@ interface Excepted {
   readonly edits: readonly FieldEdit[];
 }
 
+interface Repriced {
+  /** As subscriptions of one currency have it. */
+  readonly bundle: Bundle;
+  readonly change: DatedChange;
+}
+
 /**
- * One edit for each entry from `change` on that uses the bundle. Throws a DiagnosticsError where none does, and where an
- * entry has negotiated one of the prices already, so that nobody can say which part of it is to stay.
+ * One edit for each entry from the change on that uses one of the bundles in the subscription's currency. Throws a
+ * DiagnosticsError where none does, and where an entry has negotiated one of the prices already, so that nobody can say
+ * which part of it is to stay.
  */
 export function exceptSubscription(
   catalog: Catalog,
   subscription: Subscription,
-  bundle: Bundle,
-  change: DatedChange,
+  repriced: readonly Repriced[],
   today: CalendarDay,
 ): Excepted {
+  const own = declaredCurrency(catalog, subscription, subscription.fields.currency) ?? undefined;
+  const used = repriced.filter(
+    ({ bundle, change }) =>
+      writtenIn(bundle, own).currency === bundle.currency &&
+      itemsFrom(subscription, bundle.key, change.effective_at).length > 0,
+  );
+  const [first] = repriced;
+  if (used.length === 0 && first !== undefined)
+    throw notInBundle(
+      subscription,
+      repriced.map(({ bundle }) => bundle),
+      first.change,
+    );
+  return {
+    subscription,
+    edits: used.flatMap((one) => editsOf(catalog, subscription, one, today)),
+  };
+}
+
+/** The items that take a bundle's prices, in entries that are in force on a day or come after it. */
+function itemsFrom(subscription: Subscription, bundle: string, day: CalendarDay) {
+  return entryRanges(subscription)
+    .filter(({ entry, until }) => entry.items !== undefined && isLater(until, day))
+    .flatMap(({ entry }) =>
+      (entry.items ?? []).flatMap((item, index) => {
+        if (item.kind !== 'bundle' || item.bundle !== bundle) return [];
+        return [{ item, version: subscription.entries.indexOf(entry), index }];
+      }),
+    );
+}
+
+function editsOf(
+  catalog: Catalog,
+  subscription: Subscription,
+  { bundle, change }: Repriced,
+  today: CalendarDay,
+): readonly FieldEdit[] {
   const changed = isJsonObject(change.prices) ? change.prices : {};
   const prices = pricesOn(catalog, subscription, bundle, change, change.effective_at);
-  if (!Object.keys(changed).every((key) => key in prices)) throw notInBundle(subscription, bundle, change);
+  if (!Object.keys(changed).every((key) => key in prices)) throw notInBundle(subscription, [bundle], change);
   if (!sameData(prices, pricesOn(catalog, subscription, bundle, change, today)))
     throw changesBefore(subscription, change);
-  const edits = entryRanges(subscription)
-    .filter(({ entry, until }) => entry.items !== undefined && isLater(until, change.effective_at))
-    .flatMap(({ entry }) => {
-      const version = subscription.entries.indexOf(entry);
-      return (entry.items ?? []).flatMap((item, index): FieldEdit[] => {
-        if (item.kind !== 'bundle' || item.bundle !== bundle.key) return [];
-        const path = ['subscriptions', subscription.key, 'versions', version, 'items', index, 'prices'];
-        const negotiated = Object.keys(changed).filter((key) => isNegotiated(item.overrides.get(key)));
-        if (negotiated.length > 0) throw overridden(subscription, bundle, negotiated);
-        if (item.overrides.size === 0) return [{ path, value: prices }];
-        return Object.keys(changed).flatMap((key) =>
-          additions([...path, key], item.overrides.get(key), prices[key] ?? null),
-        );
-      });
-    });
-  if (edits.length === 0) throw notInBundle(subscription, bundle, change);
+  const edits = itemsFrom(subscription, bundle.key, change.effective_at).flatMap(
+    ({ item, version, index }): readonly FieldEdit[] => {
+      const path = ['subscriptions', subscription.key, 'versions', version, 'items', index, 'prices'];
+      const negotiated = Object.keys(changed).filter((key) => isNegotiated(item.overrides.get(key)));
+      if (negotiated.length > 0) throw overridden(subscription, bundle, negotiated);
+      if (item.overrides.size === 0) return [{ path, value: prices }];
+      return Object.keys(changed).flatMap((key) =>
+        additions([...path, key], item.overrides.get(key), prices[key] ?? null),
+      );
+    },
+  );
   const late = arrivalOfEarlier(catalog, subscription, bundle, change);
   if (late !== undefined) throw arrivesLater(subscription, change, late);
-  return { subscription, edits };
+  return edits;
 }
 
 /** The fields of a price that an override, such as a number of units, lacks. One that removes the price keeps nothing. */
@@ -125,12 +164,13 @@ function presentPart(overlay: Json, present: Json | undefined): Json {
 
 function notInBundle(
   { address }: Subscription,
-  bundle: Bundle,
+  bundles: readonly Bundle[],
   { effective_at: day }: DatedChange,
 ): DiagnosticsError {
+  const names = [...new Set(bundles.map((bundle) => bundle.address))].join(' or ');
   return fault(
     'not-in-bundle',
-    `${address} does not have each of these prices from ${bundle.address} on ${day}`,
+    `${address} does not have each of these prices from ${names} on ${day}`,
     'leave its --except out',
   );
 }

@@ -40,6 +40,8 @@ export interface Context extends TypedFor {
   readonly undoesAll: boolean;
   /** True for an undo: what it sends was given before. */
   readonly goesBack: boolean;
+  /** True for a plan that is only shown: nothing waits for a look at the service. */
+  readonly isPreview: boolean;
   /** What no answer shows and every set of rules that judges the plan confirms for the whole account. */
   readonly confirmed: ReadonlySet<UnreadTopic>;
   /** The ids of what nobody wants to manage. */
@@ -88,6 +90,8 @@ export interface ContextInputs extends TypedFor, Judging {
   readonly ignored?: readonly Ignored[];
   /** Set for an undo. */
   readonly goesBack?: true;
+  /** Set for a plan that is only shown. */
+  readonly isPreview?: true;
   /** Set where nothing of what is planned is sent, so that nothing waits for what no answer shows. */
   readonly isJudgedAlone?: true;
 }
@@ -109,6 +113,7 @@ export function createContext(inputs: ContextInputs): Context {
     oneOfEach: createOneOfEach(),
     undoesAll: revert === 'all',
     goesBack: inputs.goesBack === true,
+    isPreview: inputs.isPreview === true,
     confirmed: inputs.isJudgedAlone ? new Set(UNREAD_TOPICS) : confirmedTopics(inputs),
     ignored: new Set(inputs.ignored?.flatMap(({ ids }) => ids)),
     approved:

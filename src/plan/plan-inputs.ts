@@ -68,6 +68,8 @@ export interface PlanInputs extends TypedFor {
   readonly ignored?: readonly Ignored[];
   /** Set for an undo, which sends what was given before. */
   readonly goesBack?: true;
+  /** Set where the plan is only shown, from what is recorded: nothing waits for a look at the service. */
+  readonly isPreview?: true;
   /** Set where nothing of what is planned is sent: it is judged, and does not wait for what no answer shows. */
   readonly isJudgedAlone?: true;
   readonly toolVersion: string;

@@ -158,6 +158,18 @@ test('--except keeps a subscription at its prices by an override, and no other b
   expect(is.filter((line) => !added.includes(line))).toEqual(was);
 });
 
+test('--except takes those of several bundles that the subscription uses, and refuses where it uses none', async () => {
+  const asked = ['--set', 'platform=60', '--at', '2027-03-01', '--except', 'bakehouse'];
+  const { exitCode, stderr } = await run('starter', 'growth', ...asked);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  const kept = readFileSync(join(folder, 'billing/subscriptions/self-serve.yaml'), 'utf8');
+  expect(kept.match(/prices: \{ platform: .*"49\.00"/g)).toHaveLength(1);
+  const none = await run('growth_eur', 'growth', '--by', '8%', '--product', 'platform', ...asked.slice(2));
+  expect(none.stderr).toContain(
+    'subscriptions.bakehouse does not have each of these prices from bundles.growth_eur or bundles.growth on 2027-03-01',
+  );
+});
+
 test('a number of units is no negotiated price: --except puts the price beside it', async () => {
   const file = join(folder, 'billing/subscriptions/self-serve.yaml');
   const own = 'bundle: starter\n            prices: { platform: { fixed_pricing_model: { units: 4 } } }';

@@ -63,6 +63,15 @@ test('without a choice, what holds now follows the list, and what is scheduled a
   expect(reached(await rise())).toEqual([`versions.create ${LIST}`]);
 });
 
+test('the preview of a reprice that is due today is the plan of the same edit', async () => {
+  const { project } = await pulled();
+  const digest = (text: string) => text.match(/^Digest: ([0-9a-f]{64})$/m)?.[1];
+  const preview = expectDone(await project.run('reprice growth --by 10% --at 2026-11-20 --applies new'));
+  const plan = expectDone(await project.run('plan'));
+  expect(plan.stdout).toContain('bundles.growth  (now due)');
+  expect(digest(preview.stdout)).toBe(digest(plan.stdout));
+});
+
 test('--follow lets the agreed step follow the list, --pin gives every price its own amount', async () => {
   const follow = await pulled(' --follow');
   expect(follow.stdout).not.toContain('with amounts');

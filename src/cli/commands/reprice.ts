@@ -11,7 +11,6 @@ import { byDirection } from '../../impact/prices/compare-bills.ts';
 import { inheritedPairs } from '../../impact/prices/inherited-pairs.ts';
 import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import type { Bundle } from '../../model/catalog/catalog.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
@@ -52,14 +51,7 @@ export async function reprice(
       ...{ bundle: key, file, change },
       ...(currency !== undefined && { currency }),
     }));
-    const excepted = kept.flatMap((each) => {
-      const own = declaredCurrency(before.catalog, each, each.fields.currency);
-      const inOwn = repriced.filter(({ currency }) => currency === own);
-      const base = repriced.filter(({ currency }) => currency === undefined);
-      return (inOwn.length > 0 ? inOwn : base).map(({ bundle, change }) =>
-        exceptSubscription(before.catalog, each, bundle, change, before.today),
-      );
-    });
+    const excepted = kept.map((each) => exceptSubscription(before.catalog, each, repriced, before.today));
     const edited = changedIn(
       texts,
       editExcepted(new Map([...texts, ...editCatalog(texts, changes)]), excepted),
@@ -129,7 +121,7 @@ async function planOnRecord(
   const { state, connection } = opened;
   try {
     const standing = { record: (await state.rules()) ?? null };
-    const planning = { refresh: 'none', standing, runs: state } as const;
+    const planning = { refresh: 'none', standing, runs: state, isPreview: true } as const;
     const { plan, observed } = await makePlan(world, inputs, state.reader, connection, planning);
     return bundles.every((address) => isPresent(observed.records.get(address))) ? plan : undefined;
   } finally {

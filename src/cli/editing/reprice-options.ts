@@ -45,8 +45,6 @@ export function askedOf(options: RepriceOptions, names: readonly string[]) {
   const scale = by === undefined ? null : { percent: percentIn(by), rounds: roundsIn(round), only: product };
   if (onlyIf !== undefined && new Set(names).size > 1)
     throw fault('only-if-for-one', '--only-if decides for one bundle', 'name one bundle at a time');
-  if (except.length > 0 && new Set(names).size > 1)
-    throw fault('except-for-one', '--except keeps the prices of one bundle', 'name one bundle at a time');
   const applies = reachIn({ ...options, at });
   const onlyIfCheaper = onlyIf === 'cheaper';
   const wanted = { at, reach: applies, scale, set: amountsIn(set), currencies: [...new Set(currency)] };

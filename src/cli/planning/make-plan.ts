@@ -134,6 +134,8 @@ export interface PlanningOptions {
   readonly targets?: readonly Address[];
   /** Set for an undo. */
   readonly goesBack?: true;
+  /** See {@link PlanInputs.isPreview}. */
+  readonly isPreview?: true;
   /** The part of the service to read first; everything by default. */
   readonly refresh?: Refresh;
   /** The rules that stood before, which judge the plan beside those of the project file. */
@@ -215,6 +217,7 @@ export async function makePlan(
     usageBefore,
     findHold,
     goesBack,
+    isPreview,
     lists = new Map(),
   } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
@@ -225,6 +228,7 @@ export async function makePlan(
     ...(usageBefore && { usageBefore }),
     ...(findHold && { findHold }),
     ...(goesBack && { goesBack }),
+    ...(isPreview && { isPreview }),
   };
   const waiting = <T>(work: Promise<T>) =>
     unlessInterrupted(world, refresh === 'none' ? work : tellWaiting(world, connection.origin, work));
@@ -315,6 +319,7 @@ export type AskedOfAssembly = Pick<
   | 'usageBefore'
   | 'findHold'
   | 'goesBack'
+  | 'isPreview'
 >;
 
 /** The project's part of a plan. */
@@ -333,6 +338,7 @@ export function planInputs(
     usageBefore,
     findHold,
     goesBack,
+    isPreview,
   }: AskedOfAssembly,
 ): Omit<PlanInputs, 'observed'> {
   const { project, bindings, catalog, commit, usage, warnings } = inputs;
@@ -344,6 +350,7 @@ export function planInputs(
     ...(only && { only }),
     ...(insisted && { insisted }),
     ...(goesBack && { goesBack }),
+    ...(isPreview && { isPreview }),
     project: project.id,
     ...typedFor(project),
     origin,

@@ -25,7 +25,7 @@ export const DIAGNOSTIC_CODES = [
   'empty-list', 'empty-name', 'empty-project', 'empty-range', 'empty-text', 'empty-usage-file', 'empty-value',
   'end-of-nothing', 'end-recorded', 'ends-before-start', 'entitlement-conflict', 'entry-after-end', 'entry-before-start', 'env-beside-as',
   'environment-in-catalog', 'environment-left', 'environment-not-here', 'environment-taken', 'escalation-reset',
-  'evidence-without-run', 'except-for-one', 'export-damaged', 'export-other-schema', 'expression-below-zero', 'expression-not-defined', 'expression-unreadable',
+  'evidence-without-run', 'export-damaged', 'export-other-schema', 'expression-below-zero', 'expression-not-defined', 'expression-unreadable',
   'file-changed', 'file-exists', 'file-too-large', 'finer-than-currency', 'fixed-name', 'fixed-price', 'folder-not-empty',
   'follows-change', 'forge-failed', 'forge-rate-limit', 'forge-refused', 'guard-backdating-days',
   'guard-bill-increase-percent', 'guard-changes-percent', 'guard-deletions', 'guard-locked-prices',

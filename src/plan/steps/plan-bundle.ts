@@ -185,7 +185,7 @@ function planUpdate(
 
 /** True where a read would show what a replacement of the prices has to carry, and this run passed it over. */
 function needsSight(context: Context, { address }: Bundle): boolean {
-  return traitsOf(context).finds === 'in_whole_list' && isPassedOver(context, address);
+  return !context.isPreview && traitsOf(context).finds === 'in_whole_list' && isPassedOver(context, address);
 }
 
 function unseen(address: Address, differences: readonly Difference[]): Deferred {
