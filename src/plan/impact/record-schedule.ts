@@ -25,6 +25,7 @@ import { opensOverPlan } from '../bodies/lay-over-plan.ts';
 import { type Context, isWaiting, liveAt, traitsOf } from '../context.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 import { foldProjected } from '../records/fold-projected.ts';
+import { foundVersions } from '../records/found-versions.ts';
 import { recordedVersions } from '../records/held-before.ts';
 import { pricedItems } from './impact-items.ts';
 
@@ -150,12 +151,17 @@ function rowsBefore(context: Context, address: Address): Rows {
     if (waits) billsNothing = true;
     return waits ? { ...row, value, status: 'draft' } : { ...row, value: sign === undefined ? value : null };
   });
+  // What somebody scheduled at the service is billed from its day on, unless the plan undoes it.
+  const undone = isPresent(own)
+    ? foundVersions(context, address, context.today).filter((row) => context.reverts(row.address))
+    : [];
+  const found = undone.map((row) => ({ ...row, value: knownFields(context, row.address) }));
   const waits = isWaiting(context, own);
   const unknown = versions.some((row) => isInForce(row, waits))
     ? []
     : [unknownVersion(address, billsNothing ? {} : null)];
   const shown = isPresent(own) ? [keepingEnd({ ...own, value: knownFields(context, address) }, own)] : [];
-  return new Map([...shown, ...unknown, ...versions].map((row) => [row.address, row]));
+  return new Map([...shown, ...unknown, ...versions, ...found].map((row) => [row.address, row]));
 }
 
 /** Stands for the prices of a subscription that has no version in force on record. */

@@ -10,12 +10,13 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
 import { FIRST_ANSWERED, firstAnswerAfter } from '../../model/service/first-answer.ts';
 import { isSentAgain, type Recorded } from '../../model/service/record.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline } from '../../timeline/timeline.ts';
-import { type Context, liveAt, traitsOf } from '../context.ts';
+import { type Context, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
+import { foundVersions } from '../records/found-versions.ts';
 import { asCompared, noteAgreed, takenOver } from '../records/note-agreed.ts';
 
 /** The adoption of a subscription, together with its versions where it was read. */
@@ -149,44 +150,6 @@ function madeAs({ value }: Recorded, desired: JsonObject): JsonObject {
 function publishedSince(context: Context, row: Recorded): readonly Adoption[] {
   const wasDraft = context.observed.records.get(row.address)?.status === 'draft';
   return wasDraft && row.status !== 'draft' && row.value !== null ? asCompared(row) : [];
-}
-
-type FoundVersion = Recorded & { readonly remoteId: string };
-
-/**
- * The versions that were read but are not on record, so that somebody else made them: the one that holds, from
- * `since`, and the scheduled ones, each from the day in its address.
- */
-export function foundVersions(
-  context: Context,
-  subscription: Address,
-  since: CalendarDay,
-): readonly FoundVersion[] {
-  return context.versionsRead(subscription).flatMap(([address, live]): readonly FoundVersion[] => {
-    const recorded = context.observed.records.get(address);
-    if (recorded?.presence === 'present') return [];
-    const parsed = parseAddress(address);
-    const day = parsed?.kind === 'version' && parsed.point !== 'opening' ? parsed.point : since;
-    return [
-      {
-        address,
-        remoteId: live.remoteId,
-        value: null,
-        answered: null,
-        start: day,
-        // The version with which a draft opens has no status of its own on record.
-        status: live.status ?? (traitsOf(context).opensAsDraft ? null : 'published'),
-        presence: 'present',
-        revision: recorded?.revision ?? 0,
-        appliedAtMs: 0,
-      },
-    ];
-  });
-}
-
-/** True for a version that was found at the service, and that no user of this state ever sent or compared. */
-export function isFound({ value, revision }: Recorded): boolean {
-  return value === null && revision === 0;
 }
 
 /** The own day of the first entry, once it has come. */

@@ -21,6 +21,7 @@ import { byService } from '../diff/changes-since.ts';
 import { deferWithoutEffect } from '../diff/not-taken.ts';
 import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
+import { foundVersions } from '../records/found-versions.ts';
 import { heldOn, recordsAsBegun } from '../records/held-before.ts';
 import { asCompared } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
@@ -28,7 +29,6 @@ import { takeLeftDrafts } from '../staging/staged-drafts.ts';
 import {
   adoptionsOf,
   comparedSince,
-  foundVersions,
   mustBeRead,
   recordsOfAdoptions,
   takeReading,

@@ -1,9 +1,10 @@
 /** The steps that are judged, and the world that they are judged in: those of the plan, with what it takes over on record. */
 import type { Step } from '../../model/plan/plan.ts';
-import { ownerOf } from '../../model/values/address.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { type Arranged, arrange } from '../arrange.ts';
 import { type Context, createContext } from '../context.ts';
 import type { PlanInputs } from '../plan-inputs.ts';
+import { foundVersions } from '../records/found-versions.ts';
 import {
   NOTHING_TAKEN,
   type ServiceChanges,
@@ -35,9 +36,10 @@ export function judgedPlan(
     [...sent, ...planned.stated],
     [...all, ...stated],
   ];
-  if (taken.steps.length === 0) return { steps, pending, context, taken, sentBeside: [] };
+  const unagreed = besideChanges(context, steps);
+  if (taken.steps.length + unagreed.size === 0) return { steps, pending, context, taken, sentBeside: [] };
   const isTaken = ({ address }: Step): boolean => taken.owners.has(ownerOf(address));
-  const observed = withoutLive(context.observed, taken.owners);
+  const observed = withoutLive(context.observed, new Set([...taken.owners, ...unagreed]));
   return {
     steps: [...sent.filter((step) => !isTaken(step)), ...planned.stated, ...taken.steps],
     pending: [...all.filter((step) => !isTaken(step)), ...stated, ...taken.steps],
@@ -45,6 +47,19 @@ export function judgedPlan(
     taken,
     sentBeside: sent.filter(isTaken),
   };
+}
+
+/**
+ * The subscriptions that change by the catalog too where a version goes that somebody scheduled at the service: what nobody
+ * agreed to is no base for a change.
+ */
+function besideChanges(context: Context, steps: readonly Step[]): ReadonlySet<Address> {
+  const owners = steps.flatMap(({ address, cause }) => (cause === 'service' ? [] : [ownerOf(address)]));
+  return new Set(
+    owners.filter((owner) =>
+      foundVersions(context, owner, context.today).some((row) => context.reverts(row.address)),
+    ),
+  );
 }
 
 type Planned = Pick<Arranged, 'context' | 'pending'> & { readonly steps: readonly Step[] };

@@ -10,7 +10,7 @@ export function driftJson({ plan, coverage, unmanaged, failed, lasting, undone }
     coverage,
     failed_probes: failed,
     drift: plan.drift,
-    lasting,
+    lasting: lasting.map(({ fix: _, ...drift }) => drift),
     overwritten: overwrittenDrift(plan),
     undone,
     drafts: draftsOf(plan),

@@ -25,10 +25,13 @@ export interface DriftFound {
   /** The steps of a probe that failed. */
   readonly failed: readonly { readonly address: string; readonly reason: string }[];
   /** The drift of the plan that `revert` does not undo. */
-  readonly lasting: readonly Drift[];
+  readonly lasting: readonly LastingDrift[];
   /** The change in money if the rest is undone, together with the catalog's changes at those addresses. */
   readonly undone: Plan['impact']['money'];
 }
+
+/** `fix`: what lets `revert` undo it, where that only defers it. */
+export type LastingDrift = Drift & { readonly fix?: string };
 
 /** The coverage comes first, because "no drift" says nothing about addresses that were not compared. */
 export function driftReport(found: DriftFound): Report {
@@ -117,15 +120,20 @@ function draftLines(plan: Plan): readonly Line[] {
  * The drift that `revert` leaves. `reverting` is a plan on the same ground that undoes all it can. Drift that it
  * still shows lasts, and so does drift whose change it has to defer.
  */
-export function lastingDrift(plan: Plan, reverting: Plan): readonly Drift[] {
+export function lastingDrift(plan: Plan, reverting: Plan): readonly LastingDrift[] {
   const left = new Map(reverting.drift.map((drift) => [drift.address, drift]));
   const known = new Set(plan.deferred.map(deferredName));
-  const blocked = new Set(
-    reverting.deferred.filter((each) => !known.has(deferredName(each))).map(({ address }) => address),
+  const fixes = new Map(
+    reverting.deferred.flatMap((each) =>
+      known.has(deferredName(each)) ? [] : [[each.address, each.fix] as const],
+    ),
   );
-  return plan.drift.flatMap(
-    (drift) => left.get(drift.address) ?? (blocked.has(drift.address) ? [drift] : []),
-  );
+  return plan.drift.flatMap((drift): readonly LastingDrift[] => {
+    const lasts = left.get(drift.address);
+    if (lasts !== undefined) return [lasts];
+    const fix = fixes.get(drift.address);
+    return fix === undefined ? [] : [{ ...drift, fix }];
+  });
 }
 
 /** True where `revert` undoes some of the drift. */
@@ -134,7 +142,7 @@ function isRevertable(drift: readonly Drift[], lasting: readonly Drift[]): boole
 }
 
 /** Grouped by the action that a person has to take. */
-function lastingLines(lasting: readonly Drift[], typed: TypedFor): readonly Line[] {
+function lastingLines(lasting: readonly LastingDrift[], typed: TypedFor): readonly Line[] {
   const groups = groupAlike(lasting, (drift) => [fixOf(drift, 'ADDRESS', typed)]);
   return groups.flatMap(({ lead, all }) => [
     line(2, span(firstFew(all.map(({ address }) => address)), 'strong')),
@@ -142,7 +150,8 @@ function lastingLines(lasting: readonly Drift[], typed: TypedFor): readonly Line
   ]);
 }
 
-function fixOf({ address, differences }: Drift, named: string, typed: TypedFor): string {
+function fixOf({ address, differences, fix }: LastingDrift, named: string, typed: TypedFor): string {
+  if (fix !== undefined) return fix;
   const command = (words: string): string => commandLine(typed, `${words} ${named}`);
   const [{ op, path } = { op: undefined, path: undefined }] = differences;
   const kind = kindOf(address);
