@@ -3,9 +3,10 @@
  * that makes something is not, so the caller looks first whether it is there. A rate limit is waited for, whatever the
  * request: the forge has carried out nothing. Neither the token nor a word of an answer gets into an error.
  */
-import type { Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { counted } from '../model/messages/counted.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+import { type HttpsProxy, openConnections } from '../network/connections.ts';
 
 export interface Calls {
   /** For the pause between two tries, in milliseconds. */
@@ -13,6 +14,7 @@ export interface Calls {
   /** From 0 to 1, so that jobs that began at once do not try again at once. */
   readonly random: () => number;
   readonly userAgent: string;
+  readonly proxy?: HttpsProxy | undefined;
   /** Takes secrets out of what is sent, which others read. */
   readonly redact?: (text: string) => string;
 }
@@ -71,10 +73,10 @@ export function openHttp(access: Access): ForgeHttp {
     );
   const base = new URL(access.url);
   const prefix = base.pathname.replace(/\/+$/, '');
-  let pool: Promise<Pool> | undefined;
+  let opened: Promise<Dispatcher> | undefined;
   const ask = async (method: Method, path: string, body?: Body): Promise<Answered> => {
-    pool ??= import('undici').then(({ Pool }) => new Pool(base.origin, { connections: 2, pipelining: 1 }));
-    return answered(await pool, access, { method, path: prefix + path, body });
+    opened ??= openConnections(base.origin, { connections: 2, proxy: access.proxy });
+    return answered(await opened, access, { origin: base.origin, method, path: prefix + path, body });
   };
   const get = async (path: string) => accepted(access, 'GET', path, await ask('GET', path));
   return {
@@ -99,21 +101,22 @@ export function openHttp(access: Access): ForgeHttp {
       accepted(access, method, path, await ask(method, path, body));
     },
     close: async () => {
-      await (await pool)?.close();
+      await (await opened)?.close();
     },
   };
 }
 
 interface Asked {
+  readonly origin: string;
   readonly method: Method;
   readonly path: string;
   readonly body: Body;
 }
 
-async function answered(pool: Pool, access: Access, asked: Asked): Promise<Answered> {
+async function answered(connections: Dispatcher, access: Access, asked: Asked): Promise<Answered> {
   let waited = 0;
   for (let tries = 1; ; tries += 1) {
-    const answer = await once(pool, access, asked).catch((error: unknown) => {
+    const answer = await once(connections, access, asked).catch((error: unknown) => {
       if (tries >= MOST_TRIES || asked.method === 'POST') throw unanswered(access, asked, error);
       return undefined;
     });
@@ -127,10 +130,15 @@ async function answered(pool: Pool, access: Access, asked: Asked): Promise<Answe
   }
 }
 
-async function once(pool: Pool, access: Access, { method, path, body: given }: Asked): Promise<Answered> {
+async function once(
+  connections: Dispatcher,
+  access: Access,
+  { origin, method, path, body: given }: Asked,
+): Promise<Answered> {
   const body = typeof given === 'function' ? await given() : given;
   const { redact = (text: string) => text } = access;
   const request: Dispatcher.RequestOptions = {
+    origin,
     method,
     path,
     headers: {
@@ -142,7 +150,7 @@ async function once(pool: Pool, access: Access, { method, path, body: given }: A
     body: body === undefined ? null : redact(JSON.stringify(body)),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
-  const { statusCode: status, headers, body: received } = await pool.request(request);
+  const { statusCode: status, headers, body: received } = await connections.request(request);
   const answer = { status, body: jsonIn(await received.text()) };
   const limit = limitIn(answer, (name) => String(headers[name] ?? ''));
   return limit === undefined ? answer : { ...answer, limit };

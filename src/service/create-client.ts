@@ -2,11 +2,12 @@
  * The service over HTTP, on undici. One `send` sends the request at most once: a connection carries one request at a
  * time, and nothing here sends it again. Only the journal decides to repeat a request.
  */
-import type { Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { type ProfileName, SERVICE_VERSION } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { redactor } from '../model/messages/redact.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
+import { type HttpsProxy, openConnections } from '../network/connections.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
 import { inPublishedForm, onTheWire } from './on-the-wire.ts';
 import type { Pace } from './pace.ts';
@@ -24,6 +25,7 @@ export interface ClientOptions {
   /** An answer with more bytes is treated as cut short. */
   readonly maxAnswerBytes: number;
   readonly connections: number;
+  readonly proxy?: HttpsProxy | undefined;
   readonly userAgent?: string;
   /** The clock for a `Retry-After` date. */
   readonly now?: () => number;
@@ -92,60 +94,40 @@ function httpTransport(options: ClientOptions): Transport {
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');
   const redact = redactor([{ name: 'API key', value: options.apiKey }]);
-  let pool: Promise<Pool> | undefined;
+  const { connections, proxy, timeoutMs } = options;
+  // One timer of ours limits the whole send.
+  const timeouts = { connectTimeout: timeoutMs, headersTimeout: 0, bodyTimeout: 0 };
+  let opened: Promise<Dispatcher> | undefined;
   let closing: Promise<void> | undefined;
+  const open = async (): Promise<Dispatcher> => {
+    const dispatcher = await openConnections(base.origin, { connections, proxy, timeouts });
+    // A closed client sends nothing.
+    if (closing !== undefined) await dispatcher.close();
+    return dispatcher;
+  };
   return {
     exchange: async (message) => {
-      pool ??= openPool(base.origin, options, closing !== undefined);
-      return sendOnce(await pool, options, redact, { ...message, path: `${basePath}${message.path}` });
+      opened ??= open();
+      const path = `${basePath}${message.path}`;
+      return sendOnce(await opened, options, redact, { ...message, origin: base.origin, path });
     },
     // Waits for requests in flight; a second call waits for the same ones.
     close: () => {
-      closing ??= pool === undefined ? Promise.resolve() : pool.then((open) => open.close());
+      closing ??= opened === undefined ? Promise.resolve() : opened.then((each) => each.close());
       return closing;
     },
   };
 }
 
-/**
- * Loads undici's connection pool. The first request loads it, because many commands send none. A command that waits
- * long before its first request loads it ahead, because the program's files may have been replaced by then.
- */
-export async function loadTransport(): Promise<typeof Pool> {
-  // Importing the whole package would take three times as long.
-  const { Pool: ConnectionPool } = await import('undici');
-  return ConnectionPool;
-}
-
-/** Returns a closed pool if the client was closed before; a closed pool sends nothing. */
-async function openPool(
-  origin: string,
-  { connections, timeoutMs }: ClientOptions,
-  closed: boolean,
-): Promise<Pool> {
-  const ConnectionPool = await loadTransport();
-  const pool = new ConnectionPool(origin, {
-    connections,
-    // With one request per connection, a broken connection fails only its own request and never re-queues another.
-    pipelining: 1,
-    connectTimeout: timeoutMs,
-    // One timer of ours limits the whole send.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-  if (closed) await pool.close();
-  return pool;
-}
-
 function sendOnce(
-  pool: Dispatcher,
+  dispatcher: Dispatcher,
   options: ClientOptions,
   redact: Redact,
-  message: Message,
+  message: Message & { readonly origin: string },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const exchange = new Exchange(options, redact, resolve, reject);
-    pool.dispatch(message, exchange);
+    dispatcher.dispatch(message, exchange);
   });
 }
 
@@ -320,6 +302,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was reset',
   EPIPE: 'the connection was closed',
   UND_ERR_SOCKET: 'the connection was closed without an answer',
+  UND_ERR_ABORTED: 'the proxy of HTTPS_PROXY refuses the connection',
   UND_ERR_CLOSED: 'the client is closed',
   UND_ERR_DESTROYED: 'the client is closed',
   UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',

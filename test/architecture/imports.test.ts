@@ -20,7 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   usage: ['files', 'yaml'],
   timeline: [],
   catalog: ['files', 'yaml', 'pricing', 'timeline'],
-  service: [],
+  network: [],
+  service: ['network'],
   pull: ['yaml', 'pricing'],
   edit: ['yaml', 'timeline', 'plan', 'pricing'],
   lsp: ['yaml', 'edit', 'usage'],
@@ -35,7 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   report: ['plan', 'impact', 'apply', 'pricing'],
   quote: ['impact', 'pricing', 'service', 'report'],
   undo: ['state', 'report'],
-  forge: [],
+  forge: ['network'],
   sandbox: ['pricing'],
 };
 

@@ -351,6 +351,27 @@ describe('what does not come back', () => {
     });
   });
 
+  test.each([
+    ['another', 'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', /the proxy of HTTPS_PROXY refuses/],
+    [
+      'a host that speaks no TLS',
+      'HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 400 Bad Request\r\n\r\n',
+      /does not speak TLS/,
+    ],
+  ])('a proxy is asked for the host, and nothing is sent to %s', async (_, answer, detail) => {
+    const proxy = await startScriptedServer((socket) => socket.end(answer));
+    toClose.push(() => proxy.close());
+    const through = { proxy: { url: proxy.origin, exceptFor: 'localhost, .internal.example' } };
+    expect(await connect('https://api.example.com', through).send(CREATE)).toMatchObject({
+      reason: 'refused',
+      detail: expect.stringMatching(detail),
+    });
+    expect(proxy.requests).toEqual([expect.stringMatching(/^CONNECT api\.example\.com:443 /)]);
+    for (const direct of ['https://billing.internal.example', 'https://localhost:9', 'http://127.0.0.1:9'])
+      await connect(direct, through).send(CREATE);
+    expect(proxy.requests).toHaveLength(1);
+  });
+
   test('a send that gets no free connection in time is refused, and is not sent later', async () => {
     // Time that the test moves: both run out of it at once, however busy the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

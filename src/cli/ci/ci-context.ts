@@ -6,6 +6,7 @@ import { findRun, openForge } from '../../forge/find-forge.ts';
 import type { Forge } from '../../forge/forge.ts';
 import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
+import { proxyIn } from '../../network/connections.ts';
 import { secretVariables } from '../../project/secrets.ts';
 import { marker } from '../../report/markdown/comment.ts';
 import { folderOf } from '../io/folder-of.ts';
@@ -57,6 +58,7 @@ async function openContext<Options extends CiOptions>(
     sleep: (ms: number) => runtimeOf(world).sleep(ms, world.signal),
     random: world.random,
     userAgent: `pricewright/${TOOL_VERSION}`,
+    proxy: proxyIn(world.env),
     ...(world.redact === undefined ? {} : { redact: world.redact }),
   };
   const forge = needsForge ? openForge(run, world.env, calls) : undefined;

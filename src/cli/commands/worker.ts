@@ -2,8 +2,8 @@
 import { hostname } from 'node:os';
 import { typedFor } from '../../model/messages/command-line.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { loadTransport } from '../../network/connections.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { loadTransport } from '../../service/create-client.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient } from '../io/interruption.ts';
 import { runtimeOf } from '../io/system-runtime.ts';

@@ -11,6 +11,7 @@ import { SANDBOX_API_KEY } from '../../model/service/sandbox-api-key.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { proxyIn } from '../../network/connections.ts';
 import { observe } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
@@ -91,6 +92,7 @@ function remoteClient(world: World, { project, bindings }: ProjectInputs, baseUr
     timeoutMs: project.apply.timeoutMs,
     maxAnswerBytes: LARGEST_ANSWER_BYTES,
     connections: project.apply.concurrency,
+    proxy: proxyIn(world.env),
     userAgent: `pricewright/${TOOL_VERSION}`,
     now: world.now,
     pace: createPace(project.service.requestsPerSecond, world.elapsed, world.sleep),

@@ -8,7 +8,7 @@ export const DIAGNOSTIC_CODES = [
   'anchor-unanswered', 'another-account', 'another-program', 'answer-cut-short', 'approval-altered', 'approval-is-digest',
   'approval-missing', 'approval-not-asked-for', 'approval-not-counted', 'approval-not-needed', 'arrives-later',
   'bad-address', 'bad-approval', 'bad-argument', 'bad-base-url', 'bad-ci-variable', 'bad-command-line', 'bad-currency',
-  'bad-database-url', 'bad-environment-name', 'bad-key', 'bad-price-lock', 'bad-project-id', 'bad-role-name',
+  'bad-database-url', 'bad-environment-name', 'bad-key', 'bad-price-lock', 'bad-project-id', 'bad-proxy', 'bad-role-name',
   'bad-state', 'bad-time', 'bad-use', 'bad-variable-name', 'base-missing', 'base-url-not-allowed',
   'bidirectional-control', 'billed-back', 'billed-meanwhile', 'binary-file', 'branch-twice',
   'branch-value-unknown', 'broken-character', 'bundle-in-currencies', 'bundle-twice', 'candidates-misused', 'cannot-be-written', 'catalog-not-in-git',
