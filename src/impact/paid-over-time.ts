@@ -3,7 +3,8 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
 import { contractMonths, monthsSince } from './bills/contract-months.ts';
-import { isTotalKnown, type Quote, type QuoteInput, quote } from './quote.ts';
+import { isTotalKnown, type Quote, quote } from './quote.ts';
+import type { InvoicedQuote } from './quote-ahead.ts';
 import { EVER } from './schedule-of-timeline.ts';
 
 export interface PaidOverTime {
@@ -19,14 +20,8 @@ export interface PaidOverTime {
 /** Discounts and escalations begin and end with a month of the contract, so these are looked at as well. */
 const MONTHS_AROUND = 60;
 
-interface Asked extends QuoteInput {
-  readonly currency: string | null;
-  /** The first day on which nothing is paid any more; null for a contract that goes on. */
-  readonly end: CalendarDay | null;
-}
-
 /** Undefined before the first entry of the schedule, and where nothing of the bill is known. */
-export function paidOverTime(asked: Asked): PaidOverTime | undefined {
+export function paidOverTime(asked: InvoicedQuote): PaidOverTime | undefined {
   const { day, currency, end } = asked;
   const now = quote(asked);
   if (now === undefined || !isTotalKnown(now)) return undefined;
@@ -50,7 +45,7 @@ export function paidOverTime(asked: Asked): PaidOverTime | undefined {
   };
 }
 
-function daysOfChange({ schedule, contractStart: start, day }: Asked): readonly CalendarDay[] {
+function daysOfChange({ schedule, contractStart: start, day }: InvoicedQuote): readonly CalendarDay[] {
   const entries = schedule.entries.map(({ from }) => from).filter((from) => from > EVER);
   const now = monthsSince(start, day);
   const months =

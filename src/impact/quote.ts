@@ -1,36 +1,30 @@
 /**
- * Rates one subscription on a day for given usage, with the arithmetic line by line. Items are rated by their own
+ * The bill of a subscription on a day, as the ledger has it, with the arithmetic line by line. Items are rated by their own
  * billing interval. The sum below them, the subscription's discount and its spend limits are monthly.
  */
 
-import { intervalMonths, intervalText } from '../model/catalog/billing-interval.ts';
+import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
-import { type Decimal, decimal, ONE, ZERO } from '../model/values/decimal.ts';
+import { type Decimal, ONE, ZERO } from '../model/values/decimal.ts';
 import { type RatingLine, ratingLine } from '../pricing/models/rating.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
 import { ratedBy } from '../pricing/read/read-model.ts';
-import { beyondDeclared, fallbackOf, notRead } from './bills/item-value.ts';
-import {
-  escalationAssumed,
-  escalationExcludedAmount,
-  type ItemInForce,
-  itemsInForce,
-} from './bills/items-in-force.ts';
+import { valueByUse } from './bills/item-value.ts';
+import { type MonthlyBill, monthlyBill, type ValuedItem, valuedItems } from './bills/monthly-bill.ts';
+import { isOneOff } from './bills/one-offs-due.ts';
 import { subscriptionLines } from './bills/subscription-lines.ts';
-import { discountAssumed, readSubscriptionTerms } from './bills/subscription-terms.ts';
+import { readSubscriptionTerms } from './bills/subscription-terms.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from './priced-subscription.ts';
 import { total } from './total.ts';
-import { needsUsage, rateSample } from './usage/rate-sample.ts';
-import type { UsageLookup, UsageUser } from './usage/usage-lookup.ts';
+import { rateSample } from './usage/rate-sample.ts';
+import type { SampledUse, UsageLookup, UsageUser } from './usage/usage-lookup.ts';
 
 export interface QuotedItem {
   readonly item: PricedItem;
   /** The price in force on the day, without a discount that has ended. */
   readonly price: Price;
-  /** The billing interval in words. */
-  readonly interval: string;
   /** The usage samples of the rating; empty where the item declares its own quantity. */
   readonly rows: readonly UsageSample[];
   readonly result:
@@ -39,33 +33,23 @@ export interface QuotedItem {
         /** The lines of one bill. */
         readonly lines: readonly RatingLine[];
         readonly total: Decimal;
-        /**
-         * Null where the item does not recur, or its interval is no known number of months.
-         * The item is then excluded from the sum.
-         */
+        /** Null where the item is charged once, or its interval is no known number of months: it is in no sum. */
         readonly perMonth: Decimal | null;
       }
     /** `reason` is a sentence without its full stop. */
     | { readonly kind: 'not-rated'; readonly reason: string };
-  /** The declared parts that are not in the result, as clauses. */
-  readonly excluded: readonly string[];
-  /** The assumptions behind the result, as clauses. */
-  readonly assumed: readonly string[];
   /** The day after its own trial; null where none runs. */
   readonly trialEnd: CalendarDay | null;
 }
 
-export interface Quote {
+/** `excluded` and `assumed` are those of the bill. */
+export interface Quote extends Pick<MonthlyBill, 'excluded' | 'assumed'> {
   readonly items: readonly QuotedItem[];
   /** The monthly sum of the items. */
   readonly subtotal: Decimal;
   /** The subscription's own discount, spend limits and trial. */
   readonly lines: readonly RatingLine[];
   readonly total: Decimal;
-  /** The parts that are in no amount. */
-  readonly excluded: readonly { readonly what: string; readonly reason: string }[];
-  /** The assumptions behind the amounts. */
-  readonly assumed: readonly { readonly what: string; readonly reason: string }[];
   /** The day after the subscription's trial; null where none runs. */
   readonly trialEnd: CalendarDay | null;
 }
@@ -89,39 +73,31 @@ export function quote({ schedule, day, contractStart, user, usage }: QuoteInput)
   const entry = entryOn(schedule, day);
   if (entry === undefined) return undefined;
   const terms = readSubscriptionTerms(schedule.terms);
-  const moment = { day, contractStart };
-  const items = itemsInForce(schedule, entry, terms, moment)
-    .toSorted((a, b) => displayOrder(a) - displayOrder(b))
-    .map((each) => quoteItem(each, day, user, usage));
-  const subtotal = total(
-    items.map(({ result }) => (result.kind === 'rated' ? (result.perMonth ?? ZERO) : ZERO)),
+  // A day by itself is in a trial or is not.
+  const moment = { day, contractStart, monthEnd: addDays(day, 1) };
+  const valued = valuedItems(schedule, terms, moment, valueByUse(usage, user)).toSorted(
+    (a, b) => displayOrder(a) - displayOrder(b),
   );
+  const bill = monthlyBill(schedule, terms, moment, valued);
+  const subtotal = total([...bill.counted.values()]);
   const billed = subscriptionLines(subtotal, schedule, terms, moment);
-  const sum = total([subtotal, ...billed.map(({ amount }) => amount)]);
   const trialEnd = trialEndOn(day, terms.trialDays, contractStart ?? entry.from);
-  const lines = [...billed, ...trialLines(sum, trialEnd)];
+  const sum = total([subtotal, ...billed.map(({ amount }) => amount)]);
   return {
-    items,
-    subtotal,
-    lines,
-    total: total([subtotal, ...lines.map(({ amount }) => amount)]),
-    trialEnd,
-    excluded: [
-      ...items.flatMap(leftOut),
-      ...terms.excluded,
-      ...escalationExcludedAmount(terms, moment),
-      ...(entry.missing === null
-        ? []
-        : [{ what: 'items', reason: "the pricing plan's own items are not shown" }]),
-    ],
-    assumed: [
-      ...items.flatMap(({ item: { name: what }, result, assumed }) =>
-        result.kind === 'not-rated' ? [] : assumed.map((reason) => ({ what, reason })),
+    items: valued.map((each) =>
+      quotedItem(
+        each,
+        day,
+        bill.counted.get(each.item.name),
+        usage.useOf(user, each.item.product, each.price),
       ),
-      ...terms.assumed,
-      ...discountAssumed(terms, schedule),
-      ...escalationAssumed(schedule, entry, terms, moment),
-    ],
+    ),
+    subtotal,
+    lines: [...billed, ...trialLines(sum, trialEnd)],
+    total: bill.amount,
+    trialEnd,
+    excluded: bill.excluded,
+    assumed: bill.assumed,
   };
 }
 
@@ -137,57 +113,33 @@ function trialLines(sum: Decimal, end: CalendarDay | null): readonly RatingLine[
 }
 
 /** The place on a bill, by the price's `display_order`. Items without one come last. */
-function displayOrder({ price }: ItemInForce): number {
+function displayOrder({ price }: ValuedItem): number {
   return price.display_order ?? Number.MAX_SAFE_INTEGER;
 }
 
-function quoteItem(
-  { item, price, since, note }: ItemInForce,
+function quotedItem(
+  each: ValuedItem,
   day: CalendarDay,
-  user: UsageUser,
-  usage: UsageLookup,
+  perMonth: Decimal | undefined,
+  use: SampledUse,
 ): QuotedItem {
-  const use = usage.useOf(user, item.product, price);
-  const months = intervalMonths(price);
-  const bySample = use.kind === 'rows' && ratedBy(price) !== 'nothing';
-  const trialEnd = trialEndOn(day, price.trial_period_days ?? 0, since);
-  const shown = {
-    item,
-    price,
-    interval: intervalText(price),
-    rows: bySample ? use.rows : [],
-    excluded: [],
-    assumed: [note, fallbackOf(price, use)].filter((each) => each !== null),
-    trialEnd,
+  const { item, price, trialSince, value } = each;
+  const trialEnd = trialEndOn(day, price.trial_period_days ?? 0, trialSince);
+  const rows = use.kind === 'rows' && ratedBy(price) !== 'nothing' ? use.rows : [];
+  const rated = (charged: readonly RatingLine[]): QuotedItem['result'] => {
+    const lines = [...charged, ...trialLines(total(charged.map(({ amount }) => amount)), trialEnd)];
+    const sum = total(lines.map(({ amount }) => amount));
+    return { kind: 'rated', lines, total: sum, perMonth: perMonth ?? null };
   };
-  if (use.kind === 'none' && needsUsage(price))
-    return { ...shown, result: { kind: 'not-rated', reason: use.reason } };
-  const rating = bySample ? rateSample(price, use.rows, months ?? 1) : ratePrice(price, {});
-  if (rating.kind === 'unrated') return { ...shown, result: { kind: 'not-rated', reason: rating.message } };
-  const lines = [...rating.lines, ...trialLines(rating.total, trialEnd)];
-  const sum = total(lines.map(({ amount }) => amount));
-  const inNoMonth = whyInNoMonth(price, months);
-  const unknown = rating.excluded.map(notRead);
-  return {
-    ...shown,
-    excluded: [...(inNoMonth === null ? [] : [inNoMonth]), ...unknown, ...beyondDeclared(price, use)],
-    result: {
-      kind: 'rated',
-      lines,
-      total: sum,
-      perMonth: months === null || inNoMonth !== null ? null : sum.div(decimal(months)),
-    },
-  };
+  const shown = { item, price, rows, trialEnd };
+  if (value.kind === 'counted') return { ...shown, result: rated(value.lines) };
+  const lines = inNoMonth(price, rows);
+  return { ...shown, result: lines ? rated(lines) : { kind: 'not-rated', reason: value.reason } };
 }
 
-/** The same reasons as in `item-value.ts`. */
-function whyInNoMonth({ billing_frequency: frequency }: Price, months: number | null): string | null {
-  if (frequency !== undefined && frequency !== 'recurring')
-    return `its billing frequency is ${frequency}, so that it does not recur`;
-  return months === null ? 'it is charged once and not part of the recurring total' : null;
-}
-
-function leftOut({ item: { name: what }, result, excluded }: QuotedItem): Quote['excluded'] {
-  if (result.kind === 'not-rated') return [{ what, reason: result.reason }];
-  return excluded.map((reason) => ({ what, reason }));
+/** The lines of a price that is charged once, or at an interval of no known number of months. */
+function inNoMonth(price: Price, rows: readonly UsageSample[]): readonly RatingLine[] | undefined {
+  if (!isOneOff(price) && intervalMonths(price) !== null) return undefined;
+  const rating = rows.length > 0 ? rateSample(price, rows, 1) : ratePrice(price, {});
+  return rating.kind === 'rated' ? rating.lines : undefined;
 }

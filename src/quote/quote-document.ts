@@ -1,6 +1,9 @@
 /** A quote as the document that `quote --json` prints. Amounts are exact decimal texts. */
-import type { AfterTrial } from '../impact/after-trial.ts';
+
+import { isOneOff } from '../impact/bills/one-offs-due.ts';
 import { isTotalKnown, type Quote, type QuotedItem } from '../impact/quote.ts';
+import type { AfterTrial, NextInvoice } from '../impact/quote-ahead.ts';
+import { intervalText } from '../model/catalog/billing-interval.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { decimalText } from '../model/values/decimal.ts';
@@ -17,6 +20,8 @@ export interface Quoting {
   readonly quote: Quote;
   /** Null where no trial runs on the day. */
   readonly afterTrial: AfterTrial | null;
+  /** Null where it is not known. */
+  readonly next: NextInvoice | null;
   /** Undefined where the service was not asked. */
   readonly asked: Asked | undefined;
 }
@@ -25,26 +30,25 @@ export type QuoteDocument = ReturnType<typeof quoteDocument>;
 export type QuoteLine = ReturnType<typeof lineOf>;
 export type QuoteItem = ReturnType<typeof itemOf>;
 
-export function quoteDocument({ quote, asked, afterTrial, ...shown }: Quoting) {
+export function quoteDocument({ quote, asked, afterTrial, next, ...shown }: Quoting) {
   return {
     ...shown,
     items: quote.items.map(itemOf),
     subtotal: decimalText(quote.subtotal),
     lines: quote.lines.map(lineOf),
     total: isTotalKnown(quote) ? decimalText(quote.total) : null,
-    ...(afterTrial && { after_trial: afterTrialOf(afterTrial) }),
-    excluded: quote.excluded.map((entry) => ({ ...entry })),
+    ...(afterTrial && {
+      after_trial: { from: afterTrial.from, per_month: decimalText(afterTrial.perMonth) },
+    }),
+    next_invoice: next && { due: next.due, amount: decimalText(next.amount) },
+    excluded: quote.excluded.map(({ what, reason }) => ({ what, reason })),
     assumed: quote.assumed.map((entry) => ({ ...entry })),
     ...(asked === undefined ? {} : { service: asked }),
   };
 }
 
-function afterTrialOf({ from, perMonth, first }: AfterTrial) {
-  const invoice = first && { due: first.day, amount: decimalText(first.after) };
-  return { from, per_month: decimalText(perMonth), first_invoice: invoice };
-}
-
-function itemOf({ item, interval, result }: QuotedItem) {
+function itemOf({ item, price, result }: QuotedItem) {
+  const interval = isOneOff(price) ? 'once' : intervalText(price);
   const named = { name: item.name, product: item.product, bundle: item.bundle, interval };
   if (result.kind === 'not-rated') return { ...named, not_rated: result.reason };
   return {

@@ -137,7 +137,7 @@ test('what usage costs is asked of the credit check of the account, and a hold i
   expect({ exitCode, asked }).toEqual({ exitCode: 0, asked: ['POST /credits/check'] });
   expect(stdout).toContain('calls: the same: 2.00 here, 2.00 at the service');
   expect(stdout).toContain('allowed; available 100');
-  expect(stdout).toMatch(/held until .*: covered 2.00, overflow 0.00, reservation res_/);
+  expect(stdout).toMatch(/held until .*: covered 2.00, overflow 0.00,\s+reservation res_/);
 });
 
 test('credit in units is not taken for money', async () => {

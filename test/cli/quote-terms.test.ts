@@ -62,7 +62,7 @@ describe('an assumption', () => {
   it('is that a limit of a longer period than a month is spread over it', async () => {
     const { text } = await quoteOf({ minimum_spend: { amount: '2400', period: 'yearly' } });
     expect(text).toMatch(/up to the minimum spend .* 100\.00\n/);
-    expect(text).toMatch(/^Assumed:\n {2}minimum_spend: its amount is spread evenly/m);
+    expect(text).toMatch(/^Assumed\n {2}minimum_spend: its amount is spread evenly/m);
     const monthly = await quoteOf({ minimum_spend: { amount: '200', period: 'monthly' } });
     expect(monthly.text).not.toContain('Assumed');
   });
@@ -85,7 +85,7 @@ describe('an assumption', () => {
   it('is not said to be left out of the total that it is in', async () => {
     const { text } = await quoteOf({ discount: rolling });
     expect(text).toMatch(/^Total per month +80.00$/m);
-    expect(text).toMatch(/^Assumed:\n {2}discount: it goes on; when it ends is unknown$/m);
+    expect(text).toMatch(/^Assumed\n {2}discount: it goes on; when it ends is unknown$/m);
     expect(text).not.toContain('Excluded');
   });
 
@@ -97,7 +97,7 @@ describe('an assumption', () => {
 
   it('is a discount of a price too', async () => {
     const { text } = await quoteOf({}, { ...price('100.00'), discount: rolling });
-    expect(text).toMatch(/^Assumed:\n {2}platform: its discount runs 2 months monthly_rolling/m);
+    expect(text).toMatch(/^Assumed\n {2}platform: its discount runs 2 months monthly_rolling/m);
     expect(text).not.toContain('Excluded');
   });
 });
@@ -111,7 +111,7 @@ describe('a trial', () => {
       expect(text).toMatch(/^in the trial, to 2027-01-14 +100 × −1.00 +−100.00$/m);
       expect(text).toMatch(/^Total per month +0.00$/m);
       // Of the period 2027-01-01 to 2027-01-31, 14 days are free and 17 of 31 are billed: 54.84, due after them.
-      expect(text).toMatch(/^From 2027-01-15, per month +100.00\nFirst invoice, due 2027-01-15 +54.84$/m);
+      expect(text).toMatch(/^From 2027-01-15, per month +100.00\nNext invoice, due 2027-01-15 +54.84$/m);
     }
   });
 
@@ -127,7 +127,7 @@ describe('a trial', () => {
     expect(text).toMatch(/^ {2}in the trial, to 2026-12-10 +100 × −1.00 +−100.00$/m);
     expect(text).toMatch(/^Total per month +30.00$/m);
     // 21 of 31 days: 67.74, which is above the minimum.
-    expect(text).toMatch(/^From 2026-12-11, per month +100.00\nFirst invoice, due 2026-12-11 +67.74$/m);
+    expect(text).toMatch(/^From 2026-12-11, per month +100.00\nNext invoice, due 2026-12-11 +67.74$/m);
   });
 });
 
@@ -180,7 +180,7 @@ describe('what a subscription takes from elsewhere', () => {
     const catalog = { bundles: { growth }, subscriptions: { a } };
     const text = await quoteFrom(catalog);
     expect(text).toMatch(/^Total per month +150.00$/m);
-    expect(text).toMatch(/^Assumed:\n {2}price_lock: .* open on 2026-/m);
+    expect(text).toMatch(/^Assumed\n {2}price_lock: .* open on 2026-/m);
     expect(await quoteFrom(catalog, '--at', '2027-06-01')).toMatch(/^Total per month +150.00$/m);
     expect(await quoteFrom(catalog, '--at', '2025-06-01')).toMatch(/^Total per month +100.00$/m);
   });
@@ -273,8 +273,40 @@ describe('a price that is billed once', () => {
   it('is shown and in no month, as in a plan', async () => {
     const { text } = await quoteOf({}, { ...price('1000.00'), billing_frequency: 'one_time' });
     expect(text).toMatch(/^ {2}fixed units +1 × 1,000\.00 +1,000\.00$/m);
-    expect(text).toMatch(/^Total per month +not known$/m);
-    expect(text).toContain('its billing frequency is one_time, so that it does not recur');
+    expect(text).toMatch(/^platform, once$/m);
+    expect(text).toMatch(/^Total per month +0\.00\nNext invoice, due 2026-12-01 +1,000\.00$/m);
+  });
+});
+
+describe('a year in advance', () => {
+  const year = {
+    ...price('1200.00'),
+    billing_interval: undefined,
+    billing_interval_count: 12,
+    billing_interval_unit: 'month',
+  };
+  const discount = {
+    type: 'percentage',
+    amount: '50',
+    duration_type: 'fixed',
+    duration_unit: 'months',
+    duration_value: 3,
+  };
+
+  it('is charged whole with the discount of its first day, as a plan and an invoice have it', async () => {
+    const { text } = await quoteOf({ discount }, year);
+    expect(text).toMatch(/^Total per month +50\.00\nNext invoice, due 2026-12-01 +600\.00$/m);
+  });
+
+  it('is charged after its trial, by the share of its days', async () => {
+    const { text } = await quoteOf({ trial_period_days: 30 }, year);
+    // 335 of 365 days.
+    expect(text).toMatch(/^From 2026-12-31, per month +100\.00\nNext invoice, due 2026-12-31 +1,101\.37$/m);
+  });
+
+  it('has no invoice in what is left of its contract once it is charged', async () => {
+    const { text } = await quoteOf({ discount }, year, '--at', '2027-02-01');
+    expect(text).not.toContain('Next invoice');
   });
 });
 

@@ -375,7 +375,7 @@ describe('the impact of a plan', () => {
         groups: [{ cohort: 'plans.any', created: true }],
         uncounted_changes: 1,
         excluded: [
-          { reason: "the plan's own items are not shown", changes: true },
+          { reason: "the pricing plan's own items are not shown", changes: true },
           { reason: 'the contract has no start', changes: false },
         ],
       },

@@ -4,13 +4,15 @@ import type { Address } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { quoteDocument } from '../../src/quote/quote-document.ts';
-import { quoteText } from '../../src/quote/quote-text.ts';
+import { quoteReport } from '../../src/quote/quote-report.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
+import { reportText } from '../../src/report/text/report-text.ts';
 
 function told(unitPrice: string, currency: string): string {
   const price = decimal(unitPrice);
   const rated = { label: 'units', quantity: decimal('1'), unitPrice: price, amount: price };
   const nothing = { items: [], subtotal: price, excluded: [], assumed: [] };
-  return quoteText(
+  const quoted = quoteReport(
     quoteDocument({
       subscription: 'subscriptions.a' as Address,
       customer: 'cus_a',
@@ -19,9 +21,11 @@ function told(unitPrice: string, currency: string): string {
       samples: 0,
       quote: { ...nothing, lines: [rated], total: price, trialEnd: null },
       afterTrial: null,
+      next: null,
       asked: undefined,
     }),
   );
+  return reportText(quoted, { palette: createPalette(false), width: 80 });
 }
 
 test.each([

@@ -6,23 +6,22 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type AfterTrial, afterTrial } from '../../impact/after-trial.ts';
-import { contractEnd } from '../../impact/bills/contract-months.ts';
 import { type Quote, quote as rate } from '../../impact/quote.ts';
+import { afterTrial, type InvoicedQuote, nextInvoice } from '../../impact/quote-ahead.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { type Asked, askService, type Hold, reserving } from '../../quote/ask-service.ts';
 import { quoteDocument } from '../../quote/quote-document.ts';
-import { quoteText } from '../../quote/quote-text.ts';
+import { quoteReport } from '../../quote/quote-report.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { readUsage } from '../../usage/read-usage.ts';
 import type { CommonOptions } from '../common-options.ts';
+import { printed } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { connectAsRecorded, readingOf } from '../planning/make-plan.ts';
@@ -50,21 +49,24 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   const start = contractStart(subscription.fields);
   const day = options.at ?? (start === null ? inputs.today : laterDay(start, inputs.today));
   refuseEnded(subscription, day, 'quote');
-  const { quoted, samples, later } = await quoteFor(world, options, inputs, subscription, day);
+  const { quoted, samples, input } = await quoteFor(world, options, inputs, subscription, day);
   const customer = payerOf(subscription);
   const asked = options.service ? await askedFor(world, inputs, quoted, { customer, hold }) : undefined;
   const document = quoteDocument({
     subscription: subscription.address,
     customer,
-    currency: declaredCurrency(inputs.catalog, subscription, subscription.fields.currency),
+    currency: input.currency,
     day,
     samples: samples.length,
     quote: quoted,
-    afterTrial: later,
+    afterTrial: afterTrial(input, quoted),
+    next: nextInvoice(input),
     asked,
   });
   if (!options.json) printDiagnostics(world, inputs.warnings.filter(isOfUsage), options);
-  world.stdout.write(options.json ? jsonText(document) : quoteText(document));
+  world.stdout.write(
+    options.json ? jsonText(document) : await printed(world, options, quoteReport(document)),
+  );
   return EXIT.done;
 }
 
@@ -106,7 +108,7 @@ async function quoteFor(
 ): Promise<{
   readonly quoted: Quote;
   readonly samples: readonly UsageSample[];
-  readonly later: AfterTrial | null;
+  readonly input: InvoicedQuote;
 }> {
   const { catalog } = inputs;
   const basis = scheduleOnDay(inputs, subscription, day);
@@ -124,13 +126,10 @@ async function quoteFor(
   const input = quoteInput(inputs, subscription, day, { schedule: basis.schedule, samples });
   const quoted = rate(input);
   if (quoted !== undefined) {
-    const after = afterTrial(input);
-    const end = contractEnd(subscription.fields);
-    const later = after && (end === null || after.from < end) ? after : null;
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
     const { openedOn } = basis;
     const opened = openedOn !== null && followsBundle ? [assumedOpening(openedOn, subscription)] : [];
-    return { quoted: { ...quoted, assumed: [...quoted.assumed, ...opened] }, samples, later };
+    return { quoted: { ...quoted, assumed: [...quoted.assumed, ...opened] }, samples, input };
   }
   throw notStarted(subscription, day, basis.start ?? day, 'quote');
 }

@@ -1,6 +1,5 @@
 /** Explains a subscription: its prices by the catalog, and the run that applied them by the state. */
 
-import { contractEnd } from '../../impact/bills/contract-months.ts';
 import { explainTerms } from '../../impact/bills/explain-terms.ts';
 import { paidOverTime } from '../../impact/paid-over-time.ts';
 import { type Catalog, declaredAt, type Subscription } from '../../model/catalog/catalog.ts';
@@ -62,7 +61,7 @@ function paidOn(inputs: Inputs, subscription: Subscription, day: CalendarDay) {
   const { schedule } = scheduleOnDay(inputs, subscription, day);
   const samples = inputs.usage.filter((sample) => isOf(subscription, sample));
   const input = quoteInput(inputs, subscription, day, { schedule, samples });
-  const paid = paidOverTime({ ...input, end: contractEnd(subscription.fields) });
+  const paid = paidOverTime(input);
   return paid && { ...paid, isAhead: (paid.since ?? day) > inputs.today };
 }
 

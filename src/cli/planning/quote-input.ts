@@ -1,6 +1,8 @@
 /** A subscription of the catalog as a quote rates it: its prices from day to day, and its usage. */
+
+import { contractEnd } from '../../impact/bills/contract-months.ts';
 import type { PriceSchedule } from '../../impact/priced-subscription.ts';
-import type { QuoteInput } from '../../impact/quote.ts';
+import type { InvoicedQuote } from '../../impact/quote-ahead.ts';
 import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
@@ -39,8 +41,8 @@ export function quoteInput(
   subscription: Subscription,
   day: CalendarDay,
   { schedule, samples }: { readonly schedule: PriceSchedule; readonly samples: readonly UsageSample[] },
-): QuoteInput & { readonly currency: string | null } {
-  const { address, fields } = subscription;
+): InvoicedQuote {
+  const { address, fields, ends } = subscription;
   return {
     schedule,
     day,
@@ -52,6 +54,7 @@ export function quoteInput(
       namesOf: (product) => productNames(catalog, product),
     }),
     currency: declaredCurrency(catalog, subscription, fields.currency),
+    end: ends ?? contractEnd(fields),
   };
 }
 

@@ -223,6 +223,7 @@ const UNIT: ItemValue = {
   kind: 'counted',
   perMonth: ONE,
   charge: ONE,
+  lines: [],
   by: 'sample',
   excluded: [],
   fallback: null,

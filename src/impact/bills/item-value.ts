@@ -3,6 +3,7 @@
 import { intervalMonths, monthlyShare } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
+import type { RatingLine } from '../../pricing/models/rating.ts';
 import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
 import { isMetered, ratedBy, readPrice } from '../../pricing/read/read-model.ts';
 import type { PricedItem } from '../priced-subscription.ts';
@@ -13,8 +14,9 @@ export type ItemValue =
   | {
       readonly kind: 'counted';
       readonly perMonth: Decimal;
-      /** The bill of a whole interval, as precisely. */
+      /** The bill of a whole interval, as precisely, and its lines. */
       readonly charge: Decimal;
+      readonly lines: readonly RatingLine[];
       readonly by: 'declaration' | 'sample';
       /** Why parts of the price are not in `perMonth`, each a sentence without its full stop. */
       readonly excluded: readonly string[];
@@ -60,6 +62,7 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
     kind: 'counted',
     perMonth: monthlyShare(rating.total, months),
     charge: rating.total,
+    lines: rating.lines,
     by: 'sample',
     excluded: rating.excluded.map(notRead),
     fallback: null,
@@ -72,7 +75,7 @@ export function valueByUse(usage: UsageLookup, user: UsageUser): ValueItem {
 }
 
 /** Why the declared quantity is not the whole bill, as {@link ItemValue} says it. */
-export function beyondDeclared(price: Price, use: SampledUse): readonly string[] {
+function beyondDeclared(price: Price, use: SampledUse): readonly string[] {
   return use.kind === 'none' && billsBeyondDeclared(price)
     ? [`only its declared units are counted: ${use.reason}`]
     : [];
@@ -86,14 +89,14 @@ export function billsBeyondDeclared(price: Price): boolean {
 }
 
 /** `part` is a part of a price, in words. */
-export function notRead(part: string): string {
+function notRead(part: string): string {
   return `no arithmetic is known for ${part}`;
 }
 
 /**
  * The note for a price that is rated at its declared quantity, because the sample may belong to another subscription.
  */
-export function fallbackOf(price: Price, use: SampledUse): string | null {
+function fallbackOf(price: Price, use: SampledUse): string | null {
   return use.kind === 'none' && use.leftOut && ratedBy(price) !== 'nothing' ? FALLBACK : null;
 }
 

@@ -167,6 +167,13 @@ export function amountsDue(
   return new Map([...earlier, [last, amount.minus(total(earlier.map(([, sum]) => sum)))]]);
 }
 
+/** The first month whose charges may fall due in a later one: a period in arrears may have begun long before. */
+export function firstDueIn(index: number, schedules: readonly PriceSchedule[]): number {
+  const items = schedules.flatMap(({ entries }) => entries.flatMap((entry) => entry.items));
+  const longest = Math.max(1, ...items.map(({ price }) => intervalMonths(price) ?? 1));
+  return Math.max(0, index - longest);
+}
+
 export interface FirstInvoice extends Sides {
   readonly day: CalendarDay;
 }

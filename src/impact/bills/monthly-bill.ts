@@ -165,7 +165,7 @@ const CREDITS = {
   reason: 'those of money are taken to pay for its bills in full; which bills they pay for is not shown',
 } as const;
 
-const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown" } as const;
+const PLAN_ITEMS = { what: 'items', reason: "the pricing plan's own items are not shown" } as const;
 
 /** Zero for an item that is not counted. */
 export function billedAmount({ item, trialSince, value }: ValuedItem, moment: BillMoment): Decimal {

@@ -22,6 +22,7 @@ import {
   amountsDue,
   type FirstInvoice,
   firstDifferent,
+  firstDueIn,
   type InvoicesOfMonth,
   invoicesOf,
   type MonthInvoice,
@@ -263,7 +264,6 @@ function moneyOf(
   };
 }
 
-/** A period in arrears may have begun long before the month in which its charge falls due. */
 function billedMonths(
   { before, after, first, currency }: PricedSubscription,
   start: CalendarDay,
@@ -271,8 +271,6 @@ function billedMonths(
   { from }: MonthSpan,
   invoicesIn: (month: ContractMonth) => InvoicesOfMonth,
 ): readonly Sides[] {
-  const items = [before, after].flatMap(({ entries }) => entries.flatMap((entry) => entry.items));
-  const longest = Math.max(1, ...items.map(({ price }) => intervalMonths(price) ?? 1));
   const billed = calendar.map(() => ({ ...NOTHING }));
   const add = (invoice: MonthInvoice, month: ContractMonth, side: keyof Sides): void => {
     for (const [due, amount] of amountsDue(invoice, month, currency)) {
@@ -282,7 +280,7 @@ function billedMonths(
   };
   const counted = calendar.filter((month) => month !== null);
   const index = counted[0]?.index ?? 0;
-  for (const month of [...contractMonths(start, Math.max(0, index - longest), index), ...counted]) {
+  for (const month of [...contractMonths(start, firstDueIn(index, [before, after]), index), ...counted]) {
     const invoices = invoicesIn(month);
     add(invoices.before, month, 'before');
     // Terms have no days of their own, so they would change a bill that is already out.

@@ -108,8 +108,9 @@ type RecurringValue =
   | {
       readonly kind: 'counted';
       readonly perMonth: Decimal;
-      /** The bill of a whole interval. */
+      /** The bill of a whole interval, and its lines. */
       readonly charge: Decimal;
+      readonly lines: readonly RatingLine[];
       readonly excluded: readonly string[];
     }
   /** `reason` is a sentence without its full stop. */
@@ -134,8 +135,8 @@ function recurringAnew(price: Price): RecurringValue {
     return excluded(`the billing interval is no known number of months (${intervalText(price)})`);
   const rating = ratePrice(price, {});
   if (rating.kind === 'unrated') return excluded(rating.message);
-  const { total: charge, excluded: notRead } = rating;
-  return { kind: 'counted', perMonth: monthlyShare(charge, months), charge, excluded: notRead };
+  const { total: charge, lines, excluded: notRead } = rating;
+  return { kind: 'counted', perMonth: monthlyShare(charge, months), charge, lines, excluded: notRead };
 }
 
 function excluded(reason: string): RecurringValue {

@@ -1,0 +1,63 @@
+/** What follows a quote: the month after its trials, and the next invoice of the ledger. */
+
+import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
+import type { Decimal } from '../model/values/decimal.ts';
+import { contractMonths, monthsSince } from './bills/contract-months.ts';
+import { valueByUse } from './bills/item-value.ts';
+import { firstDifferent, firstDueIn, monthInvoice, NO_INVOICE } from './bills/month-invoice.ts';
+import { valuedItems } from './bills/monthly-bill.ts';
+import { readSubscriptionTerms } from './bills/subscription-terms.ts';
+import { type Quote, type QuoteInput, quote } from './quote.ts';
+
+export interface AfterTrial {
+  /** The day after the last trial that runs on the day of the quote. */
+  readonly from: CalendarDay;
+  readonly perMonth: Decimal;
+}
+
+export interface NextInvoice {
+  readonly due: CalendarDay;
+  readonly amount: Decimal;
+}
+
+/** The least number of months that are searched for the next invoice. */
+const MONTHS = 60;
+
+export interface InvoicedQuote extends QuoteInput {
+  /** Rounds charges; null for the usual digits. */
+  readonly currency: string | null;
+  /** The first day on which nothing is billed any more; null for a contract that goes on. */
+  readonly end: CalendarDay | null;
+}
+
+/** Null where no trial runs, and where the contract ends with it. */
+export function afterTrial(input: InvoicedQuote, quoted: Quote): AfterTrial | null {
+  const [first, ...others] = [quoted, ...quoted.items].flatMap(({ trialEnd }) => trialEnd ?? []);
+  if (first === undefined) return null;
+  const from = others.reduce(laterDay, first);
+  const later = input.end !== null && from >= input.end ? undefined : quote({ ...input, day: from });
+  return later ? { from, perMonth: later.total } : null;
+}
+
+/**
+ * The first whole invoice from the day on. Null where the contract names no start, so that its periods are not known, and
+ * where nothing falls due in years.
+ */
+export function nextInvoice(input: InvoicedQuote): NextInvoice | null {
+  const { schedule, contractStart: start, day, end, user, usage, currency } = input;
+  if (start === null) return null;
+  const terms = readSubscriptionTerms(schedule.terms);
+  const value = valueByUse(usage, user);
+  const now = monthsSince(start, day);
+  const ahead = contractMonths(start, firstDueIn(now, [schedule]), now + MONTHS)
+    .filter((month) => end === null || month.start < end)
+    .map((month) => {
+      const moment = { day: month.start, contractStart: start, monthEnd: month.end };
+      const items = valuedItems(schedule, terms, moment, value);
+      const after = monthInvoice({ schedule, terms, items }, month, start, currency);
+      return { month, before: NO_INVOICE, after };
+    })
+    .filter(({ after: { charges } }) => [...charges.values()].every(({ due }) => due >= day));
+  const first = firstDifferent(ahead);
+  return first && { due: first.day, amount: first.after };
+}

@@ -1,0 +1,155 @@
+/** A quote as a report, made of its document: one line of arithmetic per row. Long amounts are rounded. */
+import { grouped } from '../model/messages/counted.ts';
+import { decimal, decimalText } from '../model/values/decimal.ts';
+import { charged } from '../model/values/rounded-text.ts';
+import { type Line, line, wholeSpan } from '../report/lines/lines.ts';
+import { textWidth } from '../report/lines/text-width.ts';
+import { type Report, report, section, titled } from '../report/sections/report.ts';
+import { itemText } from '../report/words/impact-words.ts';
+import { visible } from '../report/words/sanitize.ts';
+import { moneyText, unitMoneyText } from '../report/words/value-text.ts';
+import type { Asked, AskedItem, CreditGate } from './ask-service.ts';
+import type { QuoteDocument, QuoteItem, QuoteLine } from './quote-document.ts';
+
+export function quoteReport(quote: QuoteDocument): Report {
+  const { subscription, customer, currency, day, service } = quote;
+  const items = quote.items.flatMap((item) => itemRows(item, currency));
+  const sums = sumRows(quote);
+  const lines = aligned([...items, ...sums]);
+  return report({
+    title: line(
+      0,
+      [subscription, customer, currency ?? "the customer's currency", `prices of ${day}`].join(' · '),
+    ),
+    sections: [
+      section('items', 'Items', lines.slice(0, items.length)),
+      section('sums', 'Sums', lines.slice(items.length)),
+      titled('excluded', 'Excluded', reasonLines(quote.excluded)),
+      titled('assumed', 'Assumed', reasonLines(quote.assumed)),
+      ...(service === undefined ? [] : [askedSection(service, quote.excluded, currency)]),
+    ],
+  });
+}
+
+type Row = readonly [label: string, arithmetic: string, amount: string];
+
+function itemRows(item: QuoteItem, currency: string | null): readonly Row[] {
+  const title = `${itemText(item.name)}, ${item.interval}`;
+  if (!('lines' in item)) return [[title, 'not rated', '']];
+  return [
+    [title, '', item.lines.length === 1 ? '' : amountText(item.total, currency)],
+    ...item.lines.map((each) => lineRow(each, '  ', currency)),
+  ];
+}
+
+function lineRow(
+  { label, quantity, unit_price: price, amount }: QuoteLine,
+  indent: string,
+  currency: string | null,
+): Row {
+  return [
+    `${indent}${label}`,
+    `${exactText(quantity)} × ${isLong(price) ? exactText(price) : unitMoneyText(price, currency)}`,
+    amountText(amount, currency),
+  ];
+}
+
+function sumRows({ currency, lines, subtotal, total, after_trial: later, ...quote }: QuoteDocument) {
+  const money = (label: string, amount: string): Row => [label, '', moneyText(amount, currency)];
+  const { next_invoice: next } = quote;
+  const isMonth = next && total !== null && charged(decimal(total), currency).eq(decimal(next.amount));
+  return [
+    ...(lines.length === 0 ? [] : [money('Items, per month', subtotal)]),
+    ...lines.map((each) => lineRow(each, '', currency)),
+    total === null ? (['Total per month', '', 'not known'] as const) : money('Total per month', total),
+    ...(later === undefined ? [] : [money(`From ${later.from}, per month`, later.per_month)]),
+    ...(next === null || total === null || isMonth
+      ? []
+      : [money(`Next invoice, due ${next.due}`, next.amount)]),
+  ];
+}
+
+/** The first column begins, and the others end, in one place. */
+function aligned(rows: readonly Row[]): readonly Line[] {
+  const shown = rows.map((row) => row.map(visible));
+  const widths = [0, 1, 2].map((column) => Math.max(...shown.map((row) => textWidth(row[column] ?? ''))));
+  return shown.map((row) => {
+    const cells = row.map((text, column) => {
+      const blanks = ' '.repeat((widths[column] ?? 0) - textWidth(text));
+      return column === 0 ? text + blanks : blanks + text;
+    });
+    return line(0, wholeSpan(cells.join('  ').trimEnd()));
+  });
+}
+
+function reasonLines(reasons: QuoteDocument['excluded']): readonly Line[] {
+  return reasons.map(({ what, reason }) => line(2, `${itemText(what)}: ${reason}`));
+}
+
+/** Leaves out an item that was not asked for the same reason for which the total excludes it. */
+function askedSection(
+  { compared, total }: Asked,
+  excluded: QuoteDocument['excluded'],
+  currency: string | null,
+) {
+  const said = new Set(excluded.map(({ what, reason }) => `${what}\n${reason}`));
+  const rows = compared.flatMap(({ what, answer }) => {
+    if (answer.kind === 'not-asked' && said.has(`${what}\n${answer.reason}`)) return [];
+    const gate = answer.kind === 'priced' ? gateTexts(answer.gate, currency) : [];
+    return [
+      line(2, `${itemText(what)}: ${answerText(answer, currency)}`),
+      ...gate.map((text) => line(4, text)),
+    ];
+  });
+  const summary = `${total.same} the same, ${total.different} different, ${total.other} not compared`;
+  return titled('service', `The service, per month of use (${summary})`, rows);
+}
+
+function answerText(answer: AskedItem, currency: string | null): string {
+  switch (answer.kind) {
+    case 'not-asked':
+      return `not asked: ${answer.reason}`;
+    case 'refused':
+      return `not priced: ${answer.reason}`;
+    case 'priced':
+      return `${answer.same ? 'the same' : 'DIFFERENT'}: ${unitMoneyText(answer.ours, currency)} here, ${unitMoneyText(answer.theirs, currency)} at the service`;
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** The customer's credit, by the service. */
+function gateTexts(gate: CreditGate, currency: string | null): readonly string[] {
+  const { allowed, policy, availability, covered, overflow, reservation_id: id, expires_at: until } = gate;
+  const money = (amount: string | null) => (amount === null ? 'not shown' : unitMoneyText(amount, currency));
+  const verdict =
+    allowed === null ? [] : [allowed ? 'allowed' : `not allowed, policy ${policy ?? 'not shown'}`];
+  const ledgers = availability.map((entry) =>
+    Object.entries(entry)
+      .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(', '),
+  );
+  const credit = ledgers.length === 0 ? 'availability not shown' : ledgers.join('; ');
+  const hold =
+    id === null
+      ? []
+      : [
+          `held until ${until ?? 'a time not shown'}: covered ${money(covered)}, overflow ${money(overflow)}, reservation ${id}`,
+        ];
+  return [[...verdict, credit].join('; '), ...hold];
+}
+
+/** A price may have many places, and an exact share of a year has infinitely many. */
+const MOST_PLACES = 6;
+
+function exactText(text: string): string {
+  return isLong(text) ? `≈ ${grouped(decimalText(decimal(text).round(MOST_PLACES)))}` : grouped(text);
+}
+
+function amountText(text: string, currency: string | null): string {
+  return isLong(text) ? `≈ ${moneyText(text, currency)}` : unitMoneyText(text, currency);
+}
+
+function isLong(text: string): boolean {
+  return (text.split('.')[1]?.length ?? 0) > MOST_PLACES;
+}
