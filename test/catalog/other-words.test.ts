@@ -183,6 +183,21 @@ test.each([
   expect(faultsOf(catalog({ price: `type: ${type}, ${common}, ${model}: { ${content} }` }))).toEqual([]);
 });
 
+test.each([
+  ['fee_type', 'type_of_fee', 'type: fixed, fee_type', 'type: fixed, type_of_fee'],
+  ['period_type', 'type', 'period_type: fixed', 'type: fixed'],
+  ['customer', 'client', 'customer: acme', 'client: acme'],
+])('a required field, %s, under another name, %s, is one fault', (meant, word, right, wrong) => {
+  const content = catalog({}).replace(right, wrong);
+  const { diagnostics } = readCatalog([{ file: 'a.yaml', content }], {
+    environment: null,
+    variables: new Map(),
+  });
+  expect(diagnostics).toMatchObject([
+    { message: expect.stringContaining(`\`${word}\``), replacements: [meant] },
+  ]);
+});
+
 describe("another tool's word for a value is answered with the value, which is valid there", () => {
   const metered =
     'type: unit, fee_type: metered, billing_direction: arrears, charge_on_contract_start: true, billing_interval: monthly, metric_ids: [met_1], unit_pricing_model: { price_per_unit: "1.00" }';

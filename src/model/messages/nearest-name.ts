@@ -9,9 +9,29 @@ export function nearestName(written: string, names: readonly string[]): string |
   return slips <= Math.max(1, Math.floor(Math.min(written.length, nearest.length) / 2)) ? nearest : undefined;
 }
 
+/** {@link nearestName}, or else the only name that has all words of `written`, or whose words are all in it. */
+export function meantName(written: string, names: readonly string[]): string | undefined {
+  const nearest = nearestName(written, names);
+  if (nearest !== undefined) return nearest;
+  const words = wordsOf(written);
+  const alike = names.filter((name) => {
+    const others = wordsOf(name);
+    return others.size > 1 && (isWithin(words, others) || isWithin(others, words));
+  });
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+function wordsOf(name: string): ReadonlySet<string> {
+  return new Set(name.toLowerCase().split(/[_-]/));
+}
+
+function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return [...some].every((word) => all.has(word));
+}
+
 /** The fix for an unknown name: the nearest name, else the names to choose from, else `none`. */
 export function suggestName(written: string, names: readonly string[], none: string): string {
-  const nearest = nearestName(written, names);
+  const nearest = meantName(written, names);
   if (nearest !== undefined) return `write \`${nearest}\``;
   if (names.length === 0 || names.length > MOST_LISTED) return none;
   if (names.length === 1) return `write \`${names[0]}\``;
@@ -41,7 +61,7 @@ export function nameFix(
   none: string,
   nameIn: (name: string) => string = asWritten,
 ): { readonly fix: string; readonly replacements?: readonly string[] } {
-  const nearest = nearestName(written, names);
+  const nearest = meantName(written, names);
   const meant = nearest === undefined ? (names.length > MOST_LISTED ? [] : names) : [nearest];
   return {
     fix: suggestName(written, names, none),

@@ -1,6 +1,6 @@
 /** The schema's findings about a value, without those that only repeat another finding. */
 import type { ErrorObject } from 'ajv';
-import { nearestName, slipOf } from '../../model/messages/nearest-name.ts';
+import { meantName, slipOf } from '../../model/messages/nearest-name.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import {
@@ -81,7 +81,7 @@ function unknownField(error: ErrorObject, path: FieldPath, written: Json, schema
   const reportedAs = reported['x-misplaced']?.[name];
   const isReported = reportedAs !== undefined || slipOf(name, names) !== undefined;
   const homes = isReported ? [] : homesOf(name, path, written, schema);
-  const near = reportedAs === undefined && homes.length === 0 ? nearestName(name, names) : undefined;
+  const near = reportedAs === undefined && homes.length === 0 ? meantName(name, names) : undefined;
   const meant = names.find((each) => each === reportedAs) ?? near;
   return { name, homes, together: [name], meant };
 }
