@@ -86,8 +86,30 @@ export function undoNotices({ undone, before, scope, later, today }: Noticed): r
             'this plan takes their changes of these addresses back too',
           ),
         ]),
+    ...feesLeft(undone, begun, today),
     ...billedMeanwhile(undone, today),
   ];
+}
+
+/** A version of an earlier day keeps its one-off fees, whether an invoice has them yet or not; one of today is replaced. */
+function feesLeft(
+  { run, plan }: StoredRun,
+  begun: UndoScope['versions'],
+  today: CalendarDay,
+): readonly Diagnostic[] {
+  const applied = new Date(run.startedAtMs).toISOString().slice(0, 10);
+  if (begun.every(({ effective_at: day }) => (day ?? applied) === today)) return [];
+  return plan.impact.money.flatMap(({ currency, once }) => {
+    const added = decimal(once?.after ?? '0').minus(decimal(once?.before ?? '0'));
+    if (!added.gt(ZERO)) return [];
+    return [
+      notice(
+        'not-undone',
+        `one-off fees of that run stay, ${moneyText(decimalText(added), currency)} ${currency} in all: each goes with a version that has begun, also where no invoice has it yet`,
+        'leave them out of the invoice at the service, or credit them',
+      ),
+    ];
+  });
 }
 
 function whoAndWhen({ run, startedAtMs, actor }: LoggedRun): string {

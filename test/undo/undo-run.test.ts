@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { LoggedRun } from '../../src/state/journal/read-log.ts';
+import { undoNotices } from '../../src/undo/undo-notices.ts';
 import { undoRun } from '../../src/undo/undo-run.ts';
 import { planOf, step } from '../apply/plans.ts';
 import { catalogOf } from '../catalog-of.ts';
@@ -64,4 +65,26 @@ test.each([
   ['two are called so', { aa: 'c2', ab: 'c1' }, 'a', undefined, /ambiguous-run: .*aa, ab/],
 ] as const)('is refused where %s', async (_, catalogs, name, listed, says) => {
   await expect(undone(catalogs, name, listed?.slice()).result).rejects.toThrow(says);
+});
+
+test.each([
+  ['2026-11-19', 'stays and is named with its amount', true],
+  ['2026-11-20', 'goes with the version that is replaced', false],
+])('a one-off fee of a version of %s %s', (day, _, stays) => {
+  const versions = [
+    step('versions.create', `subscriptions.acme.versions.${day}`, {}, { effective_at: calendarDay(day) }),
+  ];
+  const once = { before: '0', after: '500', subscriptions: 1 };
+  const run = runNamed('fee');
+  const impact = { ...planOf([]).impact, money: [{ currency: 'USD', once }] } as unknown as Plan['impact'];
+  const notices = undoNotices({
+    undone: { run, plan: planOf(versions, { impact }) },
+    before: { run, plan: planOf([]) },
+    scope: { targets: [], created: [], unknown: [], deleted: [], versions },
+    ...{ later: [], today: TODAY },
+  });
+  const named = notices.filter(({ message }) =>
+    message.startsWith('one-off fees of that run stay, 500.00 USD'),
+  );
+  expect(named).toHaveLength(stays ? 1 : 0);
 });

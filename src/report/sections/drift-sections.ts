@@ -151,7 +151,6 @@ function lastingLines(lasting: readonly LastingDrift[], typed: TypedFor): readon
 }
 
 function fixOf({ address, differences, fix }: LastingDrift, named: string, typed: TypedFor): string {
-  if (fix !== undefined) return fix;
   const command = (words: string): string => commandLine(typed, `${words} ${named}`);
   const [{ op, path } = { op: undefined, path: undefined }] = differences;
   const kind = kindOf(address);
@@ -161,7 +160,7 @@ function fixOf({ address, differences, fix }: LastingDrift, named: string, typed
     return `its end there is final: take it out of the catalog and the records: ${commandLine(typed, 'state rm --ended')}`;
   if (kind === 'product' || kind === 'plan')
     return `no operation that changes it is bound; to see the lines that would bind one: ${commandLine(typed, `revert ${named} --dry-run`)}`;
-  return 'nothing that can be sent changes that: change it back at the service';
+  return fix ?? 'nothing that can be sent changes that: change it back at the service';
 }
 
 function changesIn(drift: readonly Drift[]): number {
