@@ -42,6 +42,14 @@ export function addState(register: Register): void {
     .option('--as <env>', 'give the environment that the project file no longer has this name', one)
     .option('--reason <text>', 'why the name is another; kept in the state');
   register(
+    'rebuild',
+    'make a lost state anew from commits, a copy and what the service shows; sends reads only',
+    async () => (await import('./commands/state/state-rebuild.ts')).stateRebuild,
+  )
+    .option('--copy <file>', 'an older copy, as `state export` wrote it', one)
+    .option('--dry-run', 'show what would be proven and write nothing')
+    .option('--reason <text>', 'what became of the other state; kept in the journal');
+  register(
     'set <what>',
     'service: the same service has a new address; rules: use those of the project file from the next plan on',
     async () => (await import('./commands/state/state-set.ts')).stateSet,

@@ -175,6 +175,12 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['state import state.jsonl', 'into the home that the project file names'],
     ['state import state.jsonl --as production --reason "staging came"', 'under a new name'],
   ],
+  'state rebuild': [
+    'how-to/recover.md',
+    ['state rebuild --dry-run', 'what could be proven, were the state lost'],
+    ['state rebuild --reason "the disk is gone"', 'make it anew'],
+    ['state rebuild --copy state.jsonl --reason "the disk is gone"', 'with an older copy'],
+  ],
   'state set': [
     'how-to/recover.md',
     ['state set service --reason "moved to another host"', 'the address of `service.base_url`'],

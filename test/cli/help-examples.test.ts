@@ -114,6 +114,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'apply --stage-only': 'test/e2e/staged.test.ts',
   'apply --commit': 'test/e2e/staged.test.ts',
   'state import': 'test/docs/environments.test.ts',
+  'state rebuild --reason': 'test/cli/state-rebuild.test.ts',
+  'state rebuild --copy': 'test/cli/state-rebuild.test.ts',
 };
 
 /** Examples that answer with another code than 0 on a sound project, and why. */

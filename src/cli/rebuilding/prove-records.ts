@@ -1,0 +1,369 @@
+/**
+ * The records of a catalog that was applied, made anew: each thing that the service shows as the catalog has it is adopted in a
+ * plan that is never carried out, and its record is what that adoption would note. What the plan would send, or could not
+ * read, stays open, with the question to answer. Sends reads only.
+ */
+import { recordsOfPlan } from '../../apply/run/begin-run.ts';
+import { type Catalog, declaredAt, declaredThings } from '../../model/catalog/catalog.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
+import { referenceIn } from '../../model/service/references.ts';
+import { withoutMarks } from '../../model/service/unread-prices.ts';
+import {
+  type Address,
+  type DeclaredKind,
+  ownerOf,
+  parseAddress,
+  sortByAddress,
+} from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { readAccount } from '../../observe/read-account.ts';
+import type { RecordReader } from '../../observe/record-reader.ts';
+import { type Projected, projectApplied } from '../../plan/project-applied.ts';
+import type { Account } from '../../pull/account.ts';
+import { NO_KNOWN_IDS } from '../../pull/known-ids.ts';
+import type { World } from '../io/world.ts';
+import { type Connection, makePlan, planInputs, readingOf } from '../planning/make-plan.ts';
+import type { Made } from '../planning/plan-by-refresh.ts';
+import type { AppliedCatalog } from './catalog-of-newest-run.ts';
+import { readerFrom } from './copy-of-state.ts';
+import { type FittingIds, fittingIds, isListed, withIds } from './fitting-ids.ts';
+import { isOpen, openIn } from './open-in.ts';
+
+export interface Proven {
+  readonly record: Recorded;
+  /** `service`: it shows what the catalog has. `catalog`: the catalog gives the id, and declares nothing else that was sent. `copy`: see there. */
+  readonly by: 'service' | 'catalog' | 'copy';
+}
+
+export interface Open {
+  readonly address: Address;
+  /** The id, where that alone is known. */
+  readonly remote_id: string | null;
+  /** A clause: why it is not proven. */
+  readonly reason: string;
+  /** What to do about it. */
+  readonly fix: string;
+}
+
+export interface ProvenRecords {
+  readonly proven: readonly Proven[];
+  readonly open: readonly Open[];
+}
+
+interface Before {
+  readonly reader: RecordReader;
+  readonly isUnchanged: (address: Address) => boolean;
+}
+
+/** Each round knows the ids that the one before proved: of a customer, say, and then of its subscriptions. */
+const MOST_ROUNDS = 5;
+/** So many things of the same name, or for the same customer, are compared with what may be one of them. */
+const MOST_TRIED = 8;
+
+/** `isUnchanged`: no catalog asked for anything else since the copy from which `reader` reads was taken. */
+export async function proveRecords(
+  world: World,
+  applied: AppliedCatalog,
+  connection: Connection,
+  { reader, isUnchanged }: Before,
+): Promise<ProvenRecords> {
+  const { inputs, day } = applied;
+  const { catalog, today } = inputs;
+  const account = await accountOf(world, applied, connection, reader);
+  const known = await reader.records();
+  const planOn = (on: CalendarDay) => (ids: Ids, from: RecordReader) =>
+    makePlan(world, { ...inputs, catalog: withIds(catalog, ids) }, from, connection, { today: on });
+  const lookOn = (on: CalendarDay) => async (ids: Ids) => {
+    const given = { ...inputs, catalog: withIds(catalog, ids) };
+    const asked = { today: on, revert: [], targets: [] };
+    return lookBothWays(
+      reader,
+      (from) => planOn(on)(ids, from),
+      () => projectApplied(planInputs(given, connection, asked)),
+      { before: catalog, given: given.catalog },
+    );
+  };
+  let ids: Ids = new Map(
+    [...known.values()].flatMap(({ address, remoteId, presence }) =>
+      remoteId !== null && presence === 'present' ? [[address, remoteId] as const] : [],
+    ),
+  );
+  let fitting: FittingIds = new Map();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    fitting = fittingIds(catalog, account, ids);
+    const found = await fittingOnes(fitting, ids, lookOn(today));
+    if (found.length === 0) break;
+    ids = new Map([...ids, ...found]);
+  }
+  // The only one that fits is looked at once more, for what is unlike.
+  const likely = new Map([...ids, ...onlyOnes(fitting)]);
+  const now = await lookOn(today)(likely);
+  const then = day === today ? undefined : await lookOn(day)(likely);
+  const proven = [
+    ...provenBy(now, isUnchanged),
+    ...(then ? provenBy(then, isUnchanged).map(withoutVersioned) : []),
+  ];
+  // What was sent is known from the catalog, what was taken over from the service, and what both are from the copy.
+  const inOrder = (owner: Address) =>
+    known.has(owner) || isAdopted(catalog, owner) ? proven : proven.toReversed();
+  const owners = new Set(proven.flatMap((each) => [...each.keys()]));
+  const first = [...owners].flatMap(
+    (owner) =>
+      inOrder(owner)
+        .find((each) => each.has(owner))
+        ?.get(owner) ?? [],
+  );
+  const written = first.map((each) => asSent(each, catalog));
+  const chosen = await planningNothing(written, (from) => planOn(today)(likely, from));
+  const found = new Set<Address>(chosen.map(({ record }) => record.address));
+  const open = declaredThings(catalog)
+    .filter(({ address, absent }) => !found.has(address) && absent === undefined)
+    .map(({ address }) => openAt(address, { now: now.asApplied.plan, applied, account, fitting, likely }));
+  return {
+    proven: chosen,
+    open: sortByAddress(open),
+  };
+}
+
+type Ids = ReadonlyMap<Address, string>;
+
+/** A plan, and the records that it was made from. */
+interface Look extends Made {
+  readonly known: ReadonlyMap<Address, Recorded>;
+}
+
+interface Looks {
+  /** Everything is adopted as it is found. */
+  readonly asFound: Look;
+  /** What the service shows is compared with what was sent if the catalog was applied, so that what no answer shows counts too. */
+  readonly asApplied: Look;
+}
+
+async function lookBothWays(
+  reader: RecordReader,
+  plan: (from: RecordReader) => Promise<Made>,
+  project: () => Projected,
+  { before, given }: { readonly before: Catalog; readonly given: Catalog },
+): Promise<Looks> {
+  const known = await reader.records();
+  const asFound = { ...(await plan(reader)), known };
+  const found = known.size === 0 ? asFound : await plan(NO_RECORDS);
+  const projected = project();
+  const records = new Map(
+    recordsOfPlan(found.plan, new Map(), 0).map((row) => [
+      row.address,
+      { ...row, revision: known.get(row.address)?.revision ?? 0 },
+    ]),
+  );
+  const applied = projected.kind === 'projected' ? projected.observed.records : new Map<Address, Recorded>();
+  for (const [address, row] of records) {
+    const value = isRead(found, address) ? applied.get(address)?.value : undefined;
+    if (value) records.set(address, { ...row, value: withReferences(value, given) });
+  }
+  for (const { address, id = null } of given.customers.values()) {
+    const row = projectCustomer(before, address);
+    if (row !== undefined) records.set(address, { ...row, remoteId: id });
+  }
+  return { asFound, asApplied: { ...(await plan(readerFrom(records))), known: records } };
+}
+
+/** A customer is never changed: what it was made with is what is on record. Undefined for one that was not made by the catalog. */
+function projectCustomer({ customers }: Catalog, address: Address): Recorded | undefined {
+  const { id, fields } = customers.get(parseAddress(address)?.key ?? '') ?? {};
+  if (fields === undefined || id !== undefined) return undefined;
+  const made = {
+    answered: null,
+    start: null,
+    status: null,
+    presence: 'present',
+    revision: 0,
+    appliedAtMs: 0,
+  } as const;
+  return { ...made, address, remoteId: null, value: fields };
+}
+
+function provenBy(
+  { asFound, asApplied }: Looks,
+  isUnchanged: Before['isUnchanged'],
+): readonly ReadonlyMap<Address, readonly Proven[]>[] {
+  return [asFound, asApplied].map((look) =>
+    groupBy(provenIn(look, isUnchanged), ({ record }) => ownerOf(record.address)),
+  );
+}
+
+/** A day of the past says what a price list was, and not which version of a subscription holds today. */
+function withoutVersioned(
+  proven: ReadonlyMap<Address, readonly Proven[]>,
+): ReadonlyMap<Address, readonly Proven[]> {
+  return new Map([...proven].filter(([owner]) => parseAddress(owner)?.kind !== 'subscription'));
+}
+
+/** The subscriptions for which the records, as they are written, leave nothing to do; and everything else. */
+async function planningNothing(
+  proven: readonly Proven[],
+  plan: (from: RecordReader) => Promise<Made>,
+): Promise<readonly Proven[]> {
+  const records = new Map(proven.map(({ record }) => [record.address, record]));
+  const isLeftOpen = openIn((await plan(readerFrom(records))).plan);
+  // The items of a plan that nobody wrote out stand in no catalog.
+  const ofPlan = new Set(
+    proven.flatMap(({ record }) =>
+      isVersionRecord(record) && record.value?.items === undefined ? [ownerOf(record.address)] : [],
+    ),
+  );
+  return proven.filter(({ record: { address } }) => {
+    const owner = ownerOf(address);
+    return parseAddress(owner)?.kind !== 'subscription' || !(isLeftOpen(address) || ofPlan.has(owner));
+  });
+}
+
+const NO_RECORDS = readerFrom(new Map());
+
+function isRead({ observed }: Made, address: Address): boolean {
+  return observed.live.get(address)?.kind === 'read';
+}
+
+/** References by address as the ids that were sent. */
+function withReferences(value: JsonObject, catalog: Catalog): JsonObject {
+  const filled = (one: Json): Json => {
+    if (isJsonArray(one)) return one.map(filled);
+    if (!isJsonObject(one)) return one;
+    const address = referenceIn(one);
+    return address === undefined ? withReferences(one, catalog) : (declaredAt(catalog, address)?.id ?? one);
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one)]));
+}
+
+function isAdopted(catalog: Catalog, owner: Address): boolean {
+  return declaredAt(catalog, owner)?.id !== undefined;
+}
+
+async function accountOf(
+  world: World,
+  { inputs }: AppliedCatalog,
+  connection: Connection,
+  reader: RecordReader,
+): Promise<Account> {
+  const { today } = inputs;
+  const setup = { ...readingOf(world, inputs, connection), reader, known: NO_KNOWN_IDS, today };
+  const reading = await readAccount(setup);
+  if (reading.kind === 'failed') throw new DiagnosticsError(reading.diagnostics);
+  return reading.account;
+}
+
+/** The pairs of address and id that agree, where neither agrees with another one. */
+async function fittingOnes(
+  fitting: FittingIds,
+  known: Ids,
+  look: (ids: Ids) => Promise<Looks>,
+): Promise<readonly (readonly [Address, string])[]> {
+  const most = Math.min(MOST_TRIED, Math.max(0, ...[...fitting.values()].map(({ length }) => length)));
+  const agreed: (readonly [Address, string])[] = [];
+  for (let tried = 0; tried < most; tried += 1) {
+    const trial = [...fitting].flatMap(([address, ids]) => {
+      const id = ids.length > MOST_TRIED ? undefined : ids[tried];
+      return id === undefined ? [] : [[address, id] as const];
+    });
+    const isLeftOpen = openIn((await look(new Map([...known, ...trial]))).asApplied.plan);
+    agreed.push(...trial.filter(([address]) => !isLeftOpen(address)));
+  }
+  const times = (name: string) => agreed.filter((pair) => (pair as readonly string[]).includes(name)).length;
+  return agreed.filter(([address, id]) => times(address) === 1 && times(id) === 1);
+}
+
+/** A draft subscription has drafts of its own and of ours, and no answer tells them apart. */
+const DRAFT = 'draft';
+
+function provenIn({ plan, observed, known }: Look, isUnchanged: Before['isUnchanged']): readonly Proven[] {
+  const isLeftOpen = openIn(plan);
+  const noted = recordsOfPlan(plan, known, 0);
+  const changed = new Set(noted.map(({ address }) => address));
+  const standing = [...known.values()].filter((record) => isPresent(record) && !changed.has(record.address));
+  return [...noted, ...standing].flatMap((record): readonly Proven[] => {
+    if (record.value === null || record.remoteId === null || isLeftOpen(record.address)) return [];
+    // The list of customers shows the name.
+    if (parseAddress(record.address)?.kind === 'customer') return [{ record, by: 'service' }];
+    const live = observed.live.get(ownerOf(record.address));
+    if (live?.kind === 'read' && live.status !== DRAFT) return [{ record, by: 'service' }];
+    if (live === undefined && !known.has(record.address)) return [{ record, by: 'catalog' }];
+    return isUnchanged(record.address) ? [{ record, by: 'copy' }] : [];
+  });
+}
+
+/** What the catalog made was sent whole, also what no answer shows. What was adopted may have more. */
+function asSent({ record, by }: Proven, catalog: Catalog): Proven {
+  const isWhole = record.value === null || isAdopted(catalog, ownerOf(record.address));
+  return { by, record: isWhole ? record : { ...record, value: withoutMarks(record.value) } };
+}
+
+/** Addresses that one thing fits, which fits no other address. */
+function onlyOnes(fitting: FittingIds): readonly (readonly [Address, string])[] {
+  const all = [...fitting.values()].flat();
+  return [...fitting].flatMap(([address, [id, ...others]]) =>
+    id === undefined || others.length > 0 || all.filter((each) => each === id).length > 1
+      ? []
+      : [[address, id] as const],
+  );
+}
+
+interface Looked {
+  readonly now: Plan | undefined;
+  readonly applied: AppliedCatalog;
+  readonly account: Account;
+  readonly fitting: FittingIds;
+  readonly likely: Ids;
+}
+
+const NAMED = 3;
+
+function openAt(address: Address, { now, applied, account, fitting, likely }: Looked): Open {
+  const { project, catalog } = applied.inputs;
+  const declared = declaredAt(catalog, address)?.id;
+  const id = declared ?? likely.get(address) ?? null;
+  const absent = `if it was never made: ${commandLine(project, `recover --absent ${address} --reason …`)}`;
+  if (id !== null) {
+    const { reason, fix } = unlike(now, address, id);
+    const keep = `${declared === undefined ? `if it is the same one, write \`id: ${id}\`` : `keep \`id: ${id}\``}; the next plan compares it`;
+    return { address, remote_id: declared ?? null, reason, fix: fix ?? keep };
+  }
+  const others = fitting.get(address) ?? [];
+  if (others.length > 0)
+    return {
+      ...{ address, remote_id: null },
+      reason: `the service has ${someOf(others, NAMED)}, and which one it is cannot be told`,
+      fix: `write its id (\`id:\`); ${absent}`,
+    };
+  return {
+    ...{ address, remote_id: null },
+    reason: isListed(account, parseAddress(address)?.kind as DeclaredKind)
+      ? 'the service lists nothing of that name, or for that customer'
+      : 'no answer lists it, so that its id is known only to whoever made it',
+    fix: `write its id (\`id:\`), as the service's own pages show it; ${absent}`,
+  };
+}
+
+/** What keeps the thing of an id from being proven, and the fix of the plan itself. */
+function unlike(
+  now: Plan | undefined,
+  address: Address,
+  id: string,
+): { readonly reason: string; readonly fix?: string } {
+  const own = <T extends { readonly address: Address }>(all: readonly T[] = []): readonly T[] =>
+    all.filter((each) => ownerOf(each.address) === address);
+  const deferred = own(now?.deferred).find(isOpen);
+  if (deferred !== undefined) return { reason: deferred.reason, fix: deferred.fix };
+  const changes = [...own(now?.steps), ...own(now?.drift)].flatMap((each) =>
+    each.differences.map(({ path }) => `${each.address.slice(address.length + 1)}${path}`),
+  );
+  const reason =
+    changes.length === 0
+      ? `no answer shows whether all of ${id} is ours`
+      : `the service has ${id} otherwise than the catalog that was applied: ${someOf([...new Set(changes)], NAMED)}`;
+  return { reason };
+}
