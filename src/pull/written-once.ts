@@ -124,7 +124,7 @@ function mapped(value: JsonObject, change: (member: Json, name: string) => Json)
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member, name)]));
 }
 
-/** Bundles without changes and other currencies: those that differ little from an earlier one are written like it. */
+/** Bundles without changes, which no answer shows: those that differ little from an earlier one are written like it. */
 export function writeAlike(entries: readonly Entry[]): readonly Entry[] {
   const bases: Entry[] = [];
   return entries.map((entry) => {
@@ -135,11 +135,11 @@ export function writeAlike(entries: readonly Entry[]): readonly Entry[] {
   });
 }
 
-function isPlain({ prices, currency, changes, currencies, absent }: JsonObject): boolean {
+function isPlain({ prices, currency, changes, absent }: JsonObject): boolean {
   return (
     isJsonObject(prices) &&
     typeof currency === 'string' &&
-    [changes, currencies, absent].every((each) => each === undefined)
+    [changes, absent].every((each) => each === undefined)
   );
 }
 
@@ -153,6 +153,9 @@ function likeness(entry: Entry, base: Entry): Likeness | undefined {
   const { prices: own, currency, ...rest } = entry.value;
   const { prices: theirs, currency: baseCurrency } = base.value;
   if (!isJsonObject(own) || !isJsonObject(theirs)) return undefined;
+  // Other currencies are written whole: nothing of the other bundle's may come beside them.
+  const [others, ownOthers] = [base.value.currencies ?? {}, entry.value.currencies ?? {}] as const;
+  if (!sameData(mergePatch(others as JsonObject, ownOthers as JsonObject), ownOthers)) return undefined;
   const differing = overlayTo(theirs, own) ?? {};
   const overlay = Object.entries(own).reduce<JsonObject>(
     (whole, [key, price]) => {

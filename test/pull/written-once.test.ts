@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { inCurrencies } from '../../src/model/catalog/bundle-in.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { writeAlike, writeOnce } from '../../src/pull/written-once.ts';
 import { catalogOf } from '../catalog-of.ts';
@@ -57,6 +58,17 @@ const bundle = fc
     fc.constantFrom('USD', 'USD', 'EUR'),
   )
   .map(([prices, currency]): JsonObject => ({ name: 'One', currency, prices }));
+
+/** The bundle with its amounts in other currencies too. */
+function inOthers(value: JsonObject, others: readonly string[]): JsonObject {
+  const models = Object.entries(value.prices as JsonObject).map(([key, each]) => {
+    const amounts = Object.entries(each as JsonObject).filter(([name]) => name.endsWith('_pricing_model'));
+    return [key, Object.fromEntries(amounts)] as const;
+  });
+  const list = { prices: Object.fromEntries(models) };
+  const currencies = Object.fromEntries(others.map((currency) => [currency, list]));
+  return others.length === 0 ? value : { ...value, currencies };
+}
 const alike = bundle.chain((first) =>
   fc.array(fc.tuple(amount, fc.constantFrom('USD', 'EUR')), { minLength: 2, maxLength: 6 }).map((others) => [
     first,
@@ -70,8 +82,14 @@ const alike = bundle.chain((first) =>
   ]),
 );
 const accounts = fc
-  .tuple(alike, fc.array(bundle, { maxLength: 3 }))
-  .map(([some, others]) => [...some, ...others]);
+  .tuple(
+    alike,
+    fc.array(bundle, { maxLength: 3 }),
+    fc.array(fc.subarray(['GBP', 'CHF']), { minLength: 10, maxLength: 10 }),
+  )
+  .map(([some, others, currencies]) =>
+    [...some, ...others].map((value, index) => inOthers(value, currencies[index] ?? [])),
+  );
 
 const givens = fc.constantFrom<JsonObject>({}, {}, { billing_interval: 'yearly', fee_type: 'fixed' });
 
@@ -82,13 +100,15 @@ function meaningOf(bundles: JsonObject, defaults: JsonObject) {
     bundles,
   });
   const catalog = catalogOf(text);
-  const prices = [...catalog.bundles.values()].map(({ key, currency, editions }) => [
-    key,
-    currency,
-    editions.map(({ prices: list }) =>
-      [...list].map(([name, each]) => [name, sorted(each.price as JsonObject)]),
-    ),
-  ]);
+  const prices = [...catalog.bundles.values()]
+    .flatMap((each) => inCurrencies(each).toSorted((a, b) => (`${a.currency}` < `${b.currency}` ? -1 : 1)))
+    .map(({ key, currency, editions }) => [
+      key,
+      currency,
+      editions.map(({ prices: list }) =>
+        [...list].map(([name, each]) => [name, sorted(each.price as JsonObject)]),
+      ),
+    ]);
   return { text, prices };
 }
 
@@ -97,7 +117,7 @@ function sorted(value: JsonObject): JsonObject {
 }
 
 test('what is written once means the same, and takes fewer lines', () => {
-  const seen = { like: 0, defaults: 0 };
+  const seen = { like: 0, currencies: 0, defaults: 0 };
   fc.assert(
     fc.property(accounts, givens, (bundles, given) => {
       const entries = bundles.map((value, index) => ({ key: `bundle_${index}`, value }));
@@ -120,11 +140,13 @@ test('what is written once means the same, and takes fewer lines', () => {
         expect(amountsOf(value).sort()).toEqual(amountsOf(whole).sort());
       }
       if (like.length > 0) seen.like += 1;
+      if (like.some(({ value }) => value.currencies !== undefined)) seen.currencies += 1;
       if (Object.keys(once.defaults).length > 0) seen.defaults += 1;
     }),
     { numRuns: RUNS },
   );
   expect(seen.like).toBeGreaterThan(RUNS / 10);
+  expect(seen.currencies).toBeGreaterThan(RUNS / 10);
   expect(seen.defaults).toBeGreaterThan(RUNS / 10);
 });
 
