@@ -38,7 +38,7 @@ import { repeatedFees } from './version-schedule.ts';
 import { type BundleUse, bundleCurrency, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
 import { itemsOf, type KeyedPrice, type KnownBundle, type KnownNames } from './write-items.ts';
 import { writeMetrics } from './write-metrics.ts';
-import { writeSubscription } from './write-subscription.ts';
+import { agreedOf, writeSubscription } from './write-subscription.ts';
 
 export interface PullInputs {
   readonly account: Account;
@@ -51,6 +51,8 @@ export interface PullInputs {
   readonly origin: string;
   /** The existing catalog. If it is given, only objects that neither it nor state knows are pulled. */
   readonly catalog: Catalog | null;
+  /** The existing catalog of a pull that writes everything, where it can be read: its ends and price locks go along. */
+  readonly replaced?: Catalog | undefined;
   /** The choice of who follows the list; undefined where nobody chose. */
   readonly choice?: ListChoice | undefined;
   /** The word of the project file on what no answer shows. */
@@ -85,6 +87,7 @@ export function pullCatalog(inputs: PullInputs): Pulled {
     customers: account.customers,
     lists,
     unshown,
+    replaced: inputs.replaced,
   });
   const said = [
     ...account.gaps.map(gapRemark),
@@ -257,7 +260,8 @@ function writeAll(
     customers,
     lists,
     unshown,
-  }: Pick<PullInputs, 'environment'> &
+    replaced,
+  }: Pick<PullInputs, 'environment' | 'replaced'> &
     Pick<Account, 'customers'> & { readonly lists: ListPrices; readonly unshown: Unread | undefined },
 ): Entries {
   const isOpen = unshown !== undefined && unshown.discounts === undefined;
@@ -274,7 +278,11 @@ function writeAll(
     list.map((one) => ({
       key: keyOf('subscription', one),
       value: writeMetrics(
-        writeSubscription({ ...one, id: idText(one) }, namesIn(names, one.fields.currency), lists),
+        writeSubscription(
+          { ...one, id: idText(one), agreed: agreedOf(one.found, replaced) },
+          namesIn(names, one.fields.currency),
+          lists,
+        ),
         names,
       ),
       comment: ofDiscounts(limitedDiscounts(one)),

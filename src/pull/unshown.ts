@@ -2,6 +2,7 @@
 import type { Unread, UnreadTopic } from '../model/catalog/catalog.ts';
 import { counted } from '../model/messages/counted.ts';
 import { someOf } from '../model/messages/some-of.ts';
+import { recordedEnd } from '../model/service/record.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Remark } from './remarks.ts';
 import { type Survey, writtenVersions } from './survey.ts';
@@ -32,7 +33,9 @@ export function unshownRemarks(
       limitedDiscounts(one) > 0 ? [addressOf('subscription', one.found.id)] : [],
     ),
   ];
-  const goingOn = subscription.filter(({ isActive }) => isActive).length;
+  const goingOn = subscription.filter(
+    ({ isActive, found: { record } }) => isActive && (record && recordedEnd(record)) === undefined,
+  ).length;
   const all = counted(subscription.length, 'subscription');
   const open = (topic: UnreadTopic, count: number, message: string, fix: string): readonly Remark[] =>
     count === 0 || confirmed[topic] !== undefined

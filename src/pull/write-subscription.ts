@@ -1,7 +1,8 @@
 /** Writes a subscription in the form of the catalog: its own fields, and an entry for each version in its schedule. */
 
 import { fieldsOf } from '../interface/index.ts';
-import { answeredFields } from '../model/service/record.ts';
+import type { Catalog } from '../model/catalog/catalog.ts';
+import { answeredFields, recordedEnd } from '../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { FoundResource } from './account.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
@@ -56,7 +57,27 @@ function withoutOwnName(shown: JsonObject, id: string): JsonObject {
   return name === undefined || name === id ? rest : shown;
 }
 
+/**
+ * The price lock, which is the catalog's alone, and the end, which no answer shows: as the catalog has them that is replaced,
+ * an end else as it is on record.
+ */
+export function agreedOf({ id, record }: FoundResource, replaced: Catalog | undefined): JsonObject {
+  const declared = [...(replaced?.subscriptions.values() ?? [])].find(
+    (each) => each.address === record?.address || each.id === id,
+  );
+  const { priceLock, ends, endDetails } = declared ?? {};
+  const recorded = record && recordedEnd(record);
+  const end = ends === undefined ? undefined : endDetails === undefined ? ends : { on: ends, ...endDetails };
+  const known = recorded === undefined ? undefined : { on: recorded, adopt: true };
+  return presentFields({
+    price_lock: priceLock && (priceLock.kind === 'until' ? priceLock.day : priceLock.kind),
+    ends: end ?? known,
+  });
+}
+
 interface SubscriptionToWrite {
+  /** See {@link agreedOf}. */
+  readonly agreed: JsonObject;
   readonly id: Json;
   readonly fields: JsonObject;
   readonly isActive: boolean;
@@ -64,7 +85,7 @@ interface SubscriptionToWrite {
 }
 
 export function writeSubscription(
-  { id, fields, isActive, schedule }: SubscriptionToWrite,
+  { id, fields, isActive, schedule, agreed }: SubscriptionToWrite,
   names: KnownNames,
   lists: ListPrices,
 ): JsonObject {
@@ -85,6 +106,7 @@ export function writeSubscription(
     auto_activate: isActive ? true : undefined,
     ...inOrder(rest),
     metadata: isJsonObject(metadata) && Object.keys(metadata).length > 0 ? metadata : undefined,
+    ...agreed,
     versions: entries.length > 0 ? entries : undefined,
   });
 }

@@ -1,4 +1,6 @@
 /** An end that somebody scheduled at the service is put on record, judged as an end, and never sent. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { algunaFile, algunaProject, applyAll, expectDone, planOf, stepIds } from './project.ts';
 import { fee, setClock, vendorOf } from './vendor-account.ts';
@@ -107,4 +109,23 @@ test('the end of a subscription on record is taken over the same way, and an end
   const { stderr, exitCode } = await project.run('plan');
   expect(stderr).toContain('end-of-nothing');
   expect(exitCode).toBe(1);
+});
+
+test('an end and a price lock come back by another pull: from the catalog that it replaces, the end else from the record', async () => {
+  const { project, ending } = await pulled({ cancelled: true, deletions: 1 });
+  await ending('{ on: 2027-01-31, adopt: true, requested: CRM-1 }\n    price_lock: 2027-12-31');
+  await applyAll(project);
+  expectDone(await project.run('pull --out again'));
+  const again = await project.read('again/subscriptions.yaml');
+  expect(again).toContain('    price_lock: 2027-12-31\n');
+  expect(again).toMatch(/^ {4}ends: \{ "on": 2027-01-31, .*requested: CRM-1/m);
+
+  await rm(join(project.folder, 'billing'), { recursive: true });
+  const { stdout } = expectDone(await project.run('pull'));
+  expect(stdout).not.toContain('an end that is scheduled');
+  expect(await project.read('billing/subscriptions.yaml')).toContain(
+    '    ends: { "on": 2027-01-31, adopt: true }\n',
+  );
+  const plan = await planOf(project);
+  expect([stepIds(plan), plan.drift, plan.deferred, plan.taken_over]).toEqual([[], [], [], undefined]);
 });

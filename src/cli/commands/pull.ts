@@ -45,6 +45,7 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
     : { ...(await readProjectInputs(world, options)), catalog: null };
   const { project, catalog } = inputs;
   const today = dayAt(world.now(), project.timezone);
+  const replaced = options.new ? undefined : await readableCatalog(world, options);
   const known = await knownIdsOf(world, options);
   const { account, origin } = await readEverything(world, inputs, known);
   const { files, remarks, open, ignored } = pullCatalog({
@@ -54,6 +55,7 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
     typed: project,
     origin,
     catalog,
+    ...(replaced && { replaced }),
     confirmed: project.unread,
     ignored: project.ignored ?? [],
     priceDefaults: project.priceDefaults && dataOf(project.priceDefaults),
@@ -73,6 +75,16 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
   const diagnostics = [...remarks.map(warning), ...faults];
   printResult(world, options, { targets, written, diagnostics, last: open.map(warning), ignored });
   return faults.some(isError) ? EXIT.error : EXIT.done;
+}
+
+/** Undefined where there is none, or it has faults: what is pulled does not depend on it. */
+async function readableCatalog(world: World, options: PullOptions): Promise<Catalog | undefined> {
+  try {
+    return (await readInputs(world, options)).catalog;
+  } catch (error) {
+    if (error instanceof DiagnosticsError) return undefined;
+    throw error;
+  }
 }
 
 /** Throws a DiagnosticsError with every fault of the file of ids. */
