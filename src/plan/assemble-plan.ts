@@ -42,6 +42,7 @@ import { protectsNothing } from './guards/protect.ts';
 import { rulesInForce } from './guards/rules-in-force.ts';
 import { wayPastOf, whenItCounts } from './guards/way-past.ts';
 import { holdOf } from './hold/hold-of.ts';
+import { refusedFrom } from './hold/refused-from.ts';
 import { affectedBy } from './impact/affected-by.ts';
 import { withBills } from './impact/billed-orphans.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
@@ -121,10 +122,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     from,
   }));
   const judgingGuards = judges.map((judge) => judge.guards);
-  const guards = checkGuards(
-    { judges, own: inputs.guards, at: inputs.exceptionsAt, allowed: inputs.allowed },
-    facts,
-  );
+  const judging = { judges, own: inputs.guards, at: inputs.exceptionsAt, allowed: inputs.allowed };
+  const guards = checkGuards(judging, facts);
   const stood = new Set(judges.map(({ from }) => from));
   const wayPast = wayPastOf(guards, inputs.exceptionsAt, whenItCounts(stood, inputs));
   const reached = {
@@ -153,6 +152,11 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     reasonsFor: (when) => reasonsFor(when, approvalFacts),
     requested: requestedApprovals(approvalFacts),
   });
+  const holds =
+    inputs.findHold && steps.length > 0
+      ? holdOf({ ...inputs, steps }, timelines, digest, digestOn(inputs))
+      : undefined;
+  const refused = holds && refusedFrom(judging, facts, holds);
   const reverts = inputs.revert === 'all' ? (inputs.insisted ?? []) : inputs.revert;
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
@@ -194,8 +198,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ...evidenceOf(planned),
     impact,
     counts: countPlan(context, steps, deferred, drift),
-    ...(inputs.findHold &&
-      steps.length > 0 && { holds: holdOf({ ...inputs, steps }, timelines, digest, digestOn(inputs)) }),
+    ...(holds && { holds: { ...holds, ...(refused && { refused }) } }),
     digest,
   });
   return { plan, diagnostics };

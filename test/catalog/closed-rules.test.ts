@@ -71,12 +71,12 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'metered without a metric': {
     wrong: { price: `${METERED}, billing_direction: arrears` },
-    told: 'a metered fee lacks `metric_ids`, so that nothing is counted for it; add metric_ids with the id of a metric',
+    told: 'a metered fee names no metric, so that nothing is counted for it; add `metrics` with the key of a metric, such as metrics: [calls]; or `metric_ids` with its id',
     fixed: { price: `${METERED}, billing_direction: arrears, metric_ids: [met_1]` },
   },
   'a metered product without a metric': {
     wrong: { product: 'name: P, fee_type: metered, payment_terms: arrears' },
-    told: 'a metered fee lacks `metric_ids`, so that nothing is counted for it; add metric_ids with the id of a metric',
+    told: 'a metered fee names no metric, so that nothing is counted for it; add `metrics` with the key of a metric, such as metrics: [calls]; or `metric_ids` with its id',
     fixed: { product: 'name: P, fee_type: metered, payment_terms: arrears, metric_ids: [met_1]' },
   },
   'a fixed product without a frequency': {

@@ -17,20 +17,34 @@ const { bindings } = bindOperations('published', {}, {}, {});
 
 const holdOf = (inputs: PlanInputs) => assemblePlan({ ...inputs, findHold: true }).plan?.holds;
 
-/** The first day within the horizon on which the plan is another one, found by planning on each. */
-function changesOn(inputs: PlanInputs): string | undefined {
-  const digest = assemblePlan(inputs).plan?.digest;
-  for (let offset = 1; offset <= HORIZON; offset += 1) {
+/** The guards that measure days from today, as a person of little patience sets them. */
+const IMPATIENT = { ...GUARDS, backdating_days: 3, notice_days: 20 };
+
+/** The first day within the horizon on which the plan is another one, and on which it is the same and refused: by planning on each. */
+function scan(inputs: PlanInputs) {
+  const planOn = (offset: number) => {
     const today = addDays(inputs.today, offset);
-    if (assemblePlan({ ...inputs, today }).plan?.digest !== digest) return today;
+    const plan = assemblePlan({ ...inputs, today }).plan;
+    const refused = plan?.guards.find(({ outcome, guard }) => outcome === 'refused' && BY_DAY.has(guard));
+    return { today, digest: plan?.digest, guard: refused?.guard };
+  };
+  const first = planOn(0);
+  let refused: ReturnType<typeof planOn> | undefined;
+  for (let offset = 1; offset <= HORIZON; offset += 1) {
+    const plan = planOn(offset);
+    if (plan.digest !== first.digest) return { until: plan.today, refused };
+    if (first.guard === undefined && plan.guard !== undefined) refused ??= plan;
   }
-  return undefined;
+  return { until: undefined, refused };
 }
 
+const BY_DAY: ReadonlySet<string> = new Set(['backdating_days', 'notice_days']);
+
 test(
-  'is until the first day on which planning again gives another digest',
+  'is until the first day on which planning again gives another digest, and says from when a guard refuses it',
   async () => {
     let ending = 0;
+    let refusing = 0;
     await fc.assert(
       fc.asyncProperty(history, async (phases) => {
         const rehearsal = await rehearse('published', SEED, START);
@@ -44,11 +58,16 @@ test(
             const { observed } = await rehearsal.plan(catalog, GUARDS);
             if (observed === undefined) continue;
             const inputs = { ...inputsOf({ catalog: 'plans: {}' }), bindings, catalog, observed };
-            const asked = { ...inputs, guards: GUARDS, today: day };
+            const asked = { ...inputs, guards: IMPATIENT, today: day };
             const hold = holdOf(asked);
             if (hold !== undefined) {
-              const until = changesOn(asked);
+              const { until, refused } = scan(asked);
               if (until !== undefined) ending += 1;
+              if (refused !== undefined) refusing += 1;
+              const isSeen = hold.refused !== undefined && hold.refused.from <= addDays(day, HORIZON);
+              expect(isSeen ? hold.refused : undefined).toEqual(
+                refused && { from: refused.today, guard: refused.guard },
+              );
               expect(hold.at_least).toBe(undefined);
               const isBeyond = hold.until === null || hold.until > addDays(day, HORIZON);
               expect(isBeyond ? undefined : hold.until).toBe(until);
@@ -63,6 +82,7 @@ test(
     );
     // Two histories may have no plan that ends; those of a pipeline have one.
     if (RUNS > 2 || process.env.CI) expect(ending).toBeGreaterThan(0);
+    if (RUNS > 2) expect(refusing).toBeGreaterThan(0);
   },
   RUNS * 20_000 + 60_000,
 );

@@ -130,8 +130,8 @@ const metrics: Rule = (value) => {
   if (fee !== 'metered' || ![ids, keys, ...bindings].every(isEmpty)) return undefined;
   return {
     path: ['fee_type'],
-    message: 'a metered fee lacks `metric_ids`, so that nothing is counted for it',
-    fix: 'add metric_ids with the id of a metric',
+    message: 'a metered fee names no metric, so that nothing is counted for it',
+    fix: 'add `metrics` with the key of a metric, such as metrics: [calls]; or `metric_ids` with its id',
   };
 };
 

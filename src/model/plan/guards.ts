@@ -10,6 +10,8 @@ interface Character {
   readonly share?: true;
   /** It is about what a customer pays, so that it judges what is sent, too, where a plan takes something over. */
   readonly onPayments?: true;
+  /** It measures days from today, so that it may refuse tomorrow what passes today. */
+  readonly byDay?: true;
   /** Its limit is the least that passes. */
   readonly isLeast?: true;
   /** Its reasons are about the whole plan and not about one address. */
@@ -33,13 +35,13 @@ export const GUARDS = {
   },
   unmeasured: {},
   protect: { limitless: 'always' },
-  backdating_days: {},
+  backdating_days: { byDay: true },
   price_increase_percent: SHARE,
   price_decrease_percent: SHARE,
   bill_increase_percent: SHARE,
   move_increase_percent: SHARE,
   monthly_change: { ofAll: true, limitless: 'for_one' },
-  notice_days: { onPayments: true, isLeast: true },
+  notice_days: { byDay: true, onPayments: true, isLeast: true },
   unannounced: {
     onPayments: true,
     limitless: 'for_one',

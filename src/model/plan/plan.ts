@@ -422,6 +422,8 @@ export interface Hold {
   readonly until: CalendarDay | null;
   /** True where later days were not tried: the plan may hold longer. */
   readonly at_least?: true;
+  /** The first day before `until` on which a guard refuses the same plan, such as one with too little notice left. */
+  readonly refused?: { readonly from: CalendarDay; readonly guard: GuardName };
 }
 
 export interface Plan extends TypedFor {

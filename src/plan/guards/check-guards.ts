@@ -39,16 +39,17 @@ export interface Judging {
   readonly allowed?: readonly AllowedRun[] | undefined;
 }
 
-/** A plan is refused for what any judge refuses. Each of them counts its own exceptions. */
+/** A plan is refused for what any judge refuses. Each of them counts its own exceptions. `names` are the guards to check. */
 export function checkGuards(
   { judges, own, at, allowed = [] }: Judging,
   facts: FactsOfAll,
+  names: readonly string[] = Object.keys(GUARDS),
 ): readonly GuardFinding[] {
   const { today, context: typed } = facts;
   const causesOf = createCauses(facts.steps);
   const factsOf = remember((guards: Guards) => factsFor(guards, facts));
   const allowedBefore = createAllowedBefore(typed, facts.steps, allowed);
-  return Object.keys(GUARDS).flatMap((name) => {
+  return names.flatMap((name) => {
     const guard = name as GuardName;
     const about: AboutGuard = { guard, factsOf, causesOf, allowedBefore, today };
     const found = judgedBy(judges, about);
