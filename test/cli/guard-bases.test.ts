@@ -77,6 +77,16 @@ test('a list price that is edited again before its day counts from the day befor
   expect(measures(plan)).toEqual([['+17.90 %, at most +8.77 a month', 'against 49.00 on 2027-05-31']]);
 });
 
+test('a scheduled decrease that is taken back is an increase of the bill', async () => {
+  const guards = project('bill_increase_percent: 10');
+  const scheduled = catalog({ starter: rise('2027-06-01', '40.00') });
+  const { plan, refused } = await planFrom(guards, scheduled, catalog());
+  expect(refused).toEqual(['bill_increase_percent']);
+  expect(plan.guards.map(({ message }) => message)).toEqual([
+    expect.stringContaining('22.50 %, over the limit of 10 % (40.00 → 49.00 a month from 2027-06-01)'),
+  ]);
+});
+
 test('the years of a list each count from the year before', async () => {
   const guards = project('price_increase_percent: 10, bill_increase_percent: 10');
   const first = rise('2027-06-01', '53.00');

@@ -38,7 +38,7 @@ export function billIncreases(facts: GuardFacts, above: AmountLimit | undefined)
   const measures = measuresOf(money);
   const priceBefore = createPriceBefore(context.observed, 'counted');
   return touched.flatMap((each): readonly CausedIncrease[] => {
-    const bases = [sinceEve(each, facts, isAgreed) ?? each, sinceWindow(each, priceBefore) ?? []].flat();
+    const bases = [each, sinceEve(each, facts, isAgreed) ?? [], sinceWindow(each, priceBefore) ?? []].flat();
     const increase = measures
       .flatMap((increaseOf) =>
         bases.map((base) =>
