@@ -145,6 +145,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['log --limit 5', 'the last five runs'],
     ['log 7kq2', 'one run: every step, and the plan that it carried out'],
     ['log 7kq2 --evidence run-7kq2', 'a folder that an auditor can check offline'],
+    ['log --change subscriptions.acme', 'who announced, approved and applied what is there'],
     ['log --verify', 'that approvals, runs, requests and records are as they were written'],
   ],
   get: [

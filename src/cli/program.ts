@@ -323,14 +323,19 @@ function addWork(register: Register, world: World): void {
     .option('--until-idle', 'end when no run is going on');
   const asks = (option: RegExp) => world.argv.some((word) => option.test(word));
   register('log [run]', 'who applied what, when, from which commit', async () => {
-    if (asks(/^--(?:verify|expect)\b/)) return (await import('./commands/log-verify.ts')).logVerify;
     if (asks(/^--evidence\b/)) return (await import('./commands/log-evidence.ts')).logEvidence;
+    if (asks(/^--(?:verify|expect|change)\b/)) return (await import('./commands/log-verify.ts')).logVerify;
     return (await import('./commands/log.ts')).log;
   })
     .option('--limit <number>', 'so many of the newest runs', wholeNumber, 50)
     .option('--verify', 'check approvals, runs, requests and records as they are stored; needs no network')
     .option('--expect <hash>', 'verify, and that the run of this hash is on record', recordHash)
-    .option('--evidence <dir>', 'write a folder about the run that anybody can check', one);
+    .option(
+      '--change <name>',
+      'with --verify or --evidence: one change, such as bundles.growth.changes.2027-02-01',
+      one,
+    )
+    .option('--evidence <dir>', 'write a folder about the run or the change that anybody can check', one);
 }
 
 /** How a plan is printed and written. */

@@ -1,23 +1,42 @@
-/** `log RUN --evidence DIR`: one folder about a past run that a stranger can check, without the state and without this program. */
+/**
+ * `log RUN --evidence DIR`, `log --change NAME --evidence DIR`: one folder about a past run, or about a change with all its runs,
+ * that a stranger can check, without the state and without this program.
+ */
 import { commandLine } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
+import type { Project } from '../../project/project.ts';
+import { changeReadme } from '../../report/evidence/change-readme.ts';
+import { jsonText } from '../../report/words/sanitize.ts';
+import type { ChainRows } from '../../state/chain/read-chain.ts';
 import { evidenceOf } from '../../state/chain/run-hash.ts';
-import { verifyChain } from '../../state/chain/verify-chain.ts';
+import { type Verified, verifyChain } from '../../state/chain/verify-chain.ts';
+import type { State } from '../../state/state.ts';
 import { namedRun } from '../../undo/named-run.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { evidenceInvoices } from '../evidencing/evidence-invoices.ts';
+import { type EvidencedInvoices, evidenceInvoices } from '../evidencing/evidence-invoices.ts';
+import { changeDocument, proofOfChange } from '../evidencing/proof-of-change.ts';
 import { writeEvidence } from '../evidencing/write-evidence.ts';
 import { printResult } from '../io/print-result.ts';
 import type { World } from '../io/world.ts';
-import { newFolder } from '../io/write-folder.ts';
+import { type NewFolder, newFolder, summing, within } from '../io/write-folder.ts';
 import { keptHashes } from '../project/kept-hashes.ts';
 import { withProjectState } from '../project/project-state.ts';
 
 export interface LogEvidenceOptions extends CommonOptions {
   readonly evidence: string;
+  readonly change?: string;
+}
+
+interface Evidencing {
+  readonly world: World;
+  readonly options: LogEvidenceOptions;
+  readonly state: State;
+  readonly project: Project;
+  readonly rows: ChainRows;
+  readonly verified: Verified;
 }
 
 /** Exits with 1 where the log is not as it was written. The folder is written all the same, and says so. */
@@ -26,29 +45,87 @@ export async function logEvidence(
   options: LogEvidenceOptions,
   name?: string,
 ): Promise<ExitCode> {
-  if (name === undefined)
+  const { change, evidence } = options;
+  if ((name === undefined) === (change === undefined))
     throw fault(
       'evidence-without-run',
-      '--evidence is of one run, and none is named',
-      'name it: log RUN --evidence DIR',
+      change === undefined
+        ? '--evidence is of one run or one change, and none is named'
+        : '--change and a run are both named',
+      'name one: log RUN --evidence DIR, or log --change NAME --evidence DIR',
     );
   return withProjectState(world, options, 'read', async (state, project) => {
-    const run = await namedRun(state, name, project);
-    const plan = await state.planOfRun(run.run);
     const rows = await state.chain();
-    const { faults } = verifyChain(rows, await keptHashes(project));
-    const stored = evidenceOf(rows, run.run);
-    const folder = await newFolder(world, options, options.evidence);
-    const invoices = await evidenceInvoices(world, options, dayAt(run.startedAtMs, project.timezone));
-    const files = await writeEvidence(world, folder, {
-      ...{ project: project.id, environment: project.environment, run, plan, stored, invoices },
-      faults: faults.map((each) => (each.run === null ? each.message : `run ${each.run}: ${each.message}`)),
-    });
-    const isWhole = faults.length === 0;
-    const data = { run: run.run, hash: stored.hash, folder: options.evidence, files, verified: isWhole };
-    const words = `The evidence of run ${run.run} is in ${options.evidence}: ${counted(files, 'file')}; its README says how to check them.`;
+    const verified = verifyChain(rows, await keptHashes(project));
+    const evidencing = { world, options, state, project, rows, verified };
+    const { files, what, data } =
+      change === undefined ? await ofRun(evidencing, name ?? '') : await ofChange(evidencing, change);
+    const isWhole = verified.faults.length === 0;
+    const words = `The evidence of ${what} is in ${evidence}: ${counted(files, 'file')}; its README says how to check them.`;
     const not = `NOT VERIFIED: the log is not as it was written; see: ${commandLine(project, 'log --verify')}`;
-    printResult(world, options, data, isWhole ? words : `${words}\n${not}`);
+    printResult(
+      world,
+      options,
+      { ...data, folder: evidence, files, verified: isWhole },
+      isWhole ? words : `${words}\n${not}`,
+    );
     return isWhole ? EXIT.done : EXIT.error;
   });
+}
+
+async function ofRun(evidencing: Evidencing, name: string) {
+  const { world, options, state, project } = evidencing;
+  const run = await namedRun(state, name, project);
+  const folder = await newFolder(world, options, options.evidence);
+  const invoices = await evidenceInvoices(world, options, dayAt(run.startedAtMs, project.timezone));
+  const { files, hash } = await runInto(evidencing, folder, run.run, invoices);
+  return { files, what: `run ${run.run}`, data: { run: run.run, hash } };
+}
+
+async function ofChange(evidencing: Evidencing, change: string) {
+  const { world, options, state, project, rows, verified } = evidencing;
+  const proof = await proofOfChange(state, rows, verified, change);
+  const { folder, sums } = summing(await newFolder(world, options, options.evidence));
+  const covering = proof.announced.flatMap(({ covered_by: run }) => run ?? []);
+  const runs = [...new Set([...[...proof.approved, ...proof.applied].map(({ run }) => run), ...covering])];
+  const elsewhere = {
+    files: new Map(),
+    words: ['The invoices are compared for the whole change, in the folder above.'],
+  };
+  for (const run of runs) await runInto(evidencing, within(folder, `runs/${run}`), run, elsewhere);
+  const [first] = proof.applied.toReversed();
+  const began = first === undefined ? world.now() : Date.parse(first.started_at);
+  const invoices = await evidenceInvoices(world, options, dayAt(began, project.timezone));
+  for (const [file, text] of invoices.files) await folder.write(file, [text]);
+  const billed = [...invoices.files.keys()].map((file) => ({ file, sha256: sums.get(file) ?? '' }));
+  const document = changeDocument(project, verified, proof, billed);
+  await folder.write('change.json', [jsonText(document)]);
+  const faults = faultsIn(verified);
+  const newestHash = verified.head?.hash ?? null;
+  await folder.write('README.md', [
+    changeReadme({ ...proof, invoices: invoices.words, newestHash, faults, runs }),
+  ]);
+  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, sum]) => `${sum}  ${file}\n`);
+  await folder.write('SHA256SUMS', sorted);
+  return { files: sums.size, what: change, data: { change, runs } };
+}
+
+async function runInto(
+  { world, state, project, rows, verified }: Evidencing,
+  folder: NewFolder,
+  name: string,
+  invoices: EvidencedInvoices,
+) {
+  const run = await namedRun(state, name, project);
+  const stored = evidenceOf(rows, run.run);
+  const plan = await state.planOfRun(run.run);
+  const files = await writeEvidence(world, folder, {
+    ...{ project: project.id, environment: project.environment, run, plan, stored, invoices },
+    faults: faultsIn(verified),
+  });
+  return { files, hash: stored.hash };
+}
+
+function faultsIn({ faults }: Verified): readonly string[] {
+  return faults.map((each) => (each.run === null ? each.message : `run ${each.run}: ${each.message}`));
 }

@@ -1,4 +1,7 @@
-/** `log --verify`: checks every approval, run, request and record of the state, without network and without a key. */
+/**
+ * `log --verify`: checks every approval, run, request and record of the state, without network and without a key; with `--change`,
+ * what is on record about one change.
+ */
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
@@ -6,6 +9,12 @@ import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { type Verified, type VerifiedRun, verifyChain } from '../../state/chain/verify-chain.ts';
 import { approversText } from '../approving/approvals-of-run.ts';
 import type { CommonOptions } from '../common-options.ts';
+import {
+  changeDocument,
+  changeLines,
+  type ProofOfChange,
+  proofOfChange,
+} from '../evidencing/proof-of-change.ts';
 import type { World } from '../io/world.ts';
 import { keptHashes } from '../project/kept-hashes.ts';
 import { withProjectState } from '../project/project-state.ts';
@@ -13,6 +22,8 @@ import { withProjectState } from '../project/project-state.ts';
 export interface LogVerifyOptions extends CommonOptions {
   /** The hash of a run that has to be on record. */
   readonly expect?: string;
+  /** Shows what is on record about one change. */
+  readonly change?: string;
 }
 
 export async function logVerify(world: World, options: LogVerifyOptions, name?: string): Promise<ExitCode> {
@@ -23,8 +34,15 @@ export async function logVerify(world: World, options: LogVerifyOptions, name?: 
       'leave the run out, or leave --verify out',
     );
   return withProjectState(world, options, 'read', async (state, project) => {
-    const verified = verifyChain(await state.chain(), await keptHashes(project, options.expect));
-    world.stdout.write(options.json ? jsonText(documentOf(verified)) : verifiedText(verified));
+    const rows = await state.chain();
+    const verified = verifyChain(rows, await keptHashes(project, options.expect));
+    const proof =
+      options.change === undefined ? undefined : await proofOfChange(state, rows, verified, options.change);
+    if (!options.json) world.stdout.write(verifiedText(verified, proof));
+    else
+      world.stdout.write(
+        jsonText(proof ? changeDocument(project, verified, proof, []) : documentOf(verified)),
+      );
     return verified.faults.length === 0 ? EXIT.done : EXIT.error;
   });
 }
@@ -50,7 +68,7 @@ function documentOf({ runs, approvals, requests, interventions, head, faults }: 
   };
 }
 
-function verifiedText(verified: Verified): string {
+function verifiedText(verified: Verified, proof?: ProofOfChange): string {
   const { runs, approvals, requests, interventions, head, faults } = verified;
   const counts = [
     counted(runs.length, 'run'),
@@ -58,7 +76,7 @@ function verifiedText(verified: Verified): string {
     `${counted(approvals, 'approval')} and ${counted(requests, 'request')}`,
   ].join(', ');
   const lines = [
-    ...runs.map(runLine),
+    ...(proof ? changeLines(proof) : runs.map(runLine)),
     ...faults.map(({ run, message }) => `✗ ${run === null ? '' : `run ${run}: `}${message}`),
     ...newestLine(head),
     faults.length === 0

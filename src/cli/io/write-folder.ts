@@ -48,6 +48,25 @@ export async function newFolder(world: World, options: CommonOptions, folder: st
   };
 }
 
+/** A folder within a new one. */
+export function within(folder: NewFolder, name: string): NewFolder {
+  return { write: (file, pieces) => folder.write(`${name}/${file}`, pieces) };
+}
+
+/** The folder, with the SHA-256 of each file that is written, by its place. */
+export function summing(folder: NewFolder): {
+  readonly folder: NewFolder;
+  readonly sums: ReadonlyMap<string, string>;
+} {
+  const sums = new Map<string, string>();
+  const write: NewFolder['write'] = async (file, pieces) => {
+    const sum = await folder.write(file, pieces);
+    sums.set(file, sum);
+    return sum;
+  };
+  return { folder: { write }, sums };
+}
+
 function* summed(pieces: Iterable<string>, sum: { update(piece: string): unknown }): Generator<string> {
   for (const piece of pieces) {
     sum.update(piece);

@@ -1,0 +1,244 @@
+/** What is on record about one change: who was told, who approved it, and what was sent for it, each with its place in the chain. */
+import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { ChangeRequest } from '../../model/plan/provenance.ts';
+import type { Announcement } from '../../model/service/announcement.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { Project } from '../../project/project.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import type { ChainRows } from '../../state/chain/read-chain.ts';
+import { interventionLine, sha256 } from '../../state/chain/run-hash.ts';
+import type { Verified } from '../../state/chain/verify-chain.ts';
+import { RECORD_NOTICES } from '../../state/journal/interventions.ts';
+import type { State } from '../../state/state.ts';
+
+export interface ProofOfChange {
+  readonly change: string;
+  readonly announced: readonly {
+    readonly on: CalendarDay;
+    readonly file_sha256: string;
+    readonly subscriptions: readonly string[];
+    /** The run whose hash covers the record; null until the next run ends. */
+    readonly covered_by: string | null;
+    /** Of the line in that run's `interventions.jsonl`. */
+    readonly line_sha256: string;
+  }[];
+  /** Subscriptions that a request of the change concerned, and no notice on record. */
+  readonly not_announced: readonly string[];
+  readonly approved: readonly {
+    readonly run: string;
+    readonly plan_digest: string;
+    readonly signed: readonly CountedApproval[];
+    readonly forge: readonly ChangeRequest[];
+    readonly applied_by: string | null;
+  }[];
+  readonly applied: readonly {
+    readonly run: string;
+    readonly hash: string | null;
+    readonly started_at: string;
+    readonly requests: readonly SentForChange[];
+  }[];
+}
+
+interface SentForChange {
+  readonly address: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly body_sha256: string | null;
+  /** How it was closed; null while it is open. */
+  readonly closing: string | null;
+  readonly status: number | null;
+  readonly remote_id: string | null;
+}
+
+/** In the form of `schemas/change-proof.schema.json`. `billed`: the files that compare invoices, none where nothing was compared. */
+export function changeDocument(
+  { id, environment }: Pick<Project, 'id' | 'environment'>,
+  { head, faults }: Verified,
+  proof: ProofOfChange,
+  billed: readonly { readonly file: string; readonly sha256: string }[],
+): object {
+  return {
+    format_version: 1,
+    ...{ project: id, environment, ...proof, billed },
+    ...{ newest_hash: head?.hash ?? null, verified: faults.length === 0, faults },
+  };
+}
+
+/** A dated change of a bundle, or everything that was done at an address. */
+interface Named {
+  readonly address: Address;
+  readonly day: CalendarDay | null;
+}
+
+/** Throws a DiagnosticsError for a name of which nothing is on record. */
+export async function proofOfChange(
+  state: Pick<State, 'planOfRun' | 'provenanceOfRun'>,
+  rows: ChainRows,
+  { runs }: Verified,
+  name: string,
+): Promise<ProofOfChange> {
+  const named = namedIn(name);
+  const concerned: Address[] = [];
+  const approved: ProofOfChange['approved'][number][] = [];
+  const applied: ProofOfChange['applied'][number][] = [];
+  for (const { run, planDigest, approvals, hash, startedAtMs, actor } of runs) {
+    const plan = await state.planOfRun(run);
+    if (plan === undefined) continue;
+    const steps = stepsOf(plan, named);
+    const isScheduled = plan.deferred.some(
+      ({ address, day, digest }) => digest !== undefined && isNamed(named, address, day ?? null),
+    );
+    if (steps.length === 0 && !isScheduled) continue;
+    concerned.push(...steps.map(({ address }) => ownerOf(address)));
+    // What is carried out on its day was approved with the plan that scheduled it.
+    if (plan.due === undefined) {
+      const forge = (await state.provenanceOfRun(run))?.pipeline?.requests ?? [];
+      approved.push({ run, plan_digest: planDigest, signed: approvals, forge, applied_by: actor });
+    }
+    const ids = new Set(steps.map(({ id }) => id));
+    const requests = rows.requests.filter((each) => each.run === run && ids.has(each.step_id)).map(sentFor);
+    const started_at = new Date(startedAtMs).toISOString();
+    if (requests.length > 0) applied.push({ run, hash, started_at, requests });
+  }
+  if (approved.length === 0 && applied.length === 0)
+    throw fault(
+      'not-recorded',
+      `no run has a change ${visible(name)}`,
+      'name a dated change (bundles.growth.changes.2027-02-01), a version (subscriptions.acme.versions.2027-12-01) or another address',
+    );
+  const subscriptions = [...new Set(concerned)].filter((each) => parseAddress(each)?.kind === 'subscription');
+  const announced = announcedTo(rows, named, new Set(subscriptions));
+  const told = new Set(announced.flatMap((each) => each.subscriptions));
+  return {
+    change: name,
+    announced,
+    not_announced: subscriptions.filter((each) => !told.has(each)).sort(),
+    approved,
+    applied,
+  };
+}
+
+function namedIn(name: string): Named {
+  const [, bundle = '', day = ''] = /^(bundles\.[^.]+)\.changes\.(\S+)$/.exec(name) ?? [];
+  const from = parseCalendarDay(day);
+  if (parseAddress(bundle)?.kind === 'bundle' && from !== undefined)
+    return { address: bundle as Address, day: from };
+  if (parseAddress(name) !== undefined) return { address: name as Address, day: null };
+  throw fault(
+    'bad-argument',
+    `${visible(name)} is the name of no change`,
+    'write a bundle with the day of its change (bundles.growth.changes.2027-02-01), or an address',
+  );
+}
+
+function isNamed(named: Named, address: Address, day: CalendarDay | null): boolean {
+  return address === named.address && (named.day === null || named.day === day);
+}
+
+/** The bundle's own steps that carry the change out, and the versions that carry it on; with the steps that go on with them. */
+function stepsOf({ steps, deferred, due }: Plan, named: Named): readonly Step[] {
+  const { address, day } = named;
+  if (day === null)
+    return steps.filter((step) => step.address === address || ownerOf(step.address) === address);
+  const digests = new Set(
+    [...deferred, ...(due ?? [])].flatMap((each) =>
+      each.digest !== undefined && isNamed(named, each.address, each.day ?? null) ? [each.digest] : [],
+    ),
+  );
+  const own = steps.filter(
+    (step) =>
+      (step.follows === address && step.effective_at === day) ||
+      (step.address === address && step.carries?.some((digest) => digests.has(digest)) === true),
+  );
+  const at = new Set(own.flatMap((step) => [step.address, step.opens ?? step.address]));
+  return steps.filter(
+    (step) =>
+      own.includes(step) ||
+      (step.opens !== null && at.has(step.opens)) ||
+      (at.has(step.address) && step.address !== address),
+  );
+}
+
+function sentFor(row: ChainRows['requests'][number]): SentForChange {
+  const { address, operation, key, body_hash: body_sha256, closing, answer_status: status, remote_id } = row;
+  return { address, operation, key, body_sha256, closing, status, remote_id };
+}
+
+function announcedTo(
+  { interventions }: ChainRows,
+  { day }: Named,
+  subscriptions: ReadonlySet<Address>,
+): ProofOfChange['announced'] {
+  return interventions.flatMap((row) => {
+    if (row.command !== RECORD_NOTICES || row.document === null) return [];
+    const { announced_on: on, file_sha256, notices } = JSON.parse(row.document) as Announcement;
+    const told = notices.filter(
+      ({ subscription, prices }) =>
+        subscriptions.has(subscription) && (day === null || prices.some(({ from }) => from === day)),
+    );
+    if (told.length === 0) return [];
+    const line_sha256 = sha256(`${interventionLine(row)}\n`);
+    return [
+      {
+        on,
+        file_sha256,
+        subscriptions: told.map((each) => each.subscription).sort(),
+        covered_by: row.covered_by,
+        line_sha256,
+      },
+    ];
+  });
+}
+
+const NAMED = 5;
+const SHORT = 12;
+
+/** What is on record about the change, a line or more for each part. */
+export function changeLines(proof: ProofOfChange): readonly string[] {
+  const { change, announced, not_announced: without, approved, applied } = proof;
+  return [
+    `Change ${change}`,
+    ...(announced.length === 0 ? ['  announced  no notice is on record'] : []),
+    ...announced.map(
+      ({ on, file_sha256: file, subscriptions, covered_by: run }) =>
+        `  announced  ${on}: ${counted(subscriptions.length, 'subscription')}, file ${file.slice(0, SHORT)}, ${run === null ? 'since the newest run' : `in run ${run}`}`,
+    ),
+    ...(announced.length > 0 && without.length > 0
+      ? [`             no notice on record: ${someOf(without, NAMED)}`]
+      : []),
+    ...approved.map(
+      (each) => `  approved   plan ${each.plan_digest.slice(0, SHORT)}, run ${each.run}: ${approvedBy(each)}`,
+    ),
+    ...(applied.length === 0 ? ['  applied    nothing was sent for it yet'] : []),
+    ...applied.map(
+      ({ run, started_at: at, requests }) =>
+        `  applied    ${at.slice(0, 10)}, run ${run}: ${counted(requests.length, 'request')}, ${closings(requests)}`,
+    ),
+    '  billed     not compared here: `log --change … --evidence DIR` compares the invoices',
+  ];
+}
+
+function approvedBy({ signed, forge, applied_by: actor }: ProofOfChange['approved'][number]): string {
+  const parts = [
+    ...signed.map(({ name, role }) => `signed by ${name} as ${role}`),
+    ...forge.map(
+      ({ number, approvals }) =>
+        `change request ${number}, approved by ${someOf(approvals?.map(({ by }) => by) ?? [], NAMED) || 'nobody on record'}`,
+    ),
+  ];
+  return parts.length > 0
+    ? parts.join('; ')
+    : `no approval on record but that of who applied it (${actor ?? 'unknown'})`;
+}
+
+function closings(requests: readonly SentForChange[]): string {
+  return [...groupBy(requests, ({ closing }) => closing ?? 'in doubt')]
+    .map(([closing, own]) => `${own.length} ${closing.replaceAll('_', ' ')}`)
+    .join(', ');
+}

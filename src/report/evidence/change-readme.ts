@@ -1,0 +1,110 @@
+/** The README of the evidence of one change: what is on record about it, and the commands that check it without this program. */
+import { counted } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import { codeSpan, prose } from '../markdown/escape-markdown.ts';
+
+/** The part of `ProofOfChange` that the README tells of. */
+export interface EvidencedChange {
+  readonly change: string;
+  readonly announced: readonly {
+    readonly on: string;
+    readonly file_sha256: string;
+    readonly subscriptions: readonly string[];
+    readonly covered_by: string | null;
+    readonly line_sha256: string;
+  }[];
+  readonly not_announced: readonly string[];
+  readonly approved: readonly { readonly run: string; readonly plan_digest: string }[];
+  readonly applied: readonly { readonly run: string; readonly requests: readonly unknown[] }[];
+  /** Sentences: what was compared with invoices, or why nothing was. */
+  readonly invoices: readonly string[];
+  readonly newestHash: string | null;
+  readonly faults: readonly string[];
+  /** The runs whose evidence is in the folder. */
+  readonly runs: readonly string[];
+}
+
+const NAMED = 10;
+
+export function changeReadme(evidenced: EvidencedChange): string {
+  const { change, newestHash, faults, announced, not_announced: without, approved, applied } = evidenced;
+  const sections = [
+    [`# Evidence of ${codeSpan(change)}`],
+    ['`change.json` has the same for programs. Each run has a folder in `runs/` with a README of its own.'],
+    faults.length === 0
+      ? [
+          `When this folder was written, \`pricewright log --verify\` found the whole log as it was written. Its newest hash: ${newestHash ?? 'none'}.`,
+        ]
+      : [
+          '**When this folder was written, `pricewright log --verify` found faults in the log:**',
+          faults.map((each) => `- ${prose(each)}`).join('\n'),
+        ],
+    [
+      '## Announced',
+      ...(announced.length === 0 ? ['No notice is on record.'] : announced.map(announcedText)),
+      ...withoutNotice(without),
+    ],
+    [
+      '## Approved',
+      approved
+        .map(
+          ({ run, plan_digest }) =>
+            `- plan ${codeSpan(plan_digest)}, with which run ${codeSpan(run)} began: \`runs/${run}/README.md\``,
+        )
+        .join('\n'),
+    ],
+    [
+      '## Applied',
+      applied.length === 0
+        ? 'Nothing was sent for it yet.'
+        : applied
+            .map(
+              ({ run, requests }) =>
+                `- ${counted(requests.length, 'request')} of run ${codeSpan(run)}: \`runs/${run}/requests.jsonl\`, and what came of them in \`answers.jsonl\``,
+            )
+            .join('\n'),
+    ],
+    ['## Billed', ...evidenced.invoices.map(prose)],
+    ['## Check it', CHECKS, shell(checks(evidenced))],
+  ];
+  return `${sections.flat().join('\n\n')}\n`;
+}
+
+function announcedText({
+  on,
+  file_sha256,
+  subscriptions,
+  covered_by: run,
+}: EvidencedChange['announced'][number]): string {
+  const where =
+    run === null ? 'after the newest run, under the newest hash' : `under the hash of run ${codeSpan(run)}`;
+  return `- ${on}: ${counted(subscriptions.length, 'subscription')}, by the file with the SHA-256 ${codeSpan(file_sha256)}; on record ${where}`;
+}
+
+function withoutNotice(without: readonly string[]): readonly string[] {
+  if (without.length === 0) return [];
+  return [
+    `No notice is on record for ${counted(without.length, 'subscription')}: ${prose(someOf(without, NAMED))}.`,
+  ];
+}
+
+const CHECKS =
+  'Run these in this folder: each line that is printed ends with `OK`. Then follow the README of each run, which leads to the hash that the comment of the apply, the outcome document or `pricewright.lock` in Git has.';
+
+function checks({ runs, announced }: EvidencedChange): string {
+  return [
+    'sha256sum --check --quiet SHA256SUMS && echo "all files: OK"',
+    ...runs.map((run) => `(cd runs/${run} && sha256sum --check --quiet SHA256SUMS && echo "run ${run}: OK")`),
+    ...announced.flatMap(({ on, covered_by: run, line_sha256: hash }) =>
+      run === null
+        ? []
+        : [
+            `while IFS= read -r line; do printf '%s\\n' "$line" | sha256sum | grep -q ${hash} && echo "notice of ${on}: OK"; done < runs/${run}/interventions.jsonl`,
+          ],
+    ),
+  ].join('\n');
+}
+
+function shell(commands: string): string {
+  return `\`\`\`sh\n${commands}\n\`\`\``;
+}
