@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { someOf } from '../model/messages/some-of.ts';
 import { ownerOf } from '../model/values/address.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { type CalendarDay, calendarMonth } from '../model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { moneyText } from '../report/words/value-text.ts';
@@ -120,7 +120,7 @@ function whoAndWhen({ run, startedAtMs, actor }: LoggedRun): string {
 /** By the run's own plan: its series of revenue, over the months that have begun since. */
 function billedMeanwhile({ plan }: StoredRun, today: CalendarDay): readonly Diagnostic[] {
   return plan.impact.money.flatMap(({ currency, series }) => {
-    const begun = (series?.months ?? []).filter(({ month }) => month <= today.slice(0, 7));
+    const begun = (series?.months ?? []).filter(({ month }) => month <= calendarMonth(today));
     const more = begun.reduce(
       (sum, { before, after }) => sum.plus(decimal(after)).minus(decimal(before)),
       ZERO,

@@ -2,7 +2,7 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
-import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
+import { addMonths, type CalendarDay, calendarMonth, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
 import type { Reconciled } from '../../report/reconcile/reconcile-report.ts';
 import { reconcileReport } from '../../report/reconcile/reconcile-report.ts';
@@ -36,7 +36,7 @@ export async function evidenceInvoices(
       (month) => addMonths(month, 1) <= today,
     );
     if (months.length === 0)
-      return without(`Nothing was compared: the month of the run, ${first.slice(0, 7)}, is not over.`);
+      return without(`Nothing was compared: the month of the run, ${calendarMonth(first)}, is not over.`);
     const found: Reconciled[] = [];
     for (const month of months) found.push(await findBilled(world, { ...options, month }));
     return compared(world, found);
@@ -54,7 +54,7 @@ function without(words: string): EvidencedInvoices {
 function compared(world: World, found: readonly Reconciled[]): EvidencedInvoices {
   const files = new Map<string, string>();
   const words = found.map((each) => {
-    const month = each.month.slice(0, 7);
+    const month = calendarMonth(each.month);
     files.set(`invoices/${month}.json`, reconcileJson(each));
     files.set(
       `invoices/${month}.txt`,

@@ -6,6 +6,7 @@ import {
   addDays,
   addMonths,
   type CalendarDay,
+  calendarMonth,
   firstOfMonth,
   monthsBetween,
 } from '../../model/values/calendar-day.ts';
@@ -40,12 +41,12 @@ export function revenueSeries(valued: readonly Valued[], { from, to }: MonthSpan
   const next = days.find((day) => day > to);
   return {
     months: starts.map((start, index) => ({
-      month: monthText(start),
+      month: calendarMonth(start),
       ...sumOf('series', index),
       ...(isBilled && { billed: sumOf('billed', index) }),
     })),
-    first_full: monthText(monthFrom(starts, first)),
-    all_in_effect: monthText(monthFrom(starts, days.findLast((day) => day <= to) ?? from)),
+    first_full: calendarMonth(monthFrom(starts, first)),
+    all_in_effect: calendarMonth(monthFrom(starts, days.findLast((day) => day <= to) ?? from)),
     ...(next === undefined ? {} : { next_change: next }),
     ending: known.filter(({ money }) => money.ends).length,
     unknown: valued.length - known.length,
@@ -59,10 +60,6 @@ function monthsOf(from: CalendarDay, to: CalendarDay): readonly CalendarDay[] {
 /** The first month that begins on the day or later. */
 function monthFrom(starts: readonly CalendarDay[], day: CalendarDay): CalendarDay {
   return starts.find((start) => start >= day) ?? firstOfMonth(day);
-}
-
-function monthText(day: CalendarDay): string {
-  return day.slice(0, 7);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { createSuggestions } from '../../model/messages/nearest-name.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, calendarMonth } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import { productNames } from './product-names.ts';
@@ -100,7 +100,7 @@ function unbilled(
 
 /** A month that has not begun has no usage yet. */
 function aheadOf(today: CalendarDay, samples: readonly UsageSample[]): readonly Diagnostic[] {
-  const thisMonth = today.slice(0, 7);
+  const thisMonth = calendarMonth(today);
   const ahead = samples.filter(({ month }) => month !== null && month > thisMonth);
   return [...groupBy(ahead, ({ month }) => month)].map(([month, alike]) =>
     warningOf(

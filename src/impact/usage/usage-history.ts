@@ -1,7 +1,7 @@
 /** Usage by calendar month, beside the usage of a month like any other. */
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
-import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
+import { addMonths, type CalendarDay, calendarMonth, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import {
   createUserRows,
@@ -42,7 +42,7 @@ export function monthsBefore(today: CalendarDay): readonly UsageMonth[] {
   const thisMonth = firstOfMonth(today);
   return Array.from({ length: MONTHS }, (_, index) => {
     const first = addMonths(thisMonth, index - MONTHS);
-    return { first, month: first.slice(0, 7) };
+    return { first, month: calendarMonth(first) };
   });
 }
 

@@ -32,6 +32,11 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return dayOf(toYear, toMonth, Math.min(dayOfMonth, daysInMonth(toYear, toMonth)));
 }
 
+/** `2026-10`. */
+export function calendarMonth(day: CalendarDay): string {
+  return day.slice(0, 7);
+}
+
 /** The first day of the month that `day` is in. */
 export function firstOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 8)}01` as CalendarDay;

@@ -3,6 +3,7 @@
  * for each charge that was not compared. Amounts are exact.
  */
 
+import { calendarMonth } from '../../model/values/calendar-day.ts';
 import { csvLines } from '../words/csv-lines.ts';
 import { jsonText } from '../words/sanitize.ts';
 import type { Reconciled } from './reconcile-report.ts';
@@ -25,7 +26,7 @@ export function reconcileJson(found: Reconciled): string {
   return jsonText({
     format_version: 1,
     ...{ project, environment, target, today, read_by, catalog },
-    month: month.slice(0, 7),
+    month: calendarMonth(month),
     ...{ compared, not_compared, assumed, sums },
     differences: found.differences.map((each) => ({ ...each, difference: billedTooMuch(each) })),
   });
@@ -49,6 +50,6 @@ export function reconcileCsv({ month, differences, not_compared: open }: Reconci
   const rows = [
     ...open.map((each) => ({ ...each, kind: 'not_compared', expected: null, difference: null })),
     ...differences.map((each) => ({ ...each, difference: billedTooMuch(each) })),
-  ].map((each) => ({ ...each, invoices: each.invoices.join(' '), month: month.slice(0, 7) }));
+  ].map((each) => ({ ...each, invoices: each.invoices.join(' '), month: calendarMonth(month) }));
   return csvLines(COLUMNS, rows).join('');
 }

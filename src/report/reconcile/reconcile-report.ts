@@ -3,7 +3,7 @@
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { BillingDifference, NotReconciled, Reconciliation } from '../../model/plan/reconciliation.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, calendarMonth } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { FEW, type Line, line, moreLine, span, wholeSpan } from '../lines/lines.ts';
 import { type Report, report, type Section, titled, titleLine } from '../sections/report.ts';
@@ -26,7 +26,7 @@ export function reconcileReport(found: Reconciled): Report {
   const { project, month, today, target, catalog, read_by: by } = found;
   const commit = catalog.commit === null ? '' : ` · ${catalog.commit.slice(0, 12)}`;
   return report({
-    title: titleLine('Invoices for', project, `charges whose period begins in ${month.slice(0, 7)}`),
+    title: titleLine('Invoices for', project, `charges whose period begins in ${calendarMonth(month)}`),
     facts: [
       line(0, span(`${target.origin} · profile ${target.profile} · ${today}`, 'faint')),
       line(0, span(`Prices of ${catalog.name}${commit}`, 'faint')),

@@ -2,7 +2,7 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { FirstInvoice, MoneyImpact } from '../../model/plan/money-impact.ts';
-import { addMonths } from '../../model/values/calendar-day.ts';
+import { addMonths, calendarMonth } from '../../model/values/calendar-day.ts';
 import { isSameToReader, shownChange, signedAmount } from './revenue-series.ts';
 
 /** A month in arrears is charged after its end. */
@@ -24,7 +24,7 @@ export function notableInvoice({
   // Other timing is said with its own days.
   if (invoice === undefined || compared === undefined || timing.length > 0) return null;
   const isSoon = invoice.day <= addMonths(compared.first, MONTHS_SOON);
-  const month = series?.months.find((each) => invoice.day.startsWith(each.month)) ?? monthly;
+  const month = series?.months.find((each) => each.month === calendarMonth(invoice.day)) ?? monthly;
   const isOther =
     invoice.subscriptions === subscriptions &&
     [month, monthly].every(

@@ -18,7 +18,7 @@ function listed(parts: readonly string[]): readonly string[] {
 
 /** `Acme moves from Growth to Scale (upgrade, +1,200.00 USD a month)`. */
 export function moveInSentence(move: BundleMove, plan: Named): string {
-  const all = [moveDirectionText(move), ...monthOf(move), ...newPrices(move, plan)];
+  const all = [moveDirectionText(move), ...calendarMonth(move), ...newPrices(move, plan)];
   return `${movingText(move, plan)} (${all.join(', ')})`;
 }
 
@@ -50,7 +50,7 @@ function moveDirectionText({ paying }: BundleMove): string {
 }
 
 /** Empty where nothing of the month is known. */
-function monthOf({ currency, monthly, paying, subscriptions, ...move }: BundleMove): readonly string[] {
+function calendarMonth({ currency, monthly, paying, subscriptions, ...move }: BundleMove): readonly string[] {
   if (paying.unknown === subscriptions.length) return [];
   const change = signedAmount(shownChange(monthly, currency), currency);
   const { uncounted_changes: uncounted } = move;
@@ -64,7 +64,7 @@ function moveMoney(move: BundleMove): readonly string[] {
   const { increases } = move;
   const { largest, from_nothing: fromNothing, unmeasured } = increases;
   return [
-    ...monthOf(move),
+    ...calendarMonth(move),
     ...(largest === null
       ? []
       : [`largest increase ${largest.bound ? 'at most ' : ''}+${percentText(largest.percent)} %`]),
