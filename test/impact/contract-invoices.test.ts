@@ -25,20 +25,19 @@ const limitedDiscount = fc.record({
   duration_unit: fc.constant('months'),
   duration_value: fc.constantFrom(1, 3, 12),
 });
+const tiers = fc.tuple(amount, amount, amount).map(([first, next, fixed_fee]) => [
+  { min_units: 0, max_units: 10, price_per_unit: first },
+  { min_units: 11, price_per_unit: next, fixed_fee },
+]);
 const model = fc.oneof(
   amount.map((price) => ({
     type: 'fixed',
     fixed_pricing_model: { price_per_unit: price, units: 3 },
   })),
-  fc.tuple(amount, amount).map(([first, next]) => ({
-    type: 'tiered',
-    tiered_pricing_model: {
-      units: 12,
-      tiers: [
-        { min_units: 0, max_units: 10, price_per_unit: first },
-        { min_units: 11, price_per_unit: next },
-      ],
-    },
+  tiers.map((all) => ({ type: 'tiered', tiered_pricing_model: { units: 12, tiers: all } })),
+  tiers.map((all) => ({
+    type: 'graduated_tiered',
+    graduated_tiered_pricing_model: { units: 12, tiers: all },
   })),
 );
 const price = fc
@@ -220,35 +219,95 @@ function bill(sandbox: Rehearsal['sandbox'], month: CalendarDay): void {
   if (status !== 200) throw new Error(Buffer.from(body).toString());
 }
 
-test('a price’s own limits apply to its escalated charge', async () => {
-  const price = (more: JsonObject): JsonObject => ({
-    type: 'fixed',
-    fee_type: 'fixed',
-    billing_direction: 'advance',
-    billing_interval: 'monthly',
-    charge_on_contract_start: true,
-    ...more,
-  });
-  const fixed = (price_per_unit: string) => ({ fixed_pricing_model: { price_per_unit, units: 1 } });
-  const limited = [
-    price({ ...fixed('100.00'), maximum_spend: { amount: '100.00', period: 'monthly' } }),
-    price({ ...fixed('50.00'), minimum_spend: { amount: '100.00', period: 'monthly' } }),
-    price(fixed('100.00')),
-  ];
-  const subscriptions = limited.map((own) => ({
+interface ByHand {
+  readonly name: string;
+  readonly price: JsonObject;
+  readonly fields?: JsonObject;
+  /** The sum of its invoices. */
+  readonly contract: string;
+}
+
+const monthly = (price_per_unit: string, more: JsonObject = {}): JsonObject => ({
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_direction: 'advance',
+  billing_interval: 'monthly',
+  charge_on_contract_start: true,
+  fixed_pricing_model: { price_per_unit, units: 1 },
+  ...more,
+});
+const YEARLY = { billing_interval: 'yearly' };
+const HALF = {
+  type: 'percentage',
+  amount: '50',
+  duration_type: 'fixed',
+  duration_unit: 'months',
+  duration_value: 3,
+};
+const TWO_YEARS = {
+  contract: { period_type: 'fixed', duration_months: 24, start_date: '2027-01-01' },
+  price_escalation: { enabled: true, type: 'percentage', percentage: '10', interval_months: 12 },
+};
+const BY_HAND: readonly ByHand[] = [
+  // The discount runs on the day of the only charge.
+  {
+    name: 'a year at half its price for three months',
+    price: monthly('1200.00', YEARLY),
+    fields: { discount: HALF },
+    contract: '600',
+  },
+  // 335 of 365 days.
+  {
+    name: 'a year after 30 days of trial',
+    price: monthly('1200.00', YEARLY),
+    fields: { trial_period_days: 30 },
+    contract: '1101.37',
+  },
+  // 17 of 31 days of 99.00 are 54.29, and eleven months.
+  {
+    name: 'months after 14 days of trial',
+    price: monthly('99.00'),
+    fields: { trial_period_days: 14 },
+    contract: '1143.29',
+  },
+  // Each month is charged 1001.
+  {
+    name: 'a fee finer than its currency',
+    price: monthly('1000.50'),
+    fields: { currency: 'JPY' },
+    contract: '12012',
+  },
+  {
+    name: "a price's own maximum, which applies to its escalated charge",
+    price: monthly('100.00', { maximum_spend: { amount: '100.00', period: 'monthly' } }),
+    fields: TWO_YEARS,
+    contract: '2400',
+  },
+  {
+    name: "a price's own minimum above its escalated charge",
+    price: monthly('50.00', { minimum_spend: { amount: '100.00', period: 'monthly' } }),
+    fields: TWO_YEARS,
+    contract: '2400',
+  },
+  { name: 'a price that escalates', price: monthly('100.00'), fields: TWO_YEARS, contract: '2520' },
+];
+
+test('contracts worked out by hand: the plan and the invoices have them', async () => {
+  const subscriptions = BY_HAND.map(({ price: own, fields = {} }) => ({
     currency: 'USD',
     auto_activate: true,
-    contract: { period_type: 'fixed', duration_months: 24, start_date: '2026-12-01' },
+    contract: { period_type: 'fixed', duration_months: 12, start_date: '2027-01-01' },
     renewal: { auto_renew: false },
-    price_escalation: { enabled: true, type: 'percentage', percentage: '10', interval_months: 12 },
+    ...fields,
     versions: [{ items: [{ product: 'platform', price: own }] }],
   }));
-  const customers = subscriptions.map((_, at) => ({ id: `cus_${at}`, currency: 'USD' }));
+  const customers = subscriptions.map(({ currency }, at) => ({ id: `cus_${at}`, currency }));
   const products = ALL_PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
   const rehearsal = await rehearse('bound', { customers, products }, TODAY);
   try {
-    const planned = await plannedContracts(rehearsal, subscriptions);
-    expect([...planned.values()]).toEqual(['2400', '2400', '2520']);
+    const planned = await plannedContracts(rehearsal, subscriptions as readonly JsonObject[]);
+    const byHand = BY_HAND.map(({ contract }, at) => [`cus_${at}`, contract] as const);
+    expect(planned).toEqual(new Map(byHand));
     expect(billedContracts(rehearsal)).toEqual(planned);
   } finally {
     await rehearsal.close();
