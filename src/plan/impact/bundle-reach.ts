@@ -4,6 +4,7 @@
  */
 
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { hasNegotiated } from '../../model/catalog/overlay-price.ts';
 import type { BundleReach, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
@@ -75,5 +76,15 @@ function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bun
     following: users.length,
     overridden: overridden.length,
     locked: locked.length,
+    ...(catalog.bundles.get(key ?? '')?.currencies && { currencies: countedByCurrency(catalog, users) }),
   };
+}
+
+function countedByCurrency(catalog: Catalog, users: readonly Subscription[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const user of users) {
+    const currency = declaredCurrency(catalog, user, user.fields.currency);
+    if (currency !== null) counts[currency] = (counts[currency] ?? 0) + 1;
+  }
+  return counts;
 }

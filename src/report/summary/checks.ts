@@ -106,6 +106,7 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
     ...freeToNotice(plan),
     ...unseenToNotice(plan),
     ...draftsToNotice(plan),
+    ...currenciesToNotice(plan),
     ...timingToNotice(plan),
     ...ifUnsaid(
       'again',
@@ -185,6 +186,28 @@ function firstPoints(
 /** The most of one kind that are named. */
 const NAMED = 3;
 const FEWER_NAMED = 2;
+
+/** A list price that rises or falls in one currency of its bundle and is left in another is easily an edit that was forgotten. */
+function currenciesToNotice({ impact }: Plan): readonly Attention[] {
+  const more = (count: number) => `and ${counted(count, 'more currency', 'more currencies')}`;
+  const texts = impact.bundles.flatMap(({ bundle, currencies = {} }) => {
+    const changed = new Set(
+      impact.prices.flatMap((price) =>
+        price.bundle === bundle && CHANGES.has(price.direction) ? (price.currency ?? []) : [],
+      ),
+    );
+    const left = Object.entries(currencies).filter(([currency]) => !changed.has(currency));
+    return changed.size === 0
+      ? []
+      : left.map(
+          ([currency, count]) =>
+            `the prices of ${nameOf({ impact }, bundle)} in ${currency} stay as they are for ${counted(count, 'subscription')}`,
+        );
+  });
+  return firstPoints([FEWER_NAMED, more], 'warning', 'prices', texts);
+}
+
+const CHANGES: ReadonlySet<string> = new Set(['increase', 'decrease', 'mixed']);
 
 /** Named whatever the guards say, because no sum has them. */
 function unmeasuredToNotice({ impact: { unmeasured = [] } }: Plan): readonly Attention[] {
