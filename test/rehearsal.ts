@@ -69,7 +69,7 @@ export interface Rehearsal {
   close(): Promise<void>;
 }
 
-type Made = Pick<Assembled, 'plan' | 'diagnostics'> & { readonly observed: Observed | undefined };
+type Made = Pick<Assembled, 'plan' | 'diagnostics' | 'inForce'> & { readonly observed: Observed | undefined };
 
 const TEN_O_CLOCK = 'T10:00:00Z';
 const ORIGIN = 'http://127.0.0.1:8787';

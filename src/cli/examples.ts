@@ -28,6 +28,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     'explanation/review.md',
     ['plan --out plan.json', 'what would change, kept for apply'],
     ['plan --base origin/main', "judged by the base's rules too"],
+    ['plan --check-service', "with the service's own revenue of what is in force beside the ledger's"],
   ],
   diff: [
     'explanation/review.md',
@@ -127,6 +128,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     'how-to/reconcile.md',
     ['reconcile --month 2026-11', 'exit 2 where what was billed is not what the catalog says'],
     ['reconcile --month 2026-11 --format csv > differences.csv', 'for a spreadsheet'],
+    ['reconcile --revenue', "the service's own monthly figures beside those of the ledger"],
   ],
   export: [
     'reference/export.md',

@@ -114,7 +114,13 @@ function addWork(register: Register, world: World): void {
       ),
   )
     .addOption(repeatable('--target <address>', 'plan this and what it depends on'))
-    .addOption(refreshes());
+    .addOption(refreshes())
+    .addOption(
+      new Option(
+        '--check-service',
+        "ask the service for its own revenue of what is in force, and compare it with the ledger's",
+      ).conflicts('at'),
+    );
   shown(
     register(
       'diff [from] [to]',
@@ -271,7 +277,13 @@ function addWork(register: Register, world: World): void {
     )
     .option('--against <ref-or-dir>', 'with the catalog of a commit or a folder, not the one at hand', one)
     .addOption(new Option('--format <name>', 'how to print it').choices(RECONCILE_FORMATS).default('text'))
-    .option('--strict', 'exit 1 where something was not compared');
+    .option('--strict', 'exit 1 where something was not compared')
+    .addOption(
+      new Option(
+        '--revenue',
+        "compare the service's own revenue of what is in force, and no invoices",
+      ).conflicts(['month', 'against']),
+    );
   register(
     'export',
     'ids at the service and list prices of a day, for other programs',

@@ -23,6 +23,8 @@ import {
   type ResolvedFirst,
   type Step,
 } from '../model/plan/plan.ts';
+import type { Assumption } from '../model/plan/recurring-figure.ts';
+import { acceptedAssumptions } from '../model/plan/rules.ts';
 import type { Observed, OpenIntent } from '../model/service/observed.ts';
 import { isPresent, recordedEnd } from '../model/service/record.ts';
 import { ownerOf, sortByAddress } from '../model/values/address.ts';
@@ -60,6 +62,9 @@ import { catalogUnderPresentNames } from './records/applied-by-name.ts';
 import type { Carried } from './records/carry-records.ts';
 import { NO_REQUESTS, requestsIn } from './requested/requests.ts';
 import { createTicketOf, requestedChanges, requestedNotices } from './requested/tickets.ts';
+import { withExpectedRevenue } from './revenue/expected-revenue.ts';
+import { recurringInForce } from './revenue/in-force.ts';
+import type { InForce } from './revenue/service-revenue.ts';
 import { loosenedIn, planRules, rulesNotices, stoodBefore } from './rules/plan-rules.ts';
 import { formerSamples } from './rules/samples-on-record.ts';
 import { withdrawnChanges } from './scheduled-changes.ts';
@@ -71,6 +76,9 @@ import type { TakenOver } from './taken-over/take-over.ts';
 export interface Assembled extends Pick<Arranged, 'diagnostics'> {
   /** Undefined where a diagnostic is an error: there is no partial plan. */
   readonly plan: Plan | undefined;
+  /** What the service bills today, with its months by the ledger; absent where there is no plan. */
+  readonly inForce?: () => readonly InForce[];
+  readonly accepted?: ReadonlySet<Assumption>;
 }
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
@@ -89,6 +97,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const { usage: samples = [], cohortsBy = null, columns = [], units = {} } = inputs;
   const sums = { samples, former: formerSamples({ ...inputs, renames: carried.renames }), cohortsBy };
   const standing = { context, renames: carried.renames };
+  const accepted = acceptedAssumptions(inputs);
   const money = touchedMoney(adopted, judged.steps, sums, standing);
   const deferred = withBills(sortByAddress(planned.deferred), arranged.context, money);
   const sent = sentBy(inputs, { ...arranged, steps }, judged);
@@ -162,6 +171,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     format_version: PLAN_FORMAT_VERSION,
     tool_version: inputs.toolVersion,
     ...sent,
+    steps: withExpectedRevenue(adopted, sent.steps, money.touched, accepted),
     today: inputs.today,
     targets: inputs.targets,
     ...(reverts.length > 0 && { reverts }),
@@ -201,7 +211,12 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ...(holds && { holds: { ...holds, ...(refused && { refused }) } }),
     digest,
   });
-  return { plan, diagnostics };
+  return {
+    plan,
+    diagnostics,
+    inForce: () => recurringInForce(adopted),
+    accepted,
+  };
 }
 
 type Judged = Pick<JudgedPlan, 'steps' | 'pending' | 'context'>;

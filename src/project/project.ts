@@ -7,7 +7,15 @@ import type { Ignored } from '../model/catalog/ignored.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
-import { type ProjectRules, STAGED, type StagedSetting, UNREAD, unreadText } from '../model/plan/rules.ts';
+import type { Assumption } from '../model/plan/recurring-figure.ts';
+import {
+  ACCEPTED,
+  type ProjectRules,
+  STAGED,
+  type StagedSetting,
+  UNREAD,
+  unreadText,
+} from '../model/plan/rules.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
 import type { Locate } from '../model/values/source.ts';
 import type { PlacedNode } from '../yaml/yaml-node.ts';
@@ -47,6 +55,8 @@ export interface Project {
   /** The defaults for prices, as they stand in the project file. */
   readonly priceDefaults?: PlacedNode;
   readonly unread?: Unread;
+  /** The assumptions of the ledger that the service's own figures need not share. */
+  readonly accepted?: readonly Assumption[];
   /** The things that nobody wants to manage. */
   readonly ignored?: readonly Ignored[];
   /** Locates a setting of the chosen environment: `['service', 'base_url']`. */
@@ -152,6 +162,7 @@ function settingsOf({
   apply,
   usageGlobs,
   unread,
+  accepted,
   ignored,
 }: Project): Readonly<Record<string, string>> {
   const { baseUrl, apiKeyVariable = '', account, profile, endReason } = service;
@@ -172,6 +183,7 @@ function settingsOf({
     ...(profileNamed(profile).traits.replacesDrafts && { [STAGED]: apply.staged }),
     usage: usageGlobs.join(', '),
     ...(unread && { [UNREAD]: unreadText(unread) }),
+    ...(accepted && { [ACCEPTED]: accepted.join(', ') }),
     ...(ignored && { ignore: JSON.stringify(ignored) }),
   };
 }

@@ -277,6 +277,7 @@ function normalise(
     approvals: normaliseApprovals(settings),
     report: normaliseReport(settings.report),
     ...(settings.unread && { unread: settings.unread }),
+    ...(settings.revenue?.accepted?.length && { accepted: settings.revenue.accepted }),
     ...(settings.ignore && settings.ignore.length > 0 && { ignored: settings.ignore }),
     locate,
   };

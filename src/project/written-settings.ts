@@ -9,6 +9,7 @@ import type { Ignored } from '../model/catalog/ignored.ts';
 import { mergePatch } from '../model/catalog/overlay-price.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { Guards, NoticeWindow, ShareGuard } from '../model/plan/guards.ts';
+import type { Assumption } from '../model/plan/recurring-figure.ts';
 import type { StagedSetting } from '../model/plan/rules.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
@@ -44,6 +45,7 @@ export interface WrittenSettings {
     };
   };
   readonly unread?: Unread;
+  readonly revenue?: { readonly accepted?: readonly Assumption[] };
   readonly ignore?: readonly Ignored[];
   readonly state?: { readonly sqlite?: string; readonly postgres?: string };
   readonly apply?: {

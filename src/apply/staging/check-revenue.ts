@@ -1,24 +1,34 @@
-/** Compares the service's own figure of a draft with the fixed fees of its version, before anything is in force. */
-import type { ExpectedRevenue, Step } from '../../model/plan/plan.ts';
+/**
+ * Compares the service's own figure of a draft with the ledger's, before anything is in force. Where they differ, the change
+ * to it decides: a service that counts something else both before and after is no matter of this change.
+ */
+import type { Step } from '../../model/plan/plan.ts';
+import type { ExpectedRevenue, HeldFigure } from '../../model/plan/recurring-figure.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { stagedOf } from '../../model/values/address.ts';
-import { type Decimal, decimal, decimalText, isDecimalText } from '../../model/values/decimal.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { decimal, decimalText } from '../../model/values/decimal.ts';
+import { charged } from '../../model/values/rounded-text.ts';
+import {
+  compareFigure,
+  isSameChange,
+  type ServiceFigure,
+  serviceFigure,
+} from '../../plan/revenue/compare-figure.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { readAt } from './look-at-draft.ts';
 
 export type RevenueCheck =
   | { readonly kind: 'agrees' }
-  /** The service's figure is that of the amounts alone, without discounts and limits. */
-  | { readonly kind: 'listed' }
-  /** The service has another figure before and after, and the same change: what it counts otherwise is no matter of this change. */
-  | { readonly kind: 'constant_gap'; readonly gap: string }
+  /** Equal by a reading of the terms that the project file accepts. */
+  | { readonly kind: 'accepted' }
+  /** The service has another figure before and after, and the same change. */
+  | { readonly kind: 'constant_gap' }
   /** The service has no figure, which stops nothing. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'differs'; readonly reason: string };
 
-/** Asks about the figure in force only where the draft's is not that of its fixed fees. */
+/** Asks about what holds before only where the draft's figure or its status is not the ledger's. */
 export async function checkRevenue(
   context: RunContext,
   bindings: Bindings,
@@ -27,57 +37,74 @@ export async function checkRevenue(
   const { revenue: expected, address } = version;
   const draft = context.records.get(stagedOf(address));
   if (expected === undefined || draft === undefined) return { kind: 'unavailable' };
-  const after = await figureOf(context, bindings, 'versions.revenue', draft);
-  if ('reason' in after) return { kind: 'differs', reason: after.reason };
-  if (after.monthly === null) return { kind: 'unavailable' };
-  if (isEqual(after.monthly, decimal(expected.after))) return { kind: 'agrees' };
-  if (expected.listed !== undefined && isEqual(after.monthly, decimal(expected.listed)))
-    return { kind: 'listed' };
-  const said = `the service makes ${decimalText(after.monthly)} a month of the draft, and its fixed fees are ${expected.after}`;
-  const before = await figureOf(context, bindings, 'subscriptions.revenue', draft);
-  if ('reason' in before || before.monthly === null || expected.before === null)
-    return { kind: 'differs', reason: said };
-  return byChange(expected, expected.before, { before: before.monthly, after: after.monthly }, said);
+  const after = await figureOf(context, bindings, draft);
+  if (after === null) return { kind: 'unavailable' };
+  if ('reason' in after) return { kind: 'differs', ...after };
+  const isUsual = after.isPartial === (expected.after.partial === true);
+  const own = judgeAlone(expected, after);
+  if (own.kind !== 'differs' && isUsual) return own;
+  const { held } = expected;
+  if (held === null) return own;
+  const holding = context.records.get(held.address);
+  const before = await figureOf(context, bindings, draft, holding ?? null);
+  if (before === null) return own;
+  if ('reason' in before) return { kind: 'differs', ...before };
+  return judgeBeside(own, { expected, held, before, after });
 }
 
-function byChange(
-  expected: ExpectedRevenue,
-  expectedBefore: string,
-  { before, after }: { readonly before: Decimal; readonly after: Decimal },
-  said: string,
-): RevenueCheck {
-  const own = decimal(expected.after).minus(decimal(expectedBefore));
-  const change = after.minus(before);
-  if (isEqual(change, own))
-    return { kind: 'constant_gap', gap: decimalText(after.minus(decimal(expected.after))) };
+/** The readings of a staged version are those that the project file accepts. */
+function judgeAlone({ after: own, currency }: ExpectedRevenue, shown: ServiceFigure): RevenueCheck {
+  const compared = compareFigure(own, shown, currency);
+  switch (compared.kind) {
+    case 'equal':
+      return { kind: 'agrees' };
+    case 'assumed':
+      return { kind: 'accepted' };
+    case 'other':
+      return { kind: 'differs', reason: `of the draft, ${compared.reason}` };
+    default:
+      return compared satisfies never;
+  }
+}
+
+interface Beside {
+  readonly expected: ExpectedRevenue;
+  readonly held: HeldFigure;
+  readonly before: ServiceFigure;
+  readonly after: ServiceFigure;
+}
+
+function judgeBeside(own: RevenueCheck, { expected, held, before, after }: Beside): RevenueCheck {
+  if (held.same_items && before.isPartial !== after.isPartial)
+    return {
+      kind: 'differs',
+      reason: `the service's figure of the draft is ${statusOf(after)}, and that of the version before, with the same items, is ${statusOf(before)}`,
+    };
+  if (own.kind !== 'differs') return own;
+  const change = { before: held.figure, after: expected.after };
+  if (isSameChange(change, { before, after }, expected.currency)) return { kind: 'constant_gap' };
   return {
     kind: 'differs',
-    reason: `${said}; the change is ${decimalText(change)} by the service and ${decimalText(own)} in fixed fees`,
+    reason: `${own.reason}; before, the service has ${before.monthly}, and the ledger ${decimalText(charged(decimal(held.figure.monthly), expected.currency))}`,
   };
 }
 
-/** The service may round a month to cents. */
-const ROUNDING: Decimal = decimal('0.005');
-
-function isEqual(one: Decimal, other: Decimal): boolean {
-  return one.minus(other).abs().lte(ROUNDING);
+function statusOf({ isPartial }: ServiceFigure): string {
+  return isPartial ? 'partial' : 'complete';
 }
 
-type Figure = { readonly monthly: Decimal | null } | { readonly reason: string };
-
+/** Null where the service has no figure. Of a holding version without an id, the subscription has it. */
 async function figureOf(
   context: RunContext,
   bindings: Bindings,
-  name: 'versions.revenue' | 'subscriptions.revenue',
   draft: Recorded,
-): Promise<Figure> {
-  const read = await readAt(context, bindings, name, draft);
-  if (read.kind === 'missing') return { reason: 'the service does not find the draft any more' };
+  holding?: Recorded | null,
+): Promise<ServiceFigure | null | { readonly reason: string }> {
+  const version = holding === undefined ? draft : holding;
+  const read = version?.remoteId
+    ? await readAt(context, bindings, 'versions.revenue', version)
+    : await readAt(context, bindings, 'subscriptions.revenue', draft);
+  if (read.kind === 'missing') return { reason: 'the service does not find its revenue' };
   if (read.kind === 'unread') return { reason: `its revenue could not be read: ${read.reason}` };
-  return { monthly: monthlyIn(read.value) };
-}
-
-function monthlyIn({ mrr, recurring_revenue_status: status }: JsonObject): Decimal | null {
-  if (status === 'unavailable' || typeof mrr !== 'string' || !isDecimalText(mrr)) return null;
-  return decimal(mrr);
+  return serviceFigure(read.value) ?? null;
 }

@@ -132,11 +132,11 @@ export function outcomeOf(held: Held, { withdrawn = [], deleted = 0, because, ..
 function moneyOf(versions: readonly Step[], isIn: (step: Step) => boolean): Pick<StagedOutcome, 'money'> {
   const sums = new Map<string, { in_force: Decimal; not_in_force: Decimal }>();
   for (const step of versions) {
-    const { currency = null, before = null, after = '0' } = step.revenue ?? {};
-    if (currency === null || before === null) continue;
+    const { currency = null, before = null, after } = step.revenue ?? {};
+    if (currency === null || before === null || after === undefined) continue;
     const sum = sums.get(currency) ?? { in_force: ZERO, not_in_force: ZERO };
     const side = isIn(step) ? 'in_force' : 'not_in_force';
-    sum[side] = sum[side].plus(decimal(after).minus(decimal(before)));
+    sum[side] = sum[side].plus(decimal(after.monthly).minus(decimal(before)));
     sums.set(currency, sum);
   }
   if (sums.size === 0) return {};

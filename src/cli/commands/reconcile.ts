@@ -1,42 +1,81 @@
 /**
- * `reconcile`: compares the invoices of a month with the prices of the catalog. Exits with 2 where they differ.
- * Changes nothing anywhere.
+ * `reconcile`: compares the invoices of a month with the prices of the catalog, or the service's own revenue with the ledger.
+ * Exits with 2 where they differ. Changes nothing anywhere.
  */
 
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
+import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
 import { reconcileCsv, reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
 import { reconcileReport } from '../../report/reconcile/reconcile-report.ts';
+import { revenueCsv, revenueReport } from '../../report/revenue/revenue-report.ts';
+import type { Report } from '../../report/sections/report.ts';
 import { reportText } from '../../report/text/report-text.ts';
+import { jsonText } from '../../report/words/sanitize.ts';
 import type { ReconcileFormat } from '../io/formats.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
+import { findRevenue } from '../planning/check-service.ts';
 import { findBilled, type ReconcileOptions } from '../planning/find-billed.ts';
 
 export interface ReconcileCommandOptions extends ReconcileOptions {
   readonly format: ReconcileFormat;
   /** Fails the command where something was not compared. */
   readonly strict?: boolean;
+  /** Compares the service's own revenue, and no invoices. */
+  readonly revenue?: boolean;
 }
 
 export async function reconcile(world: World, options: ReconcileCommandOptions): Promise<ExitCode> {
-  const found = await findBilled(world, options);
+  const { isDifferent, isOpen, ...forms } = await (options.revenue ? revenue : invoices)(world, options);
   const { stdout } = world;
   const format = options.json ? 'json' : options.format;
   switch (format) {
     case 'text':
-      stdout.write(reportText(reconcileReport(found), textOptions(world, stdout, options)));
+      stdout.write(reportText(forms.report(), textOptions(world, stdout, options)));
       break;
     case 'json':
-      stdout.write(reconcileJson(found));
+      stdout.write(forms.json());
       break;
     case 'csv':
-      stdout.write(reconcileCsv(found));
+      stdout.write(forms.csv());
       break;
     default:
       throw format satisfies never;
   }
   return winningExitCode([
-    found.differences.length > 0 ? EXIT.changesPending : EXIT.done,
-    options.strict && found.not_compared.length > 0 ? EXIT.error : EXIT.done,
+    isDifferent ? EXIT.changesPending : EXIT.done,
+    options.strict && isOpen ? EXIT.error : EXIT.done,
   ]);
+}
+
+interface Found {
+  readonly isDifferent: boolean;
+  /** True where something was not compared. */
+  readonly isOpen: boolean;
+  report(): Report;
+  json(): string;
+  csv(): string;
+}
+
+async function invoices(world: World, options: ReconcileCommandOptions): Promise<Found> {
+  const found = await findBilled(world, options);
+  return {
+    isDifferent: found.differences.length > 0,
+    isOpen: found.not_compared.length > 0,
+    report: () => reconcileReport(found),
+    json: () => reconcileJson(found),
+    csv: () => reconcileCsv(found),
+  };
+}
+
+async function revenue(world: World, options: ReconcileCommandOptions): Promise<Found> {
+  const found = await findRevenue(world, options);
+  const { not_compared: open, unavailable, partial } = found.service_revenue;
+  return {
+    isDifferent: hasRevenueFindings(found.service_revenue),
+    isOpen: open.length + unavailable + partial > 0,
+    report: () => revenueReport(found),
+    json: () => jsonText({ format_version: 1, ...found }),
+    csv: () => revenueCsv(found),
+  };
 }

@@ -4,6 +4,7 @@ import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code
 import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Before, markStanding } from '../../plan/document/mark-standing.ts';
+import { resealPlan } from '../../plan/document/seal-plan.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { Refresh } from '../io/formats.ts';
@@ -11,6 +12,7 @@ import { closeClient } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog, beforeInState } from './before-plan.ts';
+import { checkService } from './check-service.ts';
 import {
   type Connection,
   connectWithState,
@@ -36,6 +38,8 @@ export interface PlanRequest extends CommonOptions {
   /** The run that is undone; the argument of `undo`. */
   readonly undo?: string;
   readonly refresh: Refresh;
+  /** Asks the service for its own revenue of what is in force. */
+  readonly checkService?: boolean;
 }
 
 export function planFor(world: World, options: PlanRequest): Promise<Plan> {
@@ -48,7 +52,9 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
   const { undo } = options;
   const read = await readInputs(world, options);
   const connection =
-    options.refresh === 'none' ? withoutService(world, read) : await connectWithState(world, read);
+    options.refresh === 'none' && !options.checkService
+      ? withoutService(world, read)
+      : await connectWithState(world, read);
   const state = await openProjectState(world, read.project, { mode: 'read', origin: connection.origin });
   warnOfLocalState(world, read.project, options);
   try {
@@ -67,7 +73,10 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
       ...undone?.narrowed,
     });
     tellRequests(world, made, options);
-    return markStanding(made.plan, await beforePlan(options, base, { inputs, connection, state, made }));
+    const asked = options.checkService
+      ? resealPlan(made.plan, { service_revenue: await checkService(world, inputs, connection, made) })
+      : made.plan;
+    return markStanding(asked, await beforePlan(options, base, { inputs, connection, state, made }));
   } finally {
     await state.close();
     await closeClient(world, connection.client);

@@ -81,8 +81,8 @@ export interface StagedOutcome {
   /** Things that were created and bill nothing; the next run uses them. */
   readonly created: readonly Address[];
   /** The number of drafts of which the service's figure is not the ledger's, by why it stopped nothing; absent without any. */
-  readonly assumed?: Readonly<Partial<Record<'listed' | 'constant_gap' | 'unavailable', number>>>;
-  /** The change of the fixed fees of a month, by currency; absent where nothing is known of it. */
+  readonly assumed?: Readonly<Partial<Record<'accepted' | 'constant_gap' | 'unavailable', number>>>;
+  /** The change of the recurring month, without usage, by currency; absent where nothing is known of it. */
   readonly money?: readonly StagedMoney[];
   /** Why nothing more went in force; absent where everything did. */
   readonly because?: string;

@@ -20,7 +20,9 @@ import type { CreditImpact } from './credit-impact.ts';
 import type { GuardName } from './guards.ts';
 import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
+import type { ExpectedRevenue } from './recurring-figure.ts';
 import type { ScheduledChange } from './rules.ts';
+import type { ServiceRevenue } from './service-revenue.ts';
 
 /** Documents of version 1 repeat in every entry what many have alike; they are still read. */
 export const PLAN_FORMAT_VERSION = 1;
@@ -60,22 +62,6 @@ export interface Difference {
  * commit. `commit`: is in force once it is sent, and is sent after every draft is checked.
  */
 export type Stage = 'stage' | 'staged' | 'commit';
-
-/** The fixed fees of a month before and after a version, as the ledger has them. */
-export interface ExpectedRevenue {
-  /** Null where nobody declares one. */
-  readonly currency: string | null;
-  /** Null where what holds before is not known. */
-  readonly before: string | null;
-  readonly after: string;
-  /**
-   * The same without discounts, trials, escalations and spend limits, where that is another figure: no document says which of
-   * the two a service shows.
-   */
-  readonly listed?: string;
-  /** True where a price depends on usage, so that the service's figure is partial. */
-  readonly partial?: true;
-}
 
 /** The stages of a plan. */
 export interface Staging {
@@ -442,6 +428,8 @@ export interface Plan extends TypedFor {
   readonly compared_with?: ComparedWith;
   /** Set where the plan is carried out in stages: nothing is in force before every draft is laid and checked. */
   readonly staged?: Staging;
+  /** The service's own figures of what is in force; absent where nobody asked for them. */
+  readonly service_revenue?: ServiceRevenue;
   /** Absent in a plan that puts none on record. */
   readonly rules?: PlanRules;
   /** Set where the plan was made for this day and not for the day on which it was made: it is only shown. */

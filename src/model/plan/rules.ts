@@ -8,6 +8,7 @@ import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { ApprovalRules } from './approval.ts';
 import type { Guards } from './guards.ts';
+import { ASSUMPTIONS, type Assumption } from './recurring-figure.ts';
 
 /** The rules of one project file, for one environment. */
 export interface ProjectRules extends ApprovalRules {
@@ -69,6 +70,15 @@ export interface Standing {
 /** The setting by which a project file confirms what no answer shows. */
 export const UNREAD = 'unread';
 
+/** The setting by which a project file accepts assumptions of the ledger that the service's own figures do not share. */
+export const ACCEPTED = 'revenue.accepted';
+
+/** The assumptions that a set of rules accepts. */
+export function acceptedIn(settings: ProjectRules['settings'] = {}): ReadonlySet<Assumption> {
+  const said = settings[ACCEPTED]?.split(', ') ?? [];
+  return new Set(ASSUMPTIONS.filter((each) => said.includes(each)));
+}
+
 /** The settings around a plan. */
 export interface Judging {
   readonly settings?: ProjectRules['settings'];
@@ -90,7 +100,21 @@ export function confirmedIn(settings: ProjectRules['settings'] = {}): ReadonlySe
 
 /** The topics that the plan's own project file confirms, and each set of rules that stood before. */
 export function confirmedTopics({ settings, standing }: Judging): ReadonlySet<UnreadTopic> {
+  return inEach(UNREAD_TOPICS, { settings, standing }, confirmedIn);
+}
+
+/** The assumptions that the plan's own project file accepts, and each set of rules that stood before. */
+export function acceptedAssumptions(judging: Judging): ReadonlySet<Assumption> {
+  return inEach(ASSUMPTIONS, judging, acceptedIn);
+}
+
+/** What every set of rules says that judges the plan. */
+function inEach<T>(
+  all: readonly T[],
+  { settings, standing }: Judging,
+  saidIn: (settings: ProjectRules['settings']) => ReadonlySet<T>,
+): ReadonlySet<T> {
   const stood = [standing?.record?.settings, standing?.base?.settings].filter((each) => each !== undefined);
-  const all = [settings, ...stood].map(confirmedIn);
-  return new Set(UNREAD_TOPICS.filter((topic) => all.every((each) => each.has(topic))));
+  const said = [settings, ...stood].map((each) => saidIn(each));
+  return new Set(all.filter((each) => said.every((own) => own.has(each))));
 }

@@ -33,7 +33,7 @@ import { pricedItems } from './impact-items.ts';
 type Rows = ReadonlyMap<Address, Recorded>;
 
 /** The fields that the service last showed, else the recorded ones. */
-function knownFields(context: Context, address: Address): JsonObject {
+export function knownFields(context: Context, address: Address): JsonObject {
   const live = liveAt(context, address);
   const recorded = context.observed.records.get(address);
   if (live?.kind === 'read') return live.value;

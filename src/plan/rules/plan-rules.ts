@@ -13,7 +13,10 @@ import {
   type RuleChange,
   USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
+import { ASSUMPTION_WORDS, ASSUMPTIONS } from '../../model/plan/recurring-figure.ts';
 import {
+  ACCEPTED,
+  acceptedIn,
   confirmedIn,
   type ProjectRules,
   STAGED,
@@ -121,6 +124,7 @@ function settingChanges(
       if (old === own) return [];
       if (name === UNREAD) return unreadChanges(before, now);
       if (name === STAGED) return stagedChange(before[name], own);
+      if (name === ACCEPTED) return acceptedChanges(before, now);
       const values = Math.max(old.length, own.length) > LONGEST ? '' : ` from ${old} to ${own}`;
       return [{ kind: 'changed', name, message: `${name} changes${values}` }];
     },
@@ -152,6 +156,32 @@ function unreadChanges(
     return own.has(topic)
       ? [{ kind: 'loosened', name: UNREAD, message: `the project file says that ${said}` }]
       : [{ kind: 'tightened', name: UNREAD, message: `${topic} are to be said where the prices are` }];
+  });
+}
+
+function acceptedChanges(
+  before: ProjectRules['settings'],
+  now: ProjectRules['settings'],
+): readonly RuleChange[] {
+  const [stood, own] = [acceptedIn(before), acceptedIn(now)];
+  return ASSUMPTIONS.flatMap((assumption): readonly RuleChange[] => {
+    if (stood.has(assumption) === own.has(assumption)) return [];
+    const { other } = ASSUMPTION_WORDS[assumption];
+    return own.has(assumption)
+      ? [
+          {
+            kind: 'loosened',
+            name: ACCEPTED,
+            message: `the project file accepts of the service's revenue that ${other}`,
+          },
+        ]
+      : [
+          {
+            kind: 'tightened',
+            name: ACCEPTED,
+            message: `it is no longer accepted of the service's revenue that ${other}`,
+          },
+        ];
   });
 }
 

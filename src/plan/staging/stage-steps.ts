@@ -11,7 +11,6 @@ import { type Context, isBound, isPublished, isWaiting, liveAt, traitsOf } from 
 import { isAsRecorded } from '../diff/changes-since.ts';
 import type { PlanInputs } from '../plan-inputs.ts';
 import { stoodBefore } from '../rules/plan-rules.ts';
-import { createExpectedRevenue } from './expected-revenue.ts';
 
 export interface Staged {
   readonly steps: readonly Step[];
@@ -35,9 +34,8 @@ export function stageSteps(
   if (!isStaged) return { steps };
   const owners = new Set(versions.map(({ address }) => ownerOf(address)));
   const { foreign, excepted } = draftsBeside(context, owners, versions, adoptions);
-  const revenueOf = createExpectedRevenue(context);
   return {
-    steps: marked.map((step) => (step.stage === 'staged' ? { ...step, ...revenueOf(step) } : step)),
+    steps: marked,
     staged: {
       versions: versions.length,
       foreign_drafts: foreign,

@@ -94,8 +94,8 @@ function headLine({ in_force: inForce, versions, published, money = [] }: Staged
 }
 
 const ASSUMED: Readonly<Record<keyof NonNullable<StagedOutcome['assumed']>, string>> = {
-  listed: 'by the amounts alone, without discounts and limits (assumption)',
-  constant_gap: 'with the same gap as what is in force (assumption)',
+  accepted: 'by another reading of the terms, which the project file accepts',
+  constant_gap: 'another figure than the ledger has, with the same change',
   unavailable: 'not available from the service',
 };
 

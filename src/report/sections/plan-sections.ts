@@ -20,6 +20,7 @@ import {
 import { byConcern, priceChangeLines, priceLines } from '../lines/price-change-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
 import { stagingLines } from '../lines/staged-lines.ts';
+import { revenueLines } from '../revenue/revenue-report.ts';
 import { summaryOf } from '../summary/summary.ts';
 import { verdictOf } from '../summary/verdict.ts';
 import { changeSections } from '../view/change-sections.ts';
@@ -72,6 +73,7 @@ function planSections(plan: Plan): readonly Section[] {
     section('moves', 'Moves', moveLines(plan)),
     section('environments', 'Environments', environmentLines(plan)),
     section('stages', 'Stages', stagingLines(plan), { open: true }),
+    section('revenue', "The service's revenue", revenueLines(plan.service_revenue), { open: true }),
     section('resolved', 'Resolved first', sentAgainLines(plan)),
     section('left', 'In doubt', leftInDoubtLines(plan)),
     ...changeSections(plan).map(({ kind, groups }) =>

@@ -25,6 +25,7 @@ import {
   UNUSUAL_TERMS,
   USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
+import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -103,6 +104,7 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
     ...plan.impact.money
       .flatMap((money) => disagreeingText(money) ?? [])
       .map((text) => point('warning', 'money', text)),
+    ...revenueToNotice(plan),
     ...freeToNotice(plan),
     ...unseenToNotice(plan),
     ...draftsToNotice(plan),
@@ -375,6 +377,18 @@ function moreUnits({ impact: { prices } }: Plan): readonly Attention[] {
     return owners.size === 0 ? [] : [`${bareKey(product)} in ${counted(owners.size, 'subscription')}`];
   });
   return attention(texts.length, 'warning', 'prices', `more units of ${someOf(texts, NAMED)}`);
+}
+
+/** Figures of the service that are not the ledger's. */
+function revenueToNotice({ service_revenue: revenue }: Plan): readonly Attention[] {
+  if (revenue === undefined || !hasRevenueFindings(revenue)) return [];
+  const gaps = revenue.gaps.filter(({ accepted }) => !accepted);
+  const owners = [
+    ...revenue.differences.map(({ address }) => address),
+    ...gaps.flatMap((gap) => gap.subscriptions),
+  ];
+  const text = `the service has another revenue of ${counted(new Set(owners).size, 'subscription')}`;
+  return attention(1, 'error', 'revenue', text);
 }
 
 /** A decrease in what existing customers pay, whatever the guards say about it and whatever new subscriptions add. */

@@ -19,6 +19,24 @@ export const CHOICES = {
   null_in_update: ['clears', 'refused'],
   /** The subscriptions of a list without a filter: all, or those of a status that answers document. */
   unfiltered_list: ['all', 'documented'],
+  /** Whether the revenue of a month counts what a running trial leaves free. */
+  revenue_trial: ['counted', 'free'],
+  /** Whether it counts the escalations so far. */
+  revenue_escalation: ['counted', 'left_out'],
+  /** Whether it takes the discount of a price off, and that of the subscription. */
+  revenue_price_discount: ['taken', 'left_out'],
+  revenue_own_discount: ['taken', 'left_out'],
+  /** Whether minimum and maximum spend count in it, and whether a discount comes before them. */
+  revenue_limits: ['counted', 'left_out'],
+  revenue_order: ['discount_first', 'limits_first'],
+  /** Whether prepaid units and those that a metered price declares count in it. */
+  revenue_units: ['counted', 'left_out'],
+  /** Whether it is rounded as a sum, or price by price. */
+  revenue_rounding: ['sum', 'each_price'],
+  /** The contract value of a year: twelve months, or these and the one-off fees. */
+  revenue_contract_value: ['year', 'with_one_offs'],
+  /** Whether there is a figure at all. */
+  revenue_status: ['known', 'unavailable'],
   /** The status of a refusal by the state of a thing. */
   refusal_status: ['422', '409', '400'],
 } as const;

@@ -1,23 +1,21 @@
 /** Billing dates, recurring revenue, credit grants, invoices and credit notes of the vendor's profile. */
 
-import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { addMonths, calendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { type Decimal, decimal, decimalText, HALF_AWAY_FROM_ZERO, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { recurringMonth } from '../billing/recurring-month.ts';
 import { dayOf, timestampOf } from '../clock.ts';
-import {
-  type InvoiceRecord,
-  isBundleItem,
-  type SubscriptionRecord,
-  type VersionRecord,
-} from '../data/records.ts';
+import type { InvoiceRecord, SubscriptionRecord, VersionRecord } from '../data/records.ts';
 import { subscriptionOf } from '../handlers/subscriptions.ts';
 import { versionOf } from '../handlers/versions.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound, param } from '../http/call.ts';
 import { nextCycle } from './changes.ts';
+import { choiceOf } from './choices.ts';
 import { answered, page, vendorBody, wanted } from './contract.ts';
 import { contractEnd } from './subscriptions.ts';
+import { heldVersions } from './timeline.ts';
 import { currentVersion, dateTime } from './versions.ts';
 
 const SHOWN_CYCLES = 12;
@@ -40,29 +38,37 @@ function getBillingDates(call: Call): Answer {
   });
 }
 
-/** The fixed recurring fees of a month. Usage is not known, and makes the figures partial. */
-function revenueView(subscription: SubscriptionRecord, version: VersionRecord | undefined): JsonObject {
-  const prices = (version?.items ?? [])
-    .flatMap((item) => (isBundleItem(item) ? item.items : [item]))
-    .map(({ price }) => price);
-  const monthly = prices.map((price): Decimal | undefined => {
-    const fixed = price.fixed_pricing_model;
-    if (fixed === undefined) return undefined;
-    if (price.billing_frequency === 'one-off') return ZERO;
-    const months = intervalMonths(price) ?? 1;
-    return decimal(fixed.price_per_unit)
-      .times(decimal(fixed.units ?? 1))
-      .div(decimal(months));
-  });
-  const mrr = monthly.reduce<Decimal>((sum, each) => (each === undefined ? sum : sum.plus(each)), ZERO);
-  const arr = decimalText(mrr.times(decimal(12)));
+const NOTHING = { monthly: ZERO, once: ZERO, isPartial: false };
+
+/** As of today, or of the first day of a version that is ahead. */
+function revenueView(
+  { store, now }: Pick<Call, 'store' | 'now'>,
+  subscription: SubscriptionRecord,
+  version: VersionRecord | undefined,
+): JsonObject {
+  const { id, currency } = subscription;
+  const today = dayOf(now);
+  const rounded = (amount: Decimal) =>
+    decimalText(amount.round(currencyDigits(currency), HALF_AWAY_FROM_ZERO));
+  const start = calendarDay(version?.start_date ?? today);
+  const before = heldVersions(store, subscription).filter(({ start_date: day }) => day < start);
+  const { monthly, once, isPartial } =
+    version === undefined
+      ? NOTHING
+      : recurringMonth({
+          ...{ store, subscription, version },
+          ...{ versions: [...before, version], day: laterDay(today, start) },
+        });
+  const yearly = monthly.times(decimal(12));
+  const isKnown = choiceOf(store, 'revenue_status') === 'known';
+  const value = choiceOf(store, 'revenue_contract_value') === 'year' ? yearly : yearly.plus(once);
   return {
-    subscription_id: subscription.id,
-    currency: subscription.currency,
-    mrr: decimalText(mrr),
-    arr,
-    acv: arr,
-    recurring_revenue_status: monthly.includes(undefined) ? 'partial' : 'complete',
+    subscription_id: id,
+    currency,
+    mrr: isKnown ? rounded(monthly) : '0',
+    arr: isKnown ? rounded(yearly) : '0',
+    acv: isKnown ? rounded(value) : '0',
+    recurring_revenue_status: !isKnown ? 'unavailable' : isPartial ? 'partial' : 'complete',
   };
 }
 
@@ -188,12 +194,12 @@ export const MONEY_HANDLERS = {
     const subscription = subscriptionOf(call);
     return answered(
       'SubscriptionRevenueResponse',
-      revenueView(subscription, currentVersion(call, subscription)),
+      revenueView(call, subscription, currentVersion(call, subscription)),
     );
   },
   'subscription_versions.get_revenue': (call) => {
     const { subscription, version } = versionOf(call);
-    return answered('SubscriptionRevenueResponse', revenueView(subscription, version));
+    return answered('SubscriptionRevenueResponse', revenueView(call, subscription, version));
   },
   'subscriptions.get_credit_balance': getCreditBalance,
   'subscriptions.create_credit_grant': createGrant,

@@ -1,0 +1,92 @@
+/** The figures that the service is to show of each staged version, and of the version that holds before it. */
+import { recurringFigure } from '../../impact/money/recurring-figure.ts';
+import type { PricedSubscription } from '../../impact/priced-subscription.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Assumption, ExpectedRevenue, HeldFigure } from '../../model/plan/recurring-figure.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { remember } from '../../model/values/remember.ts';
+import type { Context } from '../context.ts';
+import { currencyAt } from '../impact/currency-at.ts';
+import { heldOn, recordedVersions } from '../records/held-before.ts';
+import { billedBefore } from './in-force.ts';
+
+type Sides = Pick<PricedSubscription, 'fields' | 'before' | 'after'>;
+
+/**
+ * The staged steps with their figures. `touched` are the subscriptions whose money the plan changes; the readings leave
+ * out what is `accepted` alone.
+ */
+export function withExpectedRevenue(
+  context: Context,
+  steps: readonly Step[],
+  touched: readonly (Sides & { readonly address: Address })[],
+  accepted: ReadonlySet<Assumption>,
+): readonly Step[] {
+  const sidesOf = new Map<Address, Sides>(touched.map((each) => [each.address, each]));
+  return steps.map((step) => {
+    if (step.stage !== 'staged') return step;
+    const owner = ownerOf(step.address);
+    const sides = sidesOf.get(owner) ?? unchanged(context, owner);
+    const revenue = expectedOf(context, step, { owner, sides, accepted });
+    return revenue === undefined ? step : { ...step, revenue };
+  });
+}
+
+interface Expecting {
+  readonly owner: Address;
+  readonly sides: Sides;
+  readonly accepted: ReadonlySet<Assumption>;
+}
+
+function unchanged(context: Context, owner: Address): Sides {
+  const { schedule, fields } = billedBefore(context, owner);
+  return { fields, before: schedule, after: schedule };
+}
+
+/** A figure of the service is as of today, or of the first day of a version that is ahead. */
+function expectedOf(
+  context: Context,
+  { body, effective_at: day }: Step,
+  { owner, sides: { fields, before, after }, accepted }: Expecting,
+): ExpectedRevenue | undefined {
+  const { today } = context;
+  const currency = currencyAt(context, owner);
+  const start = contractStart(fields);
+  const on = laterDay(day ?? today, today);
+  const of = (schedule: Sides['before'], at: CalendarDay) =>
+    recurringFigure(schedule, { day: at, contractStart: start }, currency, accepted);
+  const figure = of(after, on);
+  if (figure === undefined) return undefined;
+  const held = heldOn(recordedVersions(context, owner), on);
+  const heldFigure = held && of(before, laterDay(held.start ?? today, today));
+  return {
+    currency,
+    before: of(before, on)?.monthly ?? null,
+    after: figure,
+    held:
+      held?.value && heldFigure
+        ? { address: held.address, figure: heldFigure, ...sameItems(held.value, body) }
+        : null,
+  };
+}
+
+function sameItems(held: JsonObject, body: JsonObject | null): Pick<HeldFigure, 'same_items'> {
+  return body && kindsOfItems(held) === kindsOfItems(body) ? { same_items: true } : {};
+}
+
+/** The products with the kinds of their prices. Thousands of versions have one item set. */
+const kindsOfItems = remember((content: JsonObject): string => {
+  const items = objectsIn(content.items);
+  const priced = items.flatMap((item) => (item.items === undefined ? [item] : objectsIn(item.items)));
+  return JSON.stringify(
+    priced
+      .map(({ product_id: product, price = {} }) => {
+        const kinds = isJsonObject(price) ? [price.type, price.fee_type, price.billing_frequency] : [];
+        return JSON.stringify([product, ...kinds]);
+      })
+      .sort(),
+  );
+});
