@@ -84,8 +84,7 @@ function randomSubscription(random: Random): JsonObject {
 function randomTerms(random: Random): JsonObject {
   return {
     ...(random.chance(0.25) && { discount: randomDiscount(random) }),
-    ...(random.chance(0.2) && { minimum_spend: limit(random, ['250', '900']) }),
-    ...(random.chance(0.2) && { maximum_spend: limit(random, ['1500', '4000.01']) }),
+    ...randomLimits(random, ['250', '900'], ['1500', '4000.01']),
     ...(random.chance(0.15) && { trial_period_days: random.pick([14, 400]) }),
     ...(random.chance(0.25) && {
       price_escalation: {
@@ -97,9 +96,13 @@ function randomTerms(random: Random): JsonObject {
   };
 }
 
-function limit(random: Random, amounts: readonly string[]): JsonObject {
-  const period = random.pick(['monthly', 'quarterly', 'yearly']);
-  return { amount: random.pick(amounts), period, billing_direction: 'advance' };
+/** Of one period, so that the least is below the most. */
+function randomLimits(random: Random, least: readonly string[], most: readonly string[]): JsonObject {
+  const rest = { period: random.pick(['monthly', 'quarterly', 'yearly']), billing_direction: 'advance' };
+  return {
+    ...(random.chance(0.2) && { minimum_spend: { amount: random.pick(least), ...rest } }),
+    ...(random.chance(0.2) && { maximum_spend: { amount: random.pick(most), ...rest } }),
+  };
 }
 
 function randomDiscount(random: Random): JsonObject {
@@ -117,8 +120,7 @@ function randomPrice(random: Random, product: string): JsonObject {
   const months = random.pick([1, 1, 1, 3, 12]);
   const terms = {
     ...(random.chance(0.25) && { discount: randomDiscount(random) }),
-    ...(random.chance(0.15) && { minimum_spend: limit(random, ['40', '120']) }),
-    ...(random.chance(0.15) && { maximum_spend: limit(random, ['300', '7000']) }),
+    ...randomLimits(random, ['40', '120'], ['300', '7000']),
   };
   if ((METERED as readonly string[]).includes(product))
     return {

@@ -2,6 +2,7 @@
  * The month of a subscription without any usage, as this program reads its terms and as a service may read them: each term
  * is left out by itself, and with the others. Credits are no part of it.
  */
+import { isOneOff } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import {
   ASSUMPTIONS,
@@ -17,6 +18,7 @@ import { ratedBy, readPrice } from '../../pricing/read/read-model.ts';
 import type { BillMoment } from '../bills/contract-months.ts';
 import { itemValue } from '../bills/item-value.ts';
 import { escalationExcludedAmount, type ItemInForce, itemsInForce } from '../bills/items-in-force.ts';
+import { feeOf } from '../bills/one-offs-due.ts';
 import { runningDiscount, subscriptionLines } from '../bills/subscription-lines.ts';
 import { readSubscriptionTerms, type SubscriptionTerms, withoutFields } from '../bills/subscription-terms.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
@@ -34,6 +36,7 @@ export function recurringFigure(
   const terms = readSubscriptionTerms(schedule.terms);
   const facts = { schedule, entry, terms, day, contractStart, currency };
   const items = itemsInForce(schedule, entry, terms, facts);
+  const prices = items.map(({ price }) => price);
   const own = monthUnder(NONE, facts);
   const readings = otherReadings(
     own,
@@ -43,7 +46,8 @@ export function recurringFigure(
   const lacks = whatLacks(items, facts);
   return {
     monthly: decimalText(own),
-    ...(items.some(({ price }) => dependsOnUse(price)) && { partial: true as const }),
+    ...(prices.some((price) => !isOneOff(price) && dependsOnUse(price)) && { partial: true as const }),
+    ...(prices.some((price) => feeOf(price)?.gt(ONE)) && { fees: true as const }),
     ...(lacks !== undefined && { lacks }),
     ...(readings.length > 0 && { readings }),
   };
@@ -148,7 +152,8 @@ function bearing(items: readonly ItemInForce[], facts: Facts): readonly Assumpti
     order:
       (isDiscounted && isLimited) || prices.some((price) => has(price, ['discount']) && has(price, LIMITS)),
     declared_units: prices.some((price) => dependsOnUse(price) && !perMonth(price).eq(ZERO)),
-    rounding: items.length > 1,
+    // A price alone is the sum.
+    rounding: items.length > 1 || isDiscounted || isLimited,
     contract_value: false,
   };
   return ASSUMPTIONS.filter((assumption) => bears[assumption]);

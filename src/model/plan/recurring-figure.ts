@@ -57,6 +57,8 @@ export interface RecurringFigure {
   readonly monthly: string;
   /** True where a price depends on usage, so that the service's figure is partial. */
   readonly partial?: true;
+  /** True where one-off fees are in the version that a contract value may have, and no month: above one, so that no rounding hides them. */
+  readonly fees?: true;
   /** Why the figure lacks something beside usage, as a clause: it proves nothing then, and its change does. */
   readonly lacks?: string;
   /** The month by other readings, each a set of assumptions left out, the smallest first; absent where no term bears on it. */

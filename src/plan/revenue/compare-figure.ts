@@ -47,27 +47,33 @@ export function compareFigure(
   shown: ServiceFigure,
   currency: string | null,
 ): Comparison {
-  const wrong = wrongInItself(shown, currency);
-  if (wrong !== undefined) return { kind: 'other', reason: wrong };
-  if (isShown(own.monthly, shown.monthly, currency)) return { kind: 'equal' };
+  if (isOtherCurrency(shown, currency))
+    return {
+      kind: 'other',
+      reason: `the service's figure is in ${shown.currency}, and the catalog has ${currency}`,
+    };
+  if (isFigure(own.monthly, shown, currency)) return { kind: 'equal' };
   const explanations = (own.readings ?? [])
-    .filter(({ monthly }) => isShown(monthly, shown.monthly, currency))
+    .filter(({ monthly }) => isFigure(monthly, shown, currency))
     .map(({ without }) => without);
   if (explanations.length > 0) return { kind: 'assumed', explanations };
-  const ledger = decimalText(charged(decimal(own.monthly), currency));
-  return { kind: 'other', reason: `the service has ${shown.monthly} a month, and the ledger ${ledger}` };
+  const [monthly, yearly] = [own.monthly, twelve(own.monthly)].map((amount) =>
+    decimalText(charged(decimal(amount), currency)),
+  );
+  const reason = isShown(own.monthly, shown.monthly, currency)
+    ? `the service has ${shown.yearly} a year, and the ledger ${yearly}`
+    : `the service has ${shown.monthly} a month, and the ledger ${monthly}`;
+  return { kind: 'other', reason };
 }
 
-/** A clause; undefined where the figure is one of the currency, and a year is twelve months. */
-function wrongInItself(shown: ServiceFigure, currency: string | null): string | undefined {
-  if (isOtherCurrency(shown, currency))
-    return `the service's figure is in ${shown.currency}, and the catalog has ${currency}`;
-  const year = decimal(shown.monthly).times(MONTHS);
-  // A month may be rounded before the year is made of it, or after.
-  const isYear = decimal(shown.yearly).minus(year).abs().lte(halfUnit(shown.monthly, currency).times(MONTHS));
-  return isYear
-    ? undefined
-    : `the service has ${shown.yearly} a year, and twelve months are ${decimalText(year)}`;
+/** True where the service's month and year are of an exact month. The month may be rounded before the year is made of it, or after. */
+export function isFigure(exact: string, shown: ServiceFigure, currency: string | null): boolean {
+  const isYear = [exact, shown.monthly].some((month) => isShown(twelve(month), shown.yearly, currency));
+  return isYear && isShown(exact, shown.monthly, currency);
+}
+
+function twelve(month: string): string {
+  return decimalText(decimal(month).times(MONTHS));
 }
 
 const MONTHS = decimal(12);
@@ -103,12 +109,15 @@ export function isSameChange(
 }
 
 /** True where an exact amount is shown as `text`: exactly, or rounded to its last digit. */
-export function isShown(exact: string, text: string, currency: string | null): boolean {
+function isShown(exact: string, text: string, currency: string | null): boolean {
   return decimal(exact).minus(decimal(text)).abs().lte(halfUnit(text, currency));
 }
+
+/** Thirds have no exact decimal, and a half may be missed by so much. */
+const DIVIDED = decimal('0.000000000001');
 
 /** Half of the last digit that is shown, but for zeros at the end, or of the currency's smallest unit. */
 function halfUnit(text: string, currency: string | null): Decimal {
   const digits = Math.max(currencyDigits(currency), decimalText(decimal(text)).split('.')[1]?.length ?? 0);
-  return decimal(`0.${'5'.padStart(digits + 1, '0')}`);
+  return decimal(`0.${'5'.padStart(digits + 1, '0')}`).plus(DIVIDED);
 }

@@ -22,7 +22,7 @@ import { charged } from '../../model/values/rounded-text.ts';
 import {
   type Comparison,
   compareFigure,
-  isShown,
+  isFigure,
   type ServiceFigure,
   serviceFigure,
 } from './compare-figure.ts';
@@ -159,7 +159,10 @@ function partsOf(of: Compared, without: readonly Assumption[]): readonly Part[] 
   }));
 }
 
-/** A contract value is judged once one was seen to be twelve months on this account. */
+/**
+ * A contract value is judged once one was seen to be twelve months on this account: of a version with one-off fees, and of one
+ * without.
+ */
 function contractValueParts(whole: readonly Compared[]): readonly Part[] {
   const gaps = whole.flatMap((of) => {
     const { contractValue, yearly } = of.shown;
@@ -167,9 +170,10 @@ function contractValueParts(whole: readonly Compared[]): readonly Part[] {
       ? []
       : [{ of, gap: decimal(contractValue).minus(decimal(yearly)) }];
   });
-  if (!gaps.some(({ gap }) => gap.eq(ZERO))) return [];
-  return gaps
-    .filter(({ gap }) => !gap.eq(ZERO))
+  const alike = groupBy(gaps, ({ of }) => of.figure.fees === true);
+  return [...alike.values()]
+    .filter((own) => own.some(({ gap }) => gap.eq(ZERO)))
+    .flatMap((own) => own.filter(({ gap }) => !gap.eq(ZERO)))
     .map(({ of, gap }) => ({ assumption: 'contract_value', of, gap }));
 }
 
@@ -184,8 +188,10 @@ function checkedAssumptions(whole: readonly Compared[], today: CalendarDay): rea
     for (const assumption of ASSUMPTIONS) {
       const bears =
         assumption === 'contract_value'
-          ? shown.contractValue !== null && decimal(shown.contractValue).eq(decimal(shown.yearly))
-          : !isShown(monthIn(figure, [...left, assumption]), shown.monthly, of.currency);
+          ? figure.fees === true &&
+            shown.contractValue !== null &&
+            decimal(shown.contractValue).eq(decimal(shown.yearly))
+          : !isFigure(monthIn(figure, [...left, assumption]), shown, of.currency);
       if (bears && !left.includes(assumption) && !confirmed.has(assumption))
         confirmed.set(assumption, address);
     }
