@@ -1,12 +1,16 @@
 /** The figures that the service is to show of each staged version, and of the version that holds before it. */
 import { recurringFigure } from '../../impact/money/recurring-figure.ts';
-import type { PricedSubscription } from '../../impact/priced-subscription.ts';
+import {
+  entryOn,
+  type PricedItem,
+  type PricedSubscription,
+  type ScheduleEntry,
+} from '../../impact/priced-subscription.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import type { Assumption, ExpectedRevenue, HeldFigure } from '../../model/plan/recurring-figure.ts';
+import type { Assumption, ExpectedRevenue } from '../../model/plan/recurring-figure.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
-import { isJsonObject, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { Context } from '../context.ts';
 import { currencyAt } from '../impact/currency-at.ts';
@@ -49,7 +53,7 @@ function unchanged(context: Context, owner: Address): Sides {
 /** A figure of the service is as of today, or of the first day of a version that is ahead. */
 function expectedOf(
   context: Context,
-  { body, effective_at: day }: Step,
+  { effective_at: day }: Step,
   { owner, sides: { fields, before, after }, accepted }: Expecting,
 ): ExpectedRevenue | undefined {
   const { today } = context;
@@ -61,32 +65,34 @@ function expectedOf(
   const figure = of(after, on);
   if (figure === undefined) return undefined;
   const held = heldOn(recordedVersions(context, owner), on);
-  const heldFigure = held && of(before, laterDay(held.start ?? today, today));
+  const since = laterDay(held?.start ?? today, today);
+  const heldFigure = held && of(before, since);
   return {
     currency,
     before: of(before, on)?.monthly ?? null,
     after: figure,
     held:
-      held?.value && heldFigure
-        ? { address: held.address, figure: heldFigure, ...sameItems(held.value, body) }
-        : null,
+      held === undefined || heldFigure === undefined
+        ? null
+        : {
+            address: held.address,
+            figure: heldFigure,
+            ...(sameItems(entryOn(before, since), entryOn(after, on)) && { same_items: true as const }),
+          },
   };
 }
 
-function sameItems(held: JsonObject, body: JsonObject | null): Pick<HeldFigure, 'same_items'> {
-  return body && kindsOfItems(held) === kindsOfItems(body) ? { same_items: true } : {};
+function sameItems(held: ScheduleEntry | undefined, entry: ScheduleEntry | undefined): boolean {
+  return held !== undefined && entry !== undefined && kindsOf(held.items) === kindsOf(entry.items);
 }
 
 /** The products with the kinds of their prices. Thousands of versions have one item set. */
-const kindsOfItems = remember((content: JsonObject): string => {
-  const items = objectsIn(content.items);
-  const priced = items.flatMap((item) => (item.items === undefined ? [item] : objectsIn(item.items)));
-  return JSON.stringify(
-    priced
-      .map(({ product_id: product, price = {} }) => {
-        const kinds = isJsonObject(price) ? [price.type, price.fee_type, price.billing_frequency] : [];
-        return JSON.stringify([product, ...kinds]);
-      })
+const kindsOf = remember((items: readonly PricedItem[]): string =>
+  JSON.stringify(
+    items
+      .map(({ product, price: { type, fee_type: fee, billing_frequency: frequency } }) =>
+        JSON.stringify([product, type, fee, frequency]),
+      )
       .sort(),
-  );
-});
+  ),
+);

@@ -3,6 +3,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import { ASSUMPTION_WORDS } from '../../model/plan/recurring-figure.ts';
 import {
+  type AssumptionChecked,
   hasRevenueFindings,
   type RevenueDifference,
   type RevenueGap,
@@ -95,7 +96,7 @@ function gapLines({ assumption, accepted, sums, subscriptions }: RevenueGap): re
     line(
       2,
       span(assumption, accepted ? 'good' : 'error'),
-      `: ${other}: ${amounts.join(', ')} ${span_} in ${counted(subscriptions.length, 'subscription')}`,
+      ` (${other}): ${amounts.join(', ')} ${span_} in ${counted(subscriptions.length, 'subscription')}`,
     ),
     line(4, someOf(subscriptions, FEW)),
     line(
@@ -109,19 +110,26 @@ function gapLines({ assumption, accepted, sums, subscriptions }: RevenueGap): re
 
 function assumptionLines({ assumptions, gaps }: ServiceRevenue): readonly Line[] {
   const others = new Map(gaps.map(({ assumption, subscriptions }) => [assumption, subscriptions.length]));
-  return assumptions.map(({ assumption, confirmed }) => {
-    const unlike = others.get(assumption) ?? 0;
-    const said = [
-      ...(confirmed === undefined ? [] : [`confirmed on ${confirmed.address}, ${confirmed.day}`]),
-      ...(unlike === 0 ? [] : [`not shared in ${counted(unlike, 'subscription')}`]),
-    ];
-    const text = said.length === 0 ? 'no subscription in force shows it' : said.join('; ');
-    return line(2, `${ASSUMPTION_WORDS[assumption].own}: ${text}`);
-  });
+  const isSeen = ({ assumption, confirmed }: AssumptionChecked) =>
+    confirmed !== undefined || others.has(assumption);
+  const unseen = assumptions.filter((each) => !isSeen(each)).map(({ assumption }) => assumption);
+  return [
+    ...assumptions.filter(isSeen).map(({ assumption, confirmed }) => {
+      const unlike = others.get(assumption) ?? 0;
+      const said = [
+        ...(confirmed === undefined ? [] : [`confirmed on ${confirmed.address}, ${confirmed.day}`]),
+        ...(unlike === 0 ? [] : [`not shared in ${counted(unlike, 'subscription')}`]),
+      ];
+      return line(2, `${assumption} (${ASSUMPTION_WORDS[assumption].own}): ${said.join('; ')}`);
+    }),
+    ...(unseen.length === 0 ? [] : [line(2, `not seen on this account: ${unseen.join(', ')}`)]),
+  ];
 }
 
 function footLines(revenue: ServiceRevenue): readonly Line[] {
   const { agreeing, asked, partial, unavailable, differences, gaps, sums, not_compared: open } = revenue;
+  if (asked + open.length === 0)
+    return [line(0, span('No subscription of the catalog is billed today.', 'warning'))];
   const isCompared = asked > partial + unavailable;
   const unlike = new Set(gaps.flatMap(({ subscriptions }) => subscriptions)).size;
   const found = [
