@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import { contractMonth, monthsSince } from '../../src/impact/bills/contract-months.ts';
 import { quote } from '../../src/impact/quote.ts';
+import { nextInvoice } from '../../src/impact/quote-ahead.ts';
 import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
 import { productNames } from '../../src/impact/usage/product-names.ts';
 import { typicalSamples } from '../../src/impact/usage/usage-history.ts';
@@ -42,7 +43,7 @@ const when = {
 };
 const approvals = { rules: [{ when, by: ['finance'] }], approvers: {} };
 
-const compared = { notices: 0, quotes: 0, guards: 0, bills: 0, approvals: 0, charges: 0 };
+const compared = { notices: 0, quotes: 0, invoices: 0, guards: 0, bills: 0, approvals: 0, charges: 0 };
 
 test(`${PLANS} generated plans: one figure for one thing`, { timeout: 60_000 + PLANS * 2000 }, () => {
   const changes = randomChanges(PLANS, 59, { guards: GUARDS, approvals });
@@ -59,6 +60,7 @@ function faultsOf(change: RandomChange): readonly string[] {
   return [
     ...noticesDiffer(change, rows),
     ...quotesDiffer(change, rows),
+    ...invoicesDiffer(change, rows),
     ...monthsDiffer(change),
     ...billsDiffer(change, rows),
     ...chargesDiffer(change, rows),
@@ -103,14 +105,37 @@ function quotesDiffer(change: RandomChange, rows: readonly NoticeRow[]): readonl
   });
 }
 
-function quoted({ plan, samples }: RandomChange, catalog: Catalog, address: string): string {
+function quoted(change: RandomChange, catalog: Catalog, address: string): string {
+  return decimalText(cents(quote(inputOf(change, catalog, address))?.total ?? ZERO));
+}
+
+/** The first invoice that differs is the one that a quote has next on its day. */
+function invoicesDiffer(change: RandomChange, rows: readonly NoticeRow[]): readonly string[] {
+  return rows.flatMap(({ subscription, currency, first_invoice: first, kind }) => {
+    if (first === null) return [];
+    compared.invoices += 1;
+    const next = (catalog: Catalog): string => {
+      const input = inputOf(change, catalog, subscription);
+      const invoice = nextInvoice({ ...input, day: first.day, currency, end: null });
+      return invoice?.due === first.day ? decimalText(invoice.amount) : '0';
+    };
+    return [
+      ...differs(
+        `invoice of ${subscription} before, on ${first.day}`,
+        kind === 'new' ? '0' : next(change.before),
+        first.before,
+      ),
+      ...differs(`invoice of ${subscription} after, on ${first.day}`, next(change.after), first.after),
+    ];
+  });
+}
+
+function inputOf({ plan, samples }: RandomChange, catalog: Catalog, address: string) {
   const { subscription, schedule } = held(catalog, address);
   const namesOf = (product: string) => productNames(catalog, product);
   const usage = createUsageLookup({ samples: typicalSamples(samples), isShared: () => false, namesOf });
   const user = { address: subscription.address, customer: String(subscription.fields.customer_id) };
-  const day = plan.today;
-  const bill = quote({ schedule, day, contractStart: contractStart(subscription.fields), user, usage });
-  return decimalText(cents(bill?.total ?? ZERO));
+  return { schedule, day: plan.today, contractStart: contractStart(subscription.fields), user, usage };
 }
 
 const LATER = / in (\d{4}-\d\d)/g;
