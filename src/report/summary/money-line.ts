@@ -134,7 +134,8 @@ function payingOf(money: readonly MoneyImpact[]): readonly string[] {
   const text = [
     [more, 'more'],
     [less, 'less'],
-    [same, 'the same'],
+    // A one-off fee is no part of a month.
+    [same, money.some(({ once }) => once !== undefined) ? 'the same each month' : 'the same'],
     [mixed, 'more in some months and less in others'],
   ]
     .flatMap(([all = 0, how]) => (all === 0 ? [] : [`${counted(Number(all), 'pays', 'pay')} ${how}`]))
