@@ -5,7 +5,8 @@ import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { ProjectState } from '../project/create-project-state.ts';
 import type { Rebuilt } from './lay-rebuilt.ts';
-import type { Open, Proven } from './prove-records.ts';
+import type { Open } from './open-question.ts';
+import type { Proven } from './prove-records.ts';
 
 export interface RebuildDocument {
   readonly format_version: 1;

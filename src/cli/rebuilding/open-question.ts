@@ -1,0 +1,76 @@
+/** What is not proven of a lost state: why, and the question to answer. */
+import { declaredAt } from '../../model/catalog/catalog.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { type Address, type DeclaredKind, ownerOf, parseAddress } from '../../model/values/address.ts';
+import type { Account } from '../../pull/account.ts';
+import type { AppliedCatalog } from './catalog-of-newest-run.ts';
+import { type FittingIds, isListed } from './fitting-ids.ts';
+import { isOpen } from './open-in.ts';
+
+export interface Open {
+  readonly address: Address;
+  /** The id, where that alone is known. */
+  readonly remote_id: string | null;
+  /** A clause: why it is not proven. */
+  readonly reason: string;
+  /** What to do about it. */
+  readonly fix: string;
+}
+
+interface Looked {
+  readonly now: Plan | undefined;
+  readonly applied: AppliedCatalog;
+  readonly account: Account;
+  readonly fitting: FittingIds;
+  readonly likely: ReadonlyMap<Address, string>;
+}
+
+const NAMED = 3;
+
+export function openAt(address: Address, { now, applied, account, fitting, likely }: Looked): Open {
+  const { project, catalog } = applied.inputs;
+  const declared = declaredAt(catalog, address)?.id;
+  const id = declared ?? likely.get(address) ?? null;
+  const absent = `if it was never made: ${commandLine(project, `recover --absent ${address} --reason …`)}`;
+  if (id !== null) {
+    const { reason, fix } = unlike(now, address, id);
+    const keep = `${declared === undefined ? `if it is the same one, write \`id: ${id}\`` : `keep \`id: ${id}\``}; the next plan compares it`;
+    return { address, remote_id: declared ?? null, reason, fix: fix ?? keep };
+  }
+  const others = fitting.get(address) ?? [];
+  if (others.length > 0)
+    return {
+      ...{ address, remote_id: null },
+      reason: `the service has ${someOf(others, NAMED)}, and which one it is cannot be told`,
+      fix: `write its id (\`id:\`); ${absent}`,
+    };
+  return {
+    ...{ address, remote_id: null },
+    reason: isListed(account, parseAddress(address)?.kind as DeclaredKind)
+      ? 'the service lists nothing of that name, or for that customer'
+      : 'no answer lists it, so that its id is known only to whoever made it',
+    fix: `write its id (\`id:\`), as the service's own pages show it; ${absent}`,
+  };
+}
+
+/** What keeps the thing of an id from being proven, and the fix of the plan itself. */
+function unlike(
+  now: Plan | undefined,
+  address: Address,
+  id: string,
+): { readonly reason: string; readonly fix?: string } {
+  const own = <T extends { readonly address: Address }>(all: readonly T[] = []): readonly T[] =>
+    all.filter((each) => ownerOf(each.address) === address);
+  const deferred = own(now?.deferred).find(isOpen);
+  if (deferred !== undefined) return { reason: deferred.reason, fix: deferred.fix };
+  const changes = [...own(now?.steps), ...own(now?.drift)].flatMap((each) =>
+    each.differences.map(({ path }) => `${each.address.slice(address.length + 1)}${path}`),
+  );
+  const reason =
+    changes.length === 0
+      ? `no answer shows whether all of ${id} is ours`
+      : `the service has ${id} otherwise than the catalog that was applied: ${someOf([...new Set(changes)], NAMED)}`;
+  return { reason };
+}
