@@ -200,6 +200,11 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['sandbox --seed sandbox.yaml --data sandbox.db', 'kept from one start to the next'],
   ],
   lsp: ['how-to/editors.md', ['lsp', 'for an editor to start; it speaks no language of people']],
+  mcp: [
+    'how-to/assistants.md',
+    ['mcp', 'for an assistant to start; its plans rest on the state'],
+    ['mcp --read-service', 'its plans read the service with the key'],
+  ],
   completion: [
     'how-to/completion.md',
     ['completion bash > ~/.pricewright-completion', 'for `source ~/.pricewright-completion` in ~/.bashrc'],

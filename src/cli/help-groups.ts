@@ -10,7 +10,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Tools:': ['fmt', 'help'],
 };
 /** Named in one line below the groups. */
-const RARE = ['get', 'worker', 'queue', 'lsp', 'completion'];
+const RARE = ['get', 'worker', 'queue', 'lsp', 'mcp', 'completion'];
 
 const HEADINGS = Object.keys(GROUPS);
 

@@ -297,6 +297,11 @@ function addWork(register: Register, world: World): void {
     async () => (await import('./commands/lsp.ts')).lsp,
   ).option('--stdio', 'for clients that name it; there is no other way');
   register(
+    'mcp',
+    'a server of the Model Context Protocol over standard input and output, for assistants: they read and propose',
+    async () => (await import('./commands/mcp.ts')).mcp,
+  ).option('--read-service', 'plans read the service with its key; otherwise they rest on the state');
+  register(
     'recover [address...]',
     'look at what stopped a run, explain it, and ask what to do; with an option, do that',
     async () => (await import('./commands/recover/recover.ts')).recover,

@@ -14,6 +14,10 @@ import { PROJECT_FILE, type Project } from './project.ts';
 
 /** Names that say that their value is a secret. */
 const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)$/i;
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name);
+}
+
 /** The password in a URL, whatever signs it has. */
 const URL_PASSWORD = /^[a-z][\w+.-]*:\/\/[^/?#@:]*:(.+)@/i;
 const FILE_PATH = /^(?:~|\.{0,2})\/[\w.-]+(?:\/|$)/;

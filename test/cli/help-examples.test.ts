@@ -108,6 +108,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   queue: 'test/queue',
   'sandbox ': 'test/e2e/start-your-own.test.ts',
   lsp: 'test/lsp',
+  mcp: 'test/cli/mcp.test.ts',
   'completion ': 'test/cli/completion',
   'approve ': 'test/docs/approve.test.ts',
   'apply plan.json --signed': 'test/docs/approve.test.ts',

@@ -22,7 +22,7 @@ export interface Ran {
 }
 
 type Given = Pick<World, 'cwd'> &
-  Partial<Pick<World, 'env' | 'token' | 'now' | 'uptime' | 'random' | 'signal' | 'pid'>>;
+  Partial<Pick<World, 'env' | 'token' | 'now' | 'uptime' | 'random' | 'signal' | 'pid' | 'stdio'>>;
 
 /**
  * `answer`: of the person who is asked; nobody is there without one. `token`: two runs need two. `now`: one moment by
