@@ -83,7 +83,15 @@ test('one that is refused leaves nothing in force, and is named; excepted, every
     because: expect.stringContaining('subscriptions.c3.versions.opening: refused with 400'),
   });
   expect(await versionsAt(rehearsal, 5)).toEqual(all(OLD));
-  const text = (await project.run('apply --yes')).stdout;
+  const text = (await project.run('apply --yes --comment comment.md')).stdout;
+  // Whoever merged reads the comment: the verdict, then what was not applied, and why.
+  const comment = (await project.read('comment.md')).split('\n').filter((line) => line !== '');
+  expect(comment.slice(2, 6)).toEqual([
+    '> [!CAUTION]',
+    '> **Nothing is in force: fix what Why names, and plan again.**',
+    '**Nothing is in force** of 5 new versions (+150.00 USD a month in fixed fees).  ',
+    expect.stringContaining('Why: `subscriptions.c3.versions.opening`: refused with 400'),
+  ]);
   expect(text).toContain('Nothing is in force of 5 new versions (+150.00 USD a month in fixed fees).');
   await sandbox.calm();
   await raised(project, { more: { 3: OWN } });

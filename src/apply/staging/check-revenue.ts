@@ -7,9 +7,8 @@ import type { ExpectedRevenue, HeldFigure } from '../../model/plan/recurring-fig
 import type { Bindings } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { stagedOf } from '../../model/values/address.ts';
-import { decimal, decimalText } from '../../model/values/decimal.ts';
-import { charged } from '../../model/values/rounded-text.ts';
 import {
+  amountText,
   compareFigure,
   isSameChange,
   type ServiceFigure,
@@ -85,7 +84,7 @@ function judgeBeside(own: RevenueCheck, { expected, held, before, after }: Besid
   if (isSameChange(change, { before, after }, expected.currency)) return { kind: 'constant_gap' };
   return {
     kind: 'differs',
-    reason: `${own.reason}; before, the service has ${before.monthly}, and the ledger ${decimalText(charged(decimal(held.figure.monthly), expected.currency))}`,
+    reason: `${own.reason}; before, the service has ${before.monthly}, and the ledger ${amountText(held.figure.monthly, expected.currency)}`,
   };
 }
 

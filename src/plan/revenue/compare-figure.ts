@@ -6,7 +6,7 @@ import { type Assumption, monthIn, type RecurringFigure } from '../../model/plan
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, isDecimalText } from '../../model/values/decimal.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
-import { charged } from '../../model/values/rounded-text.ts';
+import { roundedText } from '../../model/values/rounded-text.ts';
 
 /** The service's figure of a version or a subscription, as it is shown. */
 export interface ServiceFigure {
@@ -57,9 +57,7 @@ export function compareFigure(
     .filter(({ monthly }) => isFigure(monthly, shown, currency))
     .map(({ without }) => without);
   if (explanations.length > 0) return { kind: 'assumed', explanations };
-  const [monthly, yearly] = [own.monthly, twelve(own.monthly)].map((amount) =>
-    decimalText(charged(decimal(amount), currency)),
-  );
+  const [monthly, yearly] = [own.monthly, twelve(own.monthly)].map((amount) => amountText(amount, currency));
   const reason = isShown(own.monthly, shown.monthly, currency)
     ? `the service has ${shown.yearly} a year, and the ledger ${yearly}`
     : `the service has ${shown.monthly} a month, and the ledger ${monthly}`;
@@ -70,6 +68,11 @@ export function compareFigure(
 export function isFigure(exact: string, shown: ServiceFigure, currency: string | null): boolean {
   const isYear = [exact, shown.monthly].some((month) => isShown(twelve(month), shown.yearly, currency));
   return isYear && isShown(exact, shown.monthly, currency);
+}
+
+/** In the digits of the currency. */
+export function amountText(amount: string, currency: string | null): string {
+  return roundedText(decimal(amount), currencyDigits(currency));
 }
 
 function twelve(month: string): string {

@@ -290,7 +290,7 @@ function verdictOf(outcome: Outcome): Span {
   if (staged?.in_force === 'staged')
     return span(`Look at the drafts, then publish them with: ${command(`apply --commit ${run}`)}`, 'good');
   if (staged?.in_force === 'nothing')
-    return span('Nothing is in force: fix what is named above, and plan again.', 'error');
+    return span('Nothing is in force: fix what Why names, and plan again.', 'error');
   if (stopped !== null)
     return span('The run stopped early. Fix what stopped it; the next apply continues.', 'error');
   if (counts.kept_otherwise > 0)
