@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { checksAhead } from './checks-ahead.js';
+import { LongestFirst } from './longest-first.ts';
 import { pagesAhead } from './pages-ahead.js';
 
 /** They put another module in the place of one of ours, which has to be loaded for them alone. */
@@ -28,6 +29,7 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     setupFiles: ['.config/fixed-seed.ts'],
     reporters: ['default', fileURLToPath(new URL('how-long.ts', import.meta.url))],
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Twice the processors of the smallest machine: many tests wait for servers, and for processes that they start.
