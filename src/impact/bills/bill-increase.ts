@@ -28,12 +28,10 @@ import type { PriceIdentity } from '../prices/price-identity.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { type BillMoment, changedMonths, remainingMonths } from './contract-months.ts';
-import { creditsOf, moneyPerMonth } from './credits.ts';
 import { type ItemValue, itemValue, type ValueItem } from './item-value.ts';
-import { billedAmount, trialShare, type ValuedItem, valuedItems } from './monthly-bill.ts';
+import { billedAmount, sumTerms, type ValuedItem, valuedItems } from './monthly-bill.ts';
 import { isOneOff, oneOffsDue } from './one-offs-due.ts';
 import { pairItems } from './pair-items.ts';
-import { runningDiscount } from './subscription-lines.ts';
 import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
 
 /** A month's bill before and after. */
@@ -200,18 +198,12 @@ function partsOf(
     } else if (isKnown(each)) known.push(billedAmount(each, moment));
     else unknown.set(item, { price, times: billedAmount({ ...each, value: UNIT }, moment) });
   }
-  const trial = trialShare(entryOn(schedule, moment.day), terms, moment);
   return {
     known: total([...known, ...once]),
     once: total(once),
     unknown,
     unread,
-    terms: {
-      share: ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO).times(trial),
-      minimum: terms.minimumPerMonth?.times(trial) ?? null,
-      maximum: terms.maximumPerMonth?.times(trial) ?? null,
-      credit: moneyPerMonth(creditsOf(entryOn(schedule, moment.day) ?? {})),
-    },
+    terms: sumTerms(schedule, terms, moment),
   };
 }
 

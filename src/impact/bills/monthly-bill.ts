@@ -2,6 +2,7 @@
 
 import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
+import type { SumTerms } from '../../pricing/compare/sum-increase.ts';
 import { entryOn, type PricedItem, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { BillMoment } from './contract-months.ts';
@@ -14,7 +15,7 @@ import {
   itemsInForce,
 } from './items-in-force.ts';
 import { feeOf } from './one-offs-due.ts';
-import { subscriptionLines } from './subscription-lines.ts';
+import { runningDiscount, subscriptionLines } from './subscription-lines.ts';
 import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
 
 /** A part of a bill that is in no amount. */
@@ -124,8 +125,20 @@ function lessCredits(amount: Decimal, entry: ScheduleEntry): Decimal {
   return entry.credits === undefined ? amount : amount.minus(moneyPerMonth(entry.credits));
 }
 
+/** The terms of the whole bill, for comparing it over usage that is not known. */
+export function sumTerms(schedule: PriceSchedule, terms: SubscriptionTerms, moment: BillMoment): SumTerms {
+  const entry = entryOn(schedule, moment.day);
+  const trial = trialShare(entry, terms, moment);
+  return {
+    share: ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO).times(trial),
+    minimum: terms.minimumPerMonth?.times(trial) ?? null,
+    maximum: terms.maximumPerMonth?.times(trial) ?? null,
+    credit: moneyPerMonth(creditsOf(entry ?? {})),
+  };
+}
+
 /** The share of the month's bill that the subscription's own trial leaves. */
-export function trialShare(
+function trialShare(
   entry: ScheduleEntry | undefined,
   { trialDays }: SubscriptionTerms,
   moment: BillMoment,

@@ -13,18 +13,15 @@ import {
 } from '../../pricing/compare/sum-increase.ts';
 import { type PricesOfUse, unknownUse } from '../../pricing/compare/unknown-use.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
-import { entryOn } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf } from '../sides.ts';
 import { total } from '../total.ts';
 import { needsUsage } from '../usage/rate-sample.ts';
 import { type BillSide, type BothBills, unknownIn } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';
-import { creditsOf, moneyPerMonth } from './credits.ts';
 import { billsBeyondDeclared, type ValueItem } from './item-value.ts';
-import { billedAmount, type MonthlyBill, type ValuedItem, valuedItems } from './monthly-bill.ts';
+import { billedAmount, type MonthlyBill, sumTerms, type ValuedItem, valuedItems } from './monthly-bill.ts';
 import { pairEach } from './pair-items.ts';
-import { runningDiscount } from './subscription-lines.ts';
 
 /** The bounds of the prices of one use, or of the whole bill. */
 export interface BoundsOfUse {
@@ -69,10 +66,12 @@ export function usageBounds(
   const isLimited = [sides.before, sides.after].some(
     ({ terms: { minimumPerMonth, maximumPerMonth } }) => minimumPerMonth !== null || maximumPerMonth !== null,
   );
-  const terms = {
-    before: termsOf(sides.before, moment, isLimited),
-    after: termsOf(sides.after, moment, isLimited),
+  const termsOf = ({ schedule, terms: own }: BillSide): SumTerms => {
+    const ofBill = sumTerms(schedule, own, moment);
+    // Credits pay for the whole bill, and are no part of what one use adds to it.
+    return isLimited ? ofBill : { ...ofBill, credit: ZERO };
   };
+  const terms = { before: termsOf(sides.before), after: termsOf(sides.after) };
   const isAlike = ({ before, after }: Pair): boolean =>
     before !== null && after !== null && identityOf(before.price) === identityOf(after.price);
   const groups = isLimited ? [pairs] : byUse(pairs.filter(isOfUnknownUse));
@@ -100,17 +99,6 @@ function pairsIn(
   const old = valuedItems(before.schedule, before.terms, moment, valueItem);
   const now = valuedItems(after.schedule, after.terms, moment, valueItem);
   return pairEach(old, now);
-}
-
-/** Credits pay for the whole bill, and are no part of what one use adds to it. */
-function termsOf({ schedule, terms }: BillSide, moment: BillMoment, isWhole: boolean): SumTerms {
-  const credits = creditsOf(entryOn(schedule, moment.day) ?? {});
-  return {
-    share: ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO),
-    minimum: terms.minimumPerMonth,
-    maximum: terms.maximumPerMonth,
-    credit: isWhole ? moneyPerMonth(credits) : ZERO,
-  };
 }
 
 /** Prices of one use are together, because their bills grow together. */
