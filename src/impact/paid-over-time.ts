@@ -1,8 +1,9 @@
 /** The month that a subscription pays on a day: since when, the one before, and the next. */
-import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
-import { contractMonths, monthsSince } from './bills/contract-months.ts';
+import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contract-months.ts';
+import { readSubscriptionTerms } from './bills/subscription-terms.ts';
 import { isTotalKnown, type Quote, quote } from './quote.ts';
 import type { InvoicedQuote } from './quote-ahead.ts';
 import { EVER } from './schedule-of-timeline.ts';
@@ -16,9 +17,6 @@ export interface PaidOverTime {
   readonly next: { readonly from: CalendarDay; readonly perMonth: Decimal } | null;
   readonly excluded: Quote['excluded'];
 }
-
-/** Discounts and escalations begin and end with a month of the contract, so these are looked at as well. */
-const MONTHS_AROUND = 60;
 
 /** Undefined before the first entry of the schedule, and where nothing of the bill is known. */
 export function paidOverTime(asked: InvoicedQuote): PaidOverTime | undefined {
@@ -45,10 +43,19 @@ export function paidOverTime(asked: InvoicedQuote): PaidOverTime | undefined {
   };
 }
 
+/** Discounts and escalations begin and end with a month of the contract, and trials on a day of their own. */
 function daysOfChange({ schedule, contractStart: start, day }: InvoicedQuote): readonly CalendarDay[] {
-  const entries = schedule.entries.map(({ from }) => from).filter((from) => from > EVER);
+  const { entries, terms } = schedule;
   const now = monthsSince(start, day);
-  const months =
-    start === null ? [] : contractMonths(start, Math.max(0, now - MONTHS_AROUND), now + MONTHS_AROUND);
-  return [...new Set([...entries, ...months.map((month) => month.start)])].sort();
+  const first = Math.max(0, now - MONTHS_WITHOUT_END);
+  const months = start === null ? [] : contractMonths(start, first, now + MONTHS_WITHOUT_END);
+  const opened = start ?? entries[0]?.from ?? day;
+  const trials = [
+    addDays(opened, readSubscriptionTerms(terms).trialDays),
+    ...entries.flatMap(({ from, items }) =>
+      items.map(({ price }) => addDays(from, price.trial_period_days ?? 0)),
+    ),
+  ];
+  const days = [...entries.map(({ from }) => from), ...trials, ...months.map((month) => month.start)];
+  return [...new Set(days)].filter((each) => each > EVER).sort();
 }

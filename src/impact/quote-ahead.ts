@@ -2,7 +2,7 @@
 
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';
-import { contractMonths, monthsSince } from './bills/contract-months.ts';
+import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contract-months.ts';
 import { valueByUse } from './bills/item-value.ts';
 import { firstDifferent, firstDueIn, monthInvoice, NO_INVOICE } from './bills/month-invoice.ts';
 import { valuedItems } from './bills/monthly-bill.ts';
@@ -19,9 +19,6 @@ export interface NextInvoice {
   readonly due: CalendarDay;
   readonly amount: Decimal;
 }
-
-/** The least number of months that are searched for the next invoice. */
-const MONTHS = 60;
 
 export interface InvoicedQuote extends QuoteInput {
   /** Rounds charges; null for the usual digits. */
@@ -49,7 +46,7 @@ export function nextInvoice(input: InvoicedQuote): NextInvoice | null {
   const terms = readSubscriptionTerms(schedule.terms);
   const value = valueByUse(usage, user);
   const now = monthsSince(start, day);
-  const ahead = contractMonths(start, firstDueIn(now, [schedule]), now + MONTHS)
+  const ahead = contractMonths(start, firstDueIn(now, [schedule]), now + MONTHS_WITHOUT_END)
     .filter((month) => end === null || month.start < end)
     .map((month) => {
       const moment = { day: month.start, contractStart: start, monthEnd: month.end };

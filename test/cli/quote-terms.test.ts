@@ -119,6 +119,10 @@ describe('a trial', () => {
     const { text } = await quoteOf(trial, '100.00', '--at', '2027-01-15');
     expect(text).toMatch(/^Total per month +100.00$/m);
     expect(text).not.toContain('trial');
+    // `why` names the same day.
+    expect((await run('why', 'a', '--at', '2026-12-20')).text).toContain('; 100.00 from 2027-01-15.');
+    const later = await run('why', 'a', '--at', '2027-01-20');
+    expect(later.text).toContain('100.00 USD a month from 2027-01-15, 0.00 before.');
   });
 
   it('of a price is its own, and leaves the other terms', async () => {

@@ -6,7 +6,13 @@ import type { PricedSubscription, PriceSchedule, ScheduleEntry } from '../priced
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
-import { contractEnd, contractEndOf, contractMonths } from './contract-months.ts';
+import {
+  contractEnd,
+  contractEndOf,
+  contractMonths,
+  MONTHS_WITHOUT_END,
+  MOST_MONTHS,
+} from './contract-months.ts';
 import { valueByUse } from './item-value.ts';
 import { billOn } from './monthly-bill.ts';
 import { MONEY_TERMS, readSubscriptionTerms, withoutFields } from './subscription-terms.ts';
@@ -20,9 +26,6 @@ export interface BillsByTerms extends Sides {
   readonly isWhole: boolean;
 }
 
-const LEAST_WITHOUT_END = 60;
-const MOST = 1200;
-
 /**
  * `before` is by the `listed` prices without the terms, `after` as it is written; as far as they are counted. Where a part is not
  * known, both sides have the minimum: without it, nobody knows what it adds.
@@ -35,7 +38,10 @@ export function billsByTerms(
   const { fields, first, after } = subscription;
   const start = contractStart(fields) ?? first;
   const own = monthsBetween(start, contractEndOf(fields) ?? start);
-  const months = Math.min(contractEnd(fields) === null ? Math.max(own, LEAST_WITHOUT_END) : own, MOST);
+  const months = Math.min(
+    contractEnd(fields) === null ? Math.max(own, MONTHS_WITHOUT_END) : own,
+    MOST_MONTHS,
+  );
   const value = valueByUse(usage, subscription);
   const billsOf = (schedule: PriceSchedule) => {
     const terms = readSubscriptionTerms(schedule.terms);

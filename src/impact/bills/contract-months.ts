@@ -35,7 +35,7 @@ export type RemainingMonths =
   | { readonly kind: 'none'; readonly reason: string };
 
 /** A century; a longer contract gets no sum. */
-const MOST_MONTHS = 1200;
+export const MOST_MONTHS = 1200;
 
 /**
  * The months that begin on or after `day` and before the contract ends. The end is the start plus the duration. Where
@@ -77,11 +77,11 @@ export function contractEndOf(fields: JsonObject): CalendarDay | null {
   return start === null || duration === null ? null : addMonths(start, duration);
 }
 
-/** The least number of months after the last change that are examined for a contract that goes on. */
-const MONTHS_WITHOUT_END = 60;
+/** The number of months that are looked at where no end of a contract says how many. */
+export const MONTHS_WITHOUT_END = 60;
 
-/** Covers each term that counts months by itself, and the month after it. */
-function monthsWithoutEnd(subscription: Pick<PricedSubscription, 'before' | 'after'>): number {
+/** At least as many: covers each term that counts months by itself, and the month after it. */
+export function monthsWithoutEnd(subscription: Pick<PricedSubscription, 'before' | 'after'>): number {
   return Math.max(MONTHS_WITHOUT_END, monthsOfTerms(subscription) + 1);
 }
 

@@ -3,13 +3,20 @@
  * they are not.
  */
 
-import { contractEnd, contractMonth } from '../../impact/bills/contract-months.ts';
+import {
+  contractEnd,
+  contractMonths,
+  MOST_MONTHS,
+  monthsSince,
+  monthsWithoutEnd,
+} from '../../impact/bills/contract-months.ts';
 import type { ItemInForce } from '../../impact/bills/items-in-force.ts';
+import { countsTime } from '../../impact/bills/steady-bills.ts';
 import { MONEY_TERMS, readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
-import type { PricedItem } from '../../impact/priced-subscription.ts';
+import type { PricedItem, PriceSchedule } from '../../impact/priced-subscription.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { type CalendarDay, daysBetween, laterDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';
@@ -244,9 +251,6 @@ function changedTerms({ before, after }: SideBySide): string | null {
   return terms[0] === terms[1] ? null : 'its own discount, limits, trial or escalation change';
 }
 
-/** The months of a contract that are examined where something in it counts months. */
-const MONTHS = 36;
-
 /** The first day without a bill; `now` for one that is to be deleted. */
 function endOf({ ends, absent, fields }: Subscription): CalendarDay | 'now' | null {
   if (absent === true) return 'now';
@@ -262,31 +266,34 @@ function endsOf({ before, after }: SideBySide): readonly CalendarDay[] {
   });
 }
 
+function scheduleOf({ book, subscription }: OneSide): PriceSchedule {
+  return book.placed(subscription).schedule;
+}
+
 function daysOf({ before, after }: SideBySide): readonly CalendarDay[] {
-  const placed = [before, after].map(({ book, subscription }) => book.placed(subscription).schedule);
+  const [was, is] = [scheduleOf(before), scheduleOf(after)];
+  const placed = [was, is];
   const entries = placed.flatMap((schedule) => schedule.entries.map(({ from }) => from));
   const [earliest = after.book.today] = [...entries].sort();
   const first = laterDay(after.book.today, earliest);
   const start = contractStart(after.subscription.fields) ?? earliest;
-  const counts = [before, after].some(({ subscription: { fields } }) =>
-    Boolean(fields.price_escalation ?? fields.discount ?? fields.trial_period_days),
+  const counts = placed.some((schedule) =>
+    countsTime({ schedule, terms: readSubscriptionTerms(schedule.terms) }),
   );
-  const durations = placed
-    .flatMap((schedule) => schedule.entries.flatMap(({ items }) => items))
-    .some(({ price }) => Boolean(price.discount ?? price.trial_period_days));
-  const months =
-    counts || durations ? monthsFrom(start, laterDay(first, entries.toSorted().at(-1) ?? first)) : [];
+  const last = laterDay(first, entries.toSorted().at(-1) ?? first);
+  const months = counts ? monthsFrom(start, last, { before: was, after: is }) : [];
   const end = endOf(after.subscription);
   return [...new Set([first, ...entries, ...months])]
     .filter((day) => day >= first && end !== 'now' && (end === null || day < end))
     .sort();
 }
 
-/** The first days of the months of a contract, to three years after a day. */
-function monthsFrom(start: CalendarDay, last: CalendarDay): readonly CalendarDay[] {
-  const passed = Math.max(0, Math.ceil(daysBetween(start, last) / 28));
-  return Array.from(
-    { length: Math.min(passed + MONTHS, 1200) },
-    (_, index) => contractMonth(start, index).start,
-  );
+/** The first days of the months of a contract, as far as anything in it counts months. */
+function monthsFrom(
+  start: CalendarDay,
+  last: CalendarDay,
+  sides: Parameters<typeof monthsWithoutEnd>[0],
+): readonly CalendarDay[] {
+  const most = Math.min(monthsSince(start, last) + monthsWithoutEnd(sides), MOST_MONTHS);
+  return contractMonths(start, 0, most + 1).map((month) => month.start);
 }
