@@ -124,7 +124,10 @@ function mapped(value: JsonObject, change: (member: Json, name: string) => Json)
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member, name)]));
 }
 
-/** Bundles without changes, which no answer shows: those that differ little from an earlier one are written like it. */
+/**
+ * Bundles without changes, which no answer shows: those that differ little from an earlier one, and have all of its prices, are
+ * written like it.
+ */
 export function writeAlike(entries: readonly Entry[]): readonly Entry[] {
   const bases: Entry[] = [];
   return entries.map((entry) => {
@@ -166,7 +169,8 @@ function likeness(entry: Entry, base: Entry): Likeness | undefined {
   );
   const size = JSON.stringify(overlay).length;
   const isWorth = size * 2 < JSON.stringify(own).length && valuesIn(own) - valuesIn(overlay) >= LEAST_SAVED;
-  if (!isWorth || !sameData(mergePatch(theirs, overlay), own)) return undefined;
+  const hasAll = Object.keys(theirs).every((key) => own[key] !== undefined);
+  if (!isWorth || !hasAll || !sameData(mergePatch(theirs, overlay), own)) return undefined;
   const value = {
     ...rest,
     like: base.key,
