@@ -34,6 +34,19 @@ subscriptions:
           - { bundle_id: bun_theirs, items: [{ product_id: prod_inner, price: ${PRICE} }] }
 `);
 
+test('a plan with items is left to a project that can make plans', () => {
+  const items = `[{ product_id: prod_a, price: ${PRICE} }]`;
+  const content = `version: "2026-04-01"\nplans: { team: { name: Team, currency: EUR, items: ${items} }, solo: { name: Solo, currency: EUR } }\n`;
+  const { catalog, diagnostics } = readCatalog([{ file: 'a.yaml', content }], {
+    environment: null,
+    variables: new Map(),
+  });
+  if (catalog === undefined) throw new Error(JSON.stringify(diagnostics));
+  const namesOf = ({ plans }: Seed) => plans?.map(({ id }) => id);
+  expect(namesOf(seedFromCatalog(catalog, { makesPlans: true }))).toEqual(['plan_solo']);
+  expect(namesOf(seedFromCatalog(catalog))).toEqual(['plan_solo', 'plan_team']);
+});
+
 test('a catalog needs its customers, its plans and what it names by id', () => {
   expect(SEED).toEqual({
     customers: [

@@ -50,7 +50,8 @@ export interface SandboxCommandOptions extends CommonOptions {
 export async function sandbox(world: World, options: SandboxCommandOptions): Promise<ExitCode> {
   const folder = folderOf(world, options);
   const project = await seedingProject(world, options, folder);
-  const seed = project === undefined ? await seedOf(options, folder) : seedFromCatalog(project.catalog);
+  const seed =
+    project === undefined ? await seedOf(options, folder) : seedOfProject(project, project.catalog);
   const data = await dataOf(options, folder, project);
   const spoken = project ?? (await projectIn(world, options, folder));
   const asked = { ...options, profile: options.profile ?? spoken?.project.service.profile ?? 'published' };
@@ -165,6 +166,10 @@ async function dataOf(
   return sandboxFile(project.project);
 }
 
+function seedOfProject({ bindings }: Inputs, catalog: Inputs['catalog']): Seed {
+  return seedFromCatalog(catalog, { makesPlans: bindings.operations.has('plans.create') });
+}
+
 /** Adds what an edited catalog names in addition. */
 async function learnFrom(
   world: World,
@@ -174,7 +179,7 @@ async function learnFrom(
 ): Promise<void> {
   const read = ofProject(options, project.project.folder, '.');
   await followCatalog(world, read, project, (catalog) => {
-    const learned = box.plant(seedFromCatalog(catalog));
+    const learned = box.plant(seedOfProject(project, catalog));
     if (learned.length > 0)
       world.stderr.write(`Added from the catalog: ${learned.map(visible).join(', ')}\n`);
   });

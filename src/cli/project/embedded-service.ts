@@ -61,7 +61,9 @@ async function openEmbedded(
       bindings,
       now,
       home: openSqliteHome(file),
-      ...(catalog && { seed: seedFromCatalog(catalog) }),
+      ...(catalog && {
+        seed: seedFromCatalog(catalog, { makesPlans: bindings.operations.has('plans.create') }),
+      }),
     });
   } catch (error) {
     if (!(error instanceof Error) || errorCode(error) !== 'SANDBOX_DATA') throw error;

@@ -6,6 +6,7 @@
 import type {
   Bundle,
   Catalog,
+  CatalogPlan,
   EntryItem,
   PricedProduct,
   Reference,
@@ -21,10 +22,11 @@ const FALLBACK_CURRENCY = 'USD';
 
 /**
  * Includes the products and bundles that have an id. A plan without an id gets `plan_` and its key, because under the
- * published profile a plan must exist to be found by its name. Each metric gets events of its own name. Adopted
+ * published profile a plan must exist to be found by its name; where the project can make plans, one with items is left for
+ * it to make. Each metric gets events of its own name. Adopted
  * bundles get no prices, because a catalog does not know the prices that the service has.
  */
-export function seedFromCatalog(catalog: Catalog): Seed {
+export function seedFromCatalog(catalog: Catalog, { makesPlans = false } = {}): Seed {
   const items = [...catalog.subscriptions.values()].flatMap(itemsOf);
   const priced = [...catalog.bundles.values()].flatMap(pricesOf).concat(items.flatMap(pricedOf));
   const ids = (references: readonly (Reference | undefined)[]) =>
@@ -39,7 +41,10 @@ export function seedFromCatalog(catalog: Catalog): Seed {
     customers: customersOf(catalog),
     products: unique(products).map((id) => ({ id, name: keyOfId(catalog.products.values(), id) })),
     bundles: unique(bundles).map((id) => ({ id, name: keyOfId(catalog.bundles.values(), id), prices: [] })),
-    plans: plansOf(catalog, ids([...catalog.subscriptions.values()].map(({ plan }) => plan))),
+    plans: plansOf(
+      [...catalog.plans.values()].filter(({ id, items }) => id !== undefined || !items || !makesPlans),
+      ids([...catalog.subscriptions.values()].map(({ plan }) => plan)),
+    ),
     subscriptions: [...catalog.subscriptions.values()].flatMap((each) => adoptedSubscription(catalog, each)),
     metrics: unique(priced.flatMap(({ price }) => namedMetrics(price))).map((id) => ({ id, event_name: id })),
   };
@@ -64,8 +69,8 @@ function currencyOf(catalog: Catalog, subscription: Subscription): string {
   return said.find((currency) => typeof currency === 'string') ?? FALLBACK_CURRENCY;
 }
 
-function plansOf(catalog: Catalog, referred: readonly string[]): readonly SeedPlan[] {
-  const declared = [...catalog.plans.values()].map(({ key, id, fields }) => {
+function plansOf(plans: readonly CatalogPlan[], referred: readonly string[]): readonly SeedPlan[] {
+  const declared = plans.map(({ key, id, fields }) => {
     const { name, currency, description } = fields;
     return {
       id: id ?? `plan_${key}`,
