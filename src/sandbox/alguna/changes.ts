@@ -1,7 +1,6 @@
 /** Changes of the vendor's profile: a new version from another one and what is to be different in it. */
 import { mergePatch } from '../../model/catalog/overlay-price.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { dateTimeOf, dayOf } from '../clock.ts';
 import {
@@ -18,6 +17,7 @@ import { addVersion } from '../handlers/versions.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound } from '../http/call.ts';
 import { answered, vendorBody } from './contract.ts';
+import { cyclesAround } from './cycles.ts';
 import { itemRef, vendorItems } from './prices.ts';
 import { contractEnd } from './subscriptions.ts';
 import { endOfHeld, heldVersions } from './timeline.ts';
@@ -77,7 +77,7 @@ function changeOf(call: Call, body: ChangeBody): Change {
     subscription,
     source,
     items: vendorItems(call.store, items, subscription.currency),
-    day: effectiveDay(body.effective ?? 'immediate', subscription, call.now),
+    day: effectiveDay(body.effective ?? 'immediate', subscription, { items: source.items, now: call.now }),
     applied: { added: add.map(refOf), removed: remove.map(refOf), updated: update.map(refOf) },
   };
 }
@@ -160,22 +160,19 @@ function updatedPrice(price: Price, { adjust, new_price: wholly }: UpdatedChild 
   return adjust === undefined ? price : (mergePatch(price, adjust) as Price);
 }
 
-function effectiveDay(effective: string, subscription: SubscriptionRecord, now: number): string {
+function effectiveDay(
+  effective: string,
+  subscription: SubscriptionRecord,
+  { items, now }: Pick<VersionRecord, 'items'> & { readonly now: number },
+): string {
   const today = dayOf(now);
   if (effective === 'immediate') return today;
   if (effective === 'next_term_renewal') return contractEnd(subscription) ?? today;
-  if (effective === 'next_billing_period') return nextCycle(subscription, today);
+  if (effective === 'next_billing_period')
+    return cyclesAround(subscription, items, today, 1).next[0] ?? today;
   if (!/^\d{4}-\d{2}-\d{2}/.test(effective))
     throw new Refusal(422, `effective: ${effective} is no day and no keyword`);
   return effective.slice(0, 'YYYY-MM-DD'.length);
-}
-
-/** The first start of a monthly cycle after the day. */
-export function nextCycle({ contract }: SubscriptionRecord, after: string): string {
-  const start = calendarDay(contract.start_date);
-  let months = 0;
-  while (addMonths(start, months) <= after) months += 1;
-  return addMonths(start, months);
 }
 
 function createChange(call: Call): Answer {

@@ -1,6 +1,6 @@
 /** Billing dates, recurring revenue, credit grants, invoices and credit notes of the vendor's profile. */
 
-import { addMonths, calendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { calendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, HALF_AWAY_FROM_ZERO, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
@@ -11,9 +11,9 @@ import { subscriptionOf } from '../handlers/subscriptions.ts';
 import { versionOf } from '../handlers/versions.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound, param } from '../http/call.ts';
-import { nextCycle } from './changes.ts';
 import { choiceOf } from './choices.ts';
 import { answered, page, vendorBody, wanted } from './contract.ts';
+import { cyclesAround } from './cycles.ts';
 import { contractEnd } from './subscriptions.ts';
 import { heldVersions } from './timeline.ts';
 import { currentVersion, dateTime } from './versions.ts';
@@ -23,13 +23,12 @@ const SHOWN_CYCLES = 12;
 function getBillingDates(call: Call): Answer {
   const subscription = subscriptionOf(call);
   const today = dayOf(call.now);
-  const next = nextCycle(subscription, today);
-  const start = addMonths(calendarDay(next), -1);
-  const cycle = { start_date: start, end_date: next };
+  const { items = [] } = currentVersion(call, subscription) ?? {};
+  const { current, next: dates } = cyclesAround(subscription, items, today, SHOWN_CYCLES);
+  const next = dates[0] ?? today;
   const end = contractEnd(subscription);
-  const dates = Array.from({ length: SHOWN_CYCLES }, (_, index) => addMonths(calendarDay(next), index));
   return answered('BillingDatesResponse', {
-    current_cycle: start < subscription.contract.start_date ? null : cycle,
+    current_cycle: current === null ? null : { start_date: current, end_date: next },
     valid_mid_cycle_range: { start_date: today, end_date: next },
     valid_on_cycle_dates: dates.filter((day) => end === null || day <= end),
     contract_end_date: end,
