@@ -241,9 +241,9 @@ function addWork(register: Register, world: World): void {
     .addOption(
       new Option(
         '--applies <reach>',
-        'whom it reaches: everybody on that day, new subscriptions, or each at its renewal',
+        'whom it reaches: everybody on that day, new subscriptions, or each at its renewal or on the first day of its billing period',
       )
-        .choices(['all', 'new', 'renewal'])
+        .choices(['all', 'new', 'renewal', 'on_cycle'])
         .default('all'),
     )
     .option(

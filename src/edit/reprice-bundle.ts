@@ -14,7 +14,7 @@ import { MODELS } from '../pricing/models/all-models.ts';
 import type { DatedChange } from './splice.ts';
 
 /** A day: new subscriptions from the change's day on, existing ones from that later day on. */
-export type Reach = 'all' | 'new' | 'renewal' | CalendarDay;
+export type Reach = 'all' | 'new' | 'renewal' | 'on_cycle' | CalendarDay;
 
 interface Asked {
   readonly bundle: Bundle;
@@ -192,7 +192,7 @@ function nothingToReprice({ bundle, at }: Pick<Asked, 'bundle' | 'at'>): Diagnos
 function appliesOf(reach: Reach): JsonObject {
   if (reach === 'all') return {};
   if (reach === 'new') return { applies: { to: 'new' } };
-  return { applies: reach === 'renewal' ? { at: 'renewal' } : { existing_from: reach } };
+  return { applies: reach === 'renewal' || reach === 'on_cycle' ? { at: reach } : { existing_from: reach } };
 }
 
 /** A change of that very day is scheduled already: the new amounts come of its own, and are written into it. */
@@ -203,7 +203,7 @@ function editionsAround(
 ): { readonly inForce: BundleEdition; readonly later: readonly BundleEdition[] } {
   const inForce = editions.findLast(({ from }) => from === null || from <= at);
   if (inForce === undefined) throw new RangeError(`${address} has no prices`);
-  if (inForce.from === at && reachOf(inForce) !== reach)
+  if (inForce.from === at && !isReach(inForce, reach))
     throw fault(
       'same-day-twice',
       `${address} has a change on ${at} already, at ${sourceText(inForce.source)}, and it reaches others`,
@@ -212,9 +212,11 @@ function editionsAround(
   return { inForce, later: editions.filter(({ from }) => from !== null && from > at) };
 }
 
-function reachOf({ applies }: BundleEdition): Reach {
-  if (applies === undefined || applies.to === 'new') return applies?.to ?? 'all';
-  return applies.at === 'date' ? 'all' : applies.at;
+function isReach({ applies }: BundleEdition, reach: Reach): boolean {
+  const { applies: wanted } = appliesOf(reach);
+  const { to, at, ...days } = applies ?? { to: 'all', at: 'date' };
+  const written = { ...(to === 'new' && { to }), ...(at !== 'date' && { at }), ...days };
+  return JSON.stringify(written) === JSON.stringify(wanted ?? {});
 }
 
 interface Wanted {

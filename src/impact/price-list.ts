@@ -1,7 +1,8 @@
 /** The list prices of a catalog as they hold on a day. */
 
 import { bundleIn } from '../model/catalog/bundle-in.ts';
-import type { Bundle, Catalog, ChangeReach, Reference } from '../model/catalog/catalog.ts';
+import type { Bundle, Catalog, Reference } from '../model/catalog/catalog.ts';
+import type { ChangeReach } from '../model/catalog/change-reach.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';

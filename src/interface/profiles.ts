@@ -34,6 +34,8 @@ export interface Traits {
   readonly unshownOfPrice: ReadonlySet<string>;
   /** True where 409 without `Retry-After` is a refusal. Otherwise it says that the key is in progress. */
   readonly refusesBy409: boolean;
+  /** True where the service tells the days on cycle of a subscription, and nobody knows what another day bills. */
+  readonly tellsCycles: boolean;
   /** True where the vendor's value sets are closed. Otherwise another value is sent as it is. */
   readonly closesValues: boolean;
 }
@@ -89,6 +91,7 @@ const PUBLISHED: Traits = {
   assumesBundleCurrency: false,
   unshownOfPrice: new Set(),
   refusesBy409: false,
+  tellsCycles: false,
   closesValues: false,
 };
 
@@ -116,6 +119,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       assumesBundleCurrency: true,
       unshownOfPrice: INSTALMENTS,
       refusesBy409: true,
+      tellsCycles: true,
       closesValues: true,
     },
     unshown: ALGUNA_UNSHOWN,

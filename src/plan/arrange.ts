@@ -5,6 +5,7 @@
 import type { Declared, Product } from '../model/catalog/catalog.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Step } from '../model/plan/plan.ts';
+import { fixedDays } from '../model/service/fixed-days.ts';
 import { isPresent } from '../model/service/record.ts';
 import { type Address, compareAddresses, ownerOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
@@ -24,6 +25,7 @@ import { unlessItMayExist } from './records/may-exist.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { dependent, needsOf, type Standing, type Standings, standingOf } from './records/standing.ts';
 import { withPublishedDrafts } from './staging/staged-drafts.ts';
+import { withBroughtChanges } from './steps/brought-changes.ts';
 import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
 import { planBundle } from './steps/plan-bundle.ts';
 import { planCustomer } from './steps/plan-customer.ts';
@@ -81,7 +83,8 @@ export function arrange(written: PlanInputs): Arranged {
     ...accountDiffers(context, planned),
   ].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
-  const steps = isWrong ? undefined : lookFirst(context, orderSteps(planned.steps));
+  const ordered = isWrong ? undefined : lookFirst(context, orderSteps(planned.steps));
+  const steps = ordered && withBroughtChanges(context, timelines, ordered);
   const { steps: pending, stated } = whole;
   return { carried, context, timelines, planned, pending, stated, steps, diagnostics };
 }
@@ -139,7 +142,12 @@ function timelinesOf({ catalog, observed, today }: Context): ReadonlyMap<string,
   return new Map(
     [...catalog.subscriptions].map(([key, subscription]) => [
       key,
-      buildTimeline(catalog, subscription, openedOn(subscription.address)),
+      buildTimeline(
+        catalog,
+        subscription,
+        openedOn(subscription.address),
+        fixedDays(observed.records.get(subscription.address)),
+      ),
     ]),
   );
 }

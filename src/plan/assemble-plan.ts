@@ -27,7 +27,7 @@ import type { Assumption } from '../model/plan/recurring-figure.ts';
 import { acceptedAssumptions } from '../model/plan/rules.ts';
 import type { Observed, OpenIntent } from '../model/service/observed.ts';
 import { isPresent, recordedEnd } from '../model/service/record.ts';
-import { ownerOf, sortByAddress } from '../model/values/address.ts';
+import { type Address, ownerOf, sortByAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { type Arranged, arrange } from './arrange.ts';
 import { sendable } from './bodies/carry-over.ts';
@@ -40,6 +40,7 @@ import { reasonsFor, requestedApprovals } from './guards/approval-conditions.ts'
 import { orderedNotice } from './guards/bills/bill-increases.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { judgesOf } from './guards/judges.ts';
+import { midCycleNotices } from './guards/mid-cycle.ts';
 import { protectsNothing } from './guards/protect.ts';
 import { rulesInForce } from './guards/rules-in-force.ts';
 import { wayPastOf, whenItCounts } from './guards/way-past.ts';
@@ -48,8 +49,10 @@ import { refusedFrom } from './hold/refused-from.ts';
 import { affectedBy } from './impact/affected-by.ts';
 import { withBills } from './impact/billed-orphans.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
+import { changeWaves } from './impact/change-waves.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { impactOfPlan } from './impact/impact-of-plan.ts';
+import { untoldOwners } from './impact/mid-cycle-changes.ts';
 import { namesOfPlan } from './impact/names-of-plan.ts';
 import { escalationResets, pastContracts } from './impact/past-contracts.ts';
 import { type TouchedMoney, touchedMoney } from './impact/touched-money.ts';
@@ -74,6 +77,8 @@ import { type JudgedPlan, judgedPlan } from './taken-over/judged-plan.ts';
 import type { TakenOver } from './taken-over/take-over.ts';
 
 export interface Assembled extends Pick<Arranged, 'diagnostics'> {
+  /** The subscriptions of which the service has to tell whether a written day is on cycle; absent where no guard asks. */
+  readonly untold?: ReadonlySet<Address>;
   /** Undefined where a diagnostic is an error: there is no partial plan. */
   readonly plan: Plan | undefined;
   /** What the service bills today, with its months by the ledger; absent where there is no plan. */
@@ -131,6 +136,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     from,
   }));
   const judgingGuards = judges.map((judge) => judge.guards);
+  const asksForCycles = judgingGuards.some(({ mid_cycle: most }) => most !== undefined);
   const judging = { judges, own: inputs.guards, at: inputs.exceptionsAt, allowed: inputs.allowed };
   const guards = checkGuards(judging, facts);
   const stood = new Set(judges.map(({ from }) => from));
@@ -139,8 +145,10 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ...impactOfPlan(adopted, judged.steps, money),
     bundles: bundleReach(inputs.catalog, timelines, judged.steps, inputs.today),
   };
+  const waves = changeWaves({ catalog: inputs.catalog, timelines, steps: judged.steps, money });
   const impact = {
     ...reached,
+    ...(waves.length > 0 && { waves }),
     ...namesOfPlan(adopted, reached, deferred),
     ...(facts.unmeasured.length === 0 ? {} : { unmeasured: unmeasuredInPlan(facts.unmeasured) }),
     ...affectedBy(adopted, money, columns),
@@ -199,6 +207,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),
       ...unknownReverts(context, reverts),
+      ...midCycleNotices(judgingGuards, facts),
       ...orderedNotice(judgingGuards, { context: adopted, money }),
       ...planned.notices,
     ],
@@ -214,6 +223,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   return {
     plan,
     diagnostics,
+    ...(asksForCycles && { untold: untoldOwners(facts) }),
     inForce: () => recurringInForce(adopted),
     accepted,
   };

@@ -1,7 +1,7 @@
 /** Fills in defaults, and turns the names of the file into ours. */
 import { resolve } from 'node:path';
 import { parseApproverKey } from '../approval/signatures/public-key.ts';
-import { type ProfileName, profileNamed } from '../interface/index.ts';
+import { PROFILES, type ProfileName, profileNamed } from '../interface/index.ts';
 import type { AmountLimit, ApprovalCondition, ApprovalRules } from '../model/plan/approval.ts';
 import {
   type GuardException,
@@ -59,18 +59,17 @@ export function normaliseReport(written: WrittenSettings['report']): ReportSetti
   };
 }
 
-export function normaliseGuards({
-  monthly_change,
-  notice,
-  exceptions,
-  ...written
-}: WrittenGuards = {}): Guards {
+export function normaliseGuards(
+  { monthly_change, notice, exceptions, ...written }: WrittenGuards = {},
+  profile: ProfileName = 'published',
+): Guards {
   const settings = Object.entries(written).flatMap(([name, value]) => {
     const limit = name.endsWith('_percent') ? shareOf(value as WrittenShare) : value;
     return limit === undefined || limit === null ? [] : [[name, limit] as const];
   });
   return {
     ...UNWRITTEN_GUARDS,
+    ...(PROFILES[profile].traits.tellsCycles && { mid_cycle: 0 }),
     ...(Object.fromEntries(settings) as Partial<Guards>),
     ...optional('above', amountsAbove(written)),
     ...optional('monthly_change', monthlyLimits(monthly_change)),

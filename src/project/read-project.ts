@@ -273,7 +273,7 @@ function normalise(
     },
     state: normaliseState(settings, folder),
     apply: normaliseApply(settings.apply, requestsPerSecond, profile),
-    guards: normaliseGuards(settings.guards),
+    guards: normaliseGuards(settings.guards, profile),
     approvals: normaliseApprovals(settings),
     report: normaliseReport(settings.report),
     ...(settings.unread && { unread: settings.unread }),

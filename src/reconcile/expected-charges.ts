@@ -20,20 +20,14 @@ import {
 } from '../impact/bills/subscription-terms.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../impact/priced-subscription.ts';
 import { createPriceIdentity } from '../impact/prices/price-identity.ts';
+import { firstBilled } from '../model/catalog/billing-cycle.ts';
 import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { type Price, unescalatedPrice } from '../model/catalog/price.ts';
-import {
-  addDays,
-  type CalendarDay,
-  laterDay,
-  monthsBetween,
-  parseCalendarDay,
-} from '../model/values/calendar-day.ts';
+import { addDays, type CalendarDay, laterDay, monthsBetween } from '../model/values/calendar-day.ts';
 import { type Decimal, ONE } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
-import { isJsonObject } from '../model/values/json.ts';
 import { type Bill, billOfPrice, type ListPrices, type OtherBill, otherBills } from './other-bills.ts';
 
 /** `to` is the day after the last one. */
@@ -105,9 +99,8 @@ export function expectedCharges(input: ExpectInput): Expected {
           reason: `its contract ended on ${end}, and what is billed after that is not shown`,
         }
       : { kind: 'nothing', reason: `its contract ended on ${end}` };
-  const billing = isJsonObject(fields.billing) ? fields.billing.first_billing_date : undefined;
-  const firstBilling = typeof billing === 'string' ? parseCalendarDay(billing) : undefined;
-  if (firstBilling !== undefined && firstBilling > from)
+  const firstBilling = firstBilled(fields);
+  if (firstBilling !== null && firstBilling > from)
     return {
       kind: 'unknown',
       reason: `it is first billed on ${firstBilling}, and what that bills is not shown`,

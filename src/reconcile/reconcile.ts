@@ -16,6 +16,7 @@ import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts'
 import { decimalText } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
+import type { FixedDays } from '../timeline/bundle-schedule.ts';
 import {
   allocate,
   type Billable,
@@ -50,6 +51,8 @@ interface ReconcileInput {
   readonly isDraft: (subscription: Subscription) => boolean;
   /** The day on which it was opened, for a price lock whose contract names no start; null where it is unknown. */
   readonly openedOn: (subscription: Subscription) => CalendarDay | null;
+  /** The days on which changes of bundles came to be for it, where they are on record. */
+  readonly daysFixedFor?: (subscription: Subscription) => FixedDays | undefined;
   /** By the customer's id. A customer who is not there was not read. */
   readonly invoices: ReadonlyMap<string, CustomerInvoices>;
   /** Invoices to other customers that were seen on the way. Those that name no subscription of the catalog do not count. */
@@ -216,11 +219,11 @@ function entryOf(lines: readonly BilledLine[], reason: string) {
 }
 
 function readSubscription(
-  { catalog, today, idOf, openedOn }: ReconcileInput,
+  { catalog, today, idOf, openedOn, daysFixedFor }: ReconcileInput,
   subscription: Subscription,
   customer: string,
 ): Owner {
-  const timeline = buildTimeline(catalog, subscription, openedOn(subscription));
+  const timeline = buildTimeline(catalog, subscription, openedOn(subscription), daysFixedFor?.(subscription));
   const schedule = scheduleOfTimeline(timeline, subscription, today);
   const products = new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => product)));
   const ids = new Set([...products].map((product) => idOf(product) ?? product));

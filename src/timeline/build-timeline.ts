@@ -3,6 +3,7 @@
  * on every later change of a bundle that it uses, until the next entry. Pure. Changes that a price lock holds
  * back are listed separately.
  */
+import { billingCycle, firstBilled } from '../model/catalog/billing-cycle.ts';
 import { bundleIn, bundleOf } from '../model/catalog/bundle-in.ts';
 import {
   type Bundle,
@@ -13,12 +14,13 @@ import {
   type SubscribedPrice,
   type Subscription,
 } from '../model/catalog/catalog.ts';
+import { waveOf } from '../model/catalog/change-reach.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import { locateOverlaid, overlayPrice } from '../model/catalog/overlay-price.ts';
 import type { Price } from '../model/catalog/price.ts';
 import { addressOf } from '../model/values/address.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import { remember, rememberPair } from '../model/values/remember.ts';
 import type { Locate } from '../model/values/source.ts';
@@ -26,9 +28,12 @@ import {
   type BundleSchedule,
   bundleSchedule,
   editionOn,
+  everyReach,
+  type FixedDays,
   hasLimitedReach,
   type ScheduledEdition,
 } from './bundle-schedule.ts';
+import { pricesOf } from './cycle-before.ts';
 import { type GrantInForce, grantedOn } from './granted-on.ts';
 import {
   type BundleUse,
@@ -50,6 +55,7 @@ export function buildTimeline(
   catalog: Pick<Catalog, 'bundles' | 'plans'>,
   subscription: Subscription,
   openedOn: CalendarDay | null = null,
+  fixed?: FixedDays,
 ): Timeline {
   const currency = declaredCurrency(catalog, subscription, subscription.fields.currency);
   const { entries, fields, plan, priceLock, ends } = subscription;
@@ -62,12 +68,22 @@ export function buildTimeline(
     plan !== undefined,
     opened,
     currency,
+    firstBilled(fields),
+    wavesOf(catalog.bundles).map((waves) => waveOf(waves, subscription)),
+    fixed && [...fixed],
   ]);
   const known = timelinesIn(catalog.bundles, entries);
-  const timeline = known.get(terms) ?? newTimeline(catalog, subscription, opened);
+  const timeline = known.get(terms) ?? newTimeline(catalog, subscription, opened, fixed);
   known.set(terms, timeline);
   return timeline;
 }
+
+/** The waves of every change. */
+const wavesOf = remember((bundles: Catalog['bundles']) =>
+  [...bundles.values()].flatMap((bundle) =>
+    everyReach(bundle).flatMap(({ waves }) => (waves ? [waves] : [])),
+  ),
+);
 
 /** By the subscription's other terms, as text. */
 const timelinesIn = rememberPair(
@@ -78,14 +94,19 @@ function newTimeline(
   catalog: Pick<Catalog, 'bundles' | 'plans'>,
   subscription: Subscription,
   openedOn: CalendarDay | null,
+  fixed: FixedDays | undefined,
 ): Timeline {
-  const start = contractStart(subscription.fields);
+  const { address, fields, priceLock: lock } = subscription;
+  const start = contractStart(fields);
   const following = new Map<string, BundleSchedule>();
   const points: TimelinePoint[] = [];
   const held: HeldChange[] = [];
   const uses: BundleUse[] = [];
 
   const all = entryRanges(subscription);
+  const cycleOn = (day: CalendarDay) =>
+    billingCycle(fields, listPrices(catalog, subscription, all, day), openedOn);
+  const reached = { address, fields, lock, cycleOn, fixed };
   for (const [index, range] of all.entries()) {
     // A draft works on a copy of the schedules, because a bundle that only a draft has is not used yet.
     const schedules = range.entry.draft ? new Map(following) : following;
@@ -94,9 +115,9 @@ function newTimeline(
     keepFollowed(schedules, bundles);
     for (const bundle of bundles) {
       if (schedules.has(bundle.key)) continue;
-      const isDated = subscription.priceLock !== undefined || hasLimitedReach(bundle);
+      const isDated = lock !== undefined || hasLimitedReach(bundle);
       const followedSince = begins ?? (isDated ? openedOn : null);
-      const schedule = bundleSchedule(bundle, followedSince, subscription.priceLock, subscription.fields);
+      const schedule = bundleSchedule(bundle, followedSince, reached);
       schedules.set(bundle.key, schedule);
       uses.push({
         bundle: bundle.key,
@@ -124,6 +145,21 @@ function newTimeline(
     held: held.filter(({ change }) => change < ends),
     uses,
   };
+}
+
+/** The prices of the entry in force on the eve of a day, by the list prices of then. */
+function listPrices(
+  catalog: Pick<Catalog, 'bundles' | 'plans'>,
+  subscription: Subscription,
+  ranges: readonly EntryRange[],
+  day: CalendarDay,
+): readonly Price[] {
+  const eve = addDays(day, -1);
+  const range = ranges.findLast(({ entry, from }) => !entry.draft && (from === null || from <= eve));
+  const { items = [] } = range ?? {};
+  return pricesOf(
+    items.map((item) => expandItem(item, (key) => editionOn(bundleAt(catalog, key, subscription), eve))),
+  );
 }
 
 function bundlesOf(range: EntryRange): readonly string[] {

@@ -4,11 +4,19 @@
  * the subscription uses the bundle.
  */
 
+import { type BillingCycle, onCycleFrom } from '../model/catalog/billing-cycle.ts';
+import { everyEdition } from '../model/catalog/bundle-in.ts';
 import type { Bundle, BundleEdition, Catalog, PriceLock, Subscription } from '../model/catalog/catalog.ts';
+import {
+  type ChangeReach,
+  type FixedDay,
+  reachDigest,
+  type WaveMember,
+  waveOf,
+} from '../model/catalog/change-reach.ts';
 import { contractStart, nextRenewal } from '../model/catalog/contract-days.ts';
 import { lockRelease } from '../model/catalog/price-lock.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import type { JsonObject } from '../model/values/json.ts';
 import type { Grant } from './granted-on.ts';
 import type { ArrivalDay, EditionArrival, HeldChange } from './timeline.ts';
 
@@ -39,23 +47,33 @@ interface Arrival {
   readonly released: boolean;
 }
 
+/** The subscription as far as the days of changes rest on it. */
+export interface Reached extends WaveMember {
+  readonly lock: PriceLock | undefined;
+  /** The billing periods that run on the eve of a day; null where nobody knows them. */
+  readonly cycleOn: (day: CalendarDay) => BillingCycle | null;
+  /** The days on which changes came to be for it, by {@link changeName}. */
+  readonly fixed?: FixedDays | undefined;
+}
+
+export type FixedDays = ReadonlyMap<string, FixedDay>;
+
+/** The name of a dated change of a bundle. */
+export function changeName({ key }: Pick<Bundle, 'key'>, change: CalendarDay): string {
+  return `${key} ${change}`;
+}
+
 /** `since` is the day from which the subscription uses the bundle. Null stands for an unknown day before any change. */
-export function bundleSchedule(
-  bundle: Bundle,
-  since: CalendarDay | null,
-  lock: PriceLock | undefined,
-  fields: JsonObject,
-): BundleSchedule {
+export function bundleSchedule(bundle: Bundle, since: CalendarDay | null, reached: Reached): BundleSchedule {
   const arrived: Arrival[] = [];
   const held: HeldChange[] = [];
   const arrivals: EditionArrival[] = [];
   for (const [index, edition] of bundle.editions.entries()) {
-    const day = arrivalDay(edition, since, fields);
+    const { day, from } = arrivalOf(bundle, edition, since, reached);
     if (day === 'never') {
       arrivals.push({ reached: 'never', from: 'never' });
       continue;
     }
-    const from = day === null || lock === undefined ? day : released(edition, lock, day, fields);
     if (day !== null && from !== day)
       held.push({ bundle: bundle.address, change: day, until: from, leaves: false });
     const arrives = day === null || from !== null;
@@ -74,7 +92,7 @@ export function bundleSchedule(
   function grantsOf(): readonly Grant[] {
     return (bundle.entitlementChanges ?? [])
       .flatMap((change): readonly Grant[] => {
-        const from = arrivalDay(change, since, fields);
+        const { day: from } = arrivalOf(bundle, change, since, { ...reached, lock: undefined });
         const { entitlements, description } = change;
         return from === 'never' ? [] : [{ from, entitlements, description }];
       })
@@ -82,39 +100,101 @@ export function bundleSchedule(
   }
 }
 
-/** True where a change of the bundle reaches only new subscriptions, or existing ones at their renewal. */
-export function hasLimitedReach({ editions, entitlementChanges = [] }: Bundle): boolean {
-  return [...editions, ...entitlementChanges].some(({ applies }) => applies !== undefined);
+/** True where a change of the bundle does not reach every subscription on its day. */
+export function hasLimitedReach(bundle: Bundle): boolean {
+  return everyReach(bundle).length > 0;
 }
 
+/** The reaches of its changes, in every currency, but for those to everybody on their day. */
+export function everyReach(bundle: Bundle): readonly ChangeReach[] {
+  return [...everyEdition(bundle), ...(bundle.entitlementChanges ?? [])].flatMap(
+    ({ applies }) => applies ?? [],
+  );
+}
+
+type Dated = Pick<BundleEdition, 'from' | 'applies'>;
+
 /**
- * The day on which an edition reaches the subscription, before any lock; null from the start of its use. `never`
- * where it reaches only new subscriptions, or waits for a renewal that the contract does not have.
+ * The day on which an edition reaches the subscription by its reach alone, and after a lock; null from the start of its use. `never`
+ * where it reaches only new subscriptions, or waits for a renewal that the contract does not have; `from` is null where the lock
+ * never lets it in.
  */
-function arrivalDay(
-  { from: change, applies = { to: 'all', at: 'date' } }: Pick<BundleEdition, 'from' | 'applies'>,
+function arrivalOf(
+  bundle: Pick<Bundle, 'key'>,
+  { from: change, applies = EVERYBODY }: Dated,
   since: CalendarDay | null,
-  fields: JsonObject,
-): ArrivalDay {
-  if (change === null) return null;
-  if (since !== null && change <= since) return null;
-  if (applies.to === 'new') return 'never';
-  if (applies.at === 'renewal') return nextRenewal(fields, change) ?? 'never';
-  return applies.at === 'date' ? change : applies.at;
+  reached: Reached,
+): { readonly day: ArrivalDay; readonly from: CalendarDay | null } {
+  if (change === null || (since !== null && change <= since)) return { day: null, from: null };
+  const { lock, fixed } = reached;
+  const known = fixed?.get(changeName(bundle, change));
+  const own = known?.of === reachDigest(applies, lock) ? known.day : undefined;
+  const opens = opensOn(applies, change, reached);
+  const byReach = (from: CalendarDay) => firstDayFrom(applies, from, reached);
+  const byLock = (from: CalendarDay) => {
+    const day = byReach(from);
+    return day && released(applies, day, reached);
+  };
+  const first = lock === undefined && own !== undefined ? own : opens && byReach(opens);
+  const day = first && unlessHalted(applies, first, byReach);
+  if (day === null) return { day: 'never', from: null };
+  const admitted = own ?? released(applies, day, reached);
+  return { day, from: admitted && unlessHalted(applies, admitted, byLock) };
+}
+
+const EVERYBODY: ChangeReach = { to: 'all', at: 'date' };
+
+/** The day named for the subscription: the change's own, a later one or that of its wave. Null where it is left out. */
+function opensOn(
+  { to, existing_from: from, waves }: ChangeReach,
+  change: CalendarDay,
+  reached: Reached,
+): CalendarDay | null {
+  if (to === 'new') return null;
+  if (waves !== undefined) return waves[waveOf(waves, reached)]?.at ?? null;
+  return from ?? change;
+}
+
+/** The first day from another one on which the change may come to the subscription; null where there is none. */
+function firstDayFrom(
+  { at }: ChangeReach,
+  day: CalendarDay,
+  { fields, cycleOn }: Reached,
+): CalendarDay | null {
+  switch (at) {
+    case 'date':
+      return day;
+    case 'renewal':
+      return nextRenewal(fields, day);
+    case 'on_cycle': {
+      const cycle = cycleOn(day);
+      return cycle === null ? day : onCycleFrom(cycle, day);
+    }
+    default:
+      return at satisfies never;
+  }
 }
 
 /**
- * The day on which a lock lets an edition in that would arrive on `day`; null for never. A change at renewal never comes
- * between two renewals: the lock's last day moves it to the next one.
+ * The day on which a lock lets an edition in that would arrive on `day`; null for never. A change at renewal or on cycle never comes
+ * between two of them: the lock's last day moves it to the next one.
  */
-function released(
-  { applies }: BundleEdition,
-  lock: PriceLock,
+function released(applies: ChangeReach, day: CalendarDay, reached: Reached): CalendarDay | null {
+  const { lock, fields } = reached;
+  const from = lock === undefined ? day : lockRelease(lock, day, fields);
+  return from === null || from === day ? from : firstDayFrom(applies, from, reached);
+}
+
+/** A pause moves what would come within it to its end; null for what never comes. */
+function unlessHalted(
+  { paused, stopped }: ChangeReach,
   day: CalendarDay,
-  fields: JsonObject,
+  from: (day: CalendarDay) => CalendarDay | null,
 ): CalendarDay | null {
-  const from = lockRelease(lock, day, fields);
-  return from !== null && applies?.at === 'renewal' ? nextRenewal(fields, from) : from;
+  if (stopped !== undefined && day >= stopped) return null;
+  if (paused === undefined || day < paused.from) return day;
+  if (paused.until === undefined) return null;
+  return day < paused.until ? from(paused.until) : day;
 }
 
 function byDay(a: CalendarDay | null, b: CalendarDay | null): number {

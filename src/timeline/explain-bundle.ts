@@ -1,6 +1,8 @@
 /** Explains the prices of a bundle or a product on a day: the lines that make each, and its next change. Pure. */
+
 import { inCurrencies, writtenIn } from '../model/catalog/bundle-in.ts';
-import type { Bundle, ChangeReach, PricedProduct, Product, Reference } from '../model/catalog/catalog.ts';
+import type { Bundle, PricedProduct, Product, Reference } from '../model/catalog/catalog.ts';
+import type { ChangeReach } from '../model/catalog/change-reach.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Source } from '../model/values/source.ts';

@@ -3,13 +3,8 @@
  * the change's own reach holds back. Pure.
  */
 
-import type {
-  Bundle,
-  BundleEdition,
-  ChangeReach,
-  EntryItem,
-  Subscription,
-} from '../model/catalog/catalog.ts';
+import type { Bundle, BundleEdition, EntryItem, Subscription } from '../model/catalog/catalog.ts';
+import type { ChangeReach } from '../model/catalog/change-reach.ts';
 import { overlayPrice } from '../model/catalog/overlay-price.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';

@@ -4,13 +4,8 @@
  */
 
 import { DECIMAL_FIELDS } from '../interface/index.ts';
-import type {
-  Bundle,
-  BundleEdition,
-  ChangeReach,
-  EditionWriter,
-  PricedProduct,
-} from '../model/catalog/catalog.ts';
+import type { Bundle, BundleEdition, EditionWriter, PricedProduct } from '../model/catalog/catalog.ts';
+import type { ChangeReach } from '../model/catalog/change-reach.ts';
 import { PRICING_MODEL_FIELDS } from '../model/catalog/price.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';

@@ -27,7 +27,10 @@ export function decimalMeant(text: string): string | undefined {
 }
 
 /** The fields of a catalog that hold a day. */
-const DAYS: ReadonlySet<string> = new Set([...DAY_FIELDS, 'ends', 'on', 'price_lock', 'existing_from']);
+const DAYS: ReadonlySet<string> = new Set([
+  ...DAY_FIELDS,
+  ...['ends', 'on', 'price_lock', 'existing_from', 'at', 'from', 'until', 'stopped'],
+]);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Texts that start with a letter, and that no reader of YAML, old or new, could misread. */
 const PLAIN =

@@ -1,7 +1,9 @@
 /** A change that new customers get first, and existing ones on a later day, in the catalog and by `reprice`. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, onTestFinished, test } from 'vitest';
+import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { PROJECT, planFrom } from './plan-from.ts';
@@ -55,11 +57,61 @@ test('a change that comes before the later day is laid over what holds', async (
 test.each([
   ['applies: { existing_from: 2027-01-01 }', 'write a day after `effective_at`'],
   ['applies: { existing_from: 2027-07-01, to: new }', 'remove `to`'],
+  ['applies: { to: new, at: on_cycle }', 'remove `at`'],
+  ['applies: { stopped: 2027-01-01 }', 'write a day after `effective_at`'],
+  ['applies: { paused: { from: 2027-02-01, until: 2027-02-01 } }', 'write a later day'],
+  ['applies: { paused: { from: 2027-02-01 }, stopped: 2027-03-01 }', 'remove `paused`'],
+  ['applies: { waves: [{ share: 5%, at: 2027-02-01 }] }', 'write `{ rest: true, at: DAY }` as the last wave'],
+  ['applies: { waves: [{ at: 2027-02-01 }, { rest: true, at: 2027-03-01 }] }', 'write `share`'],
+  [
+    'applies: { waves: [{ share: 60%, at: 2027-02-01 }, { share: 50%, at: 2027-02-01 }, { rest: true, at: 2027-03-01 }] }',
+    'make them smaller',
+  ],
+  ['applies: { waves: [{ share: 5%, at: 2027-03-01 }, { rest: true, at: 2027-02-01 }] }', 'move it up'],
+  [
+    'applies: { existing_from: 2027-02-01, waves: [{ rest: true, at: 2027-02-01 }] }',
+    'remove `existing_from`',
+  ],
 ])('%s is refused', async (applies, fix) => {
   const wrong = catalog(`{ effective_at: 2027-01-01, ${applies}, ${amount('53.00')} }`);
   const error = await planFrom(PROJECT, wrong, wrong).catch((caught: Error) => caught);
   expect(String((error as { actual?: string }).actual)).toContain('change-without-reach');
   expect(String((error as { actual?: string }).actual)).toContain(fix);
+});
+
+test('waves are in the plan by day, with customers and money, and a pause takes the later ones back', async () => {
+  const waves = (halt = '') =>
+    `{ effective_at: 2027-01-01, applies: { ${halt}at: on_cycle, waves: [{ metadata.segment: smb, at: 2027-02-10 }, { rest: true, at: 2027-03-01 }] }, ${amount('53.00')} }`;
+  const three =
+    subscription('small', '2026-10-20').replace(
+      'currency: USD,',
+      'currency: USD, metadata: { segment: smb },',
+    ) + subscription('other', '2026-10-31').replace('cus_1', 'cus_2');
+  const isPlan = new Ajv2020({ allowUnionTypes: true, strict: false }).compile(planSchema);
+  const planned = await planFrom(
+    PROJECT,
+    catalog('', three).replace(', changes: []', ''),
+    catalog(waves(), three),
+  );
+  expect(isPlan(planned.plan), JSON.stringify(isPlan.errors)).toBe(true);
+  expect(versionDays(planned.plan)).toEqual([
+    ['old', '2027-03-01', '53.00'],
+    ['other', '2027-03-31', '53.00'],
+    ['small', '2027-02-20', '53.00'],
+  ]);
+  const text = planned.text.replace(/\s+/g, ' ');
+  expect(text).toContain('2027-02-20 segment smb: 1 subscription of 1 customer +4.00 USD a month');
+  expect(text).toContain(
+    '2027-03-01 to 2027-03-31 the rest: 2 subscriptions of 2 customers +8.00 USD a month',
+  );
+  const paused = await planFrom(
+    PROJECT,
+    catalog(waves(), three),
+    catalog(waves('paused: { from: 2027-03-10 }, '), three),
+  );
+  expect(paused.text.replace(/\s+/g, ' ')).toContain(
+    'the rest: 2 subscriptions of 2 customers, 1 does not get it',
+  );
 });
 
 test('`reprice` writes both days in one change, and the next one works on what is scheduled', async () => {

@@ -38,6 +38,7 @@ const PROJECT = `version: 1
 project: examples-7f3k2q
 catalog: [billing/*.yaml]
 service: { profile: alguna }
+guards: { mid_cycle: 100 }
 environments:
   production: { service: embedded }
   staging: { service: { account: sandbox, base_url: "http://127.0.0.1:1", api_key: "\${env.STAGING_KEY}" } }

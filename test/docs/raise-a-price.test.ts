@@ -29,8 +29,8 @@ function blocks(language: string): readonly string[] {
 
 describe('raise a price', () => {
   it('has prices for each way', () => {
-    expect(CHANGES).toHaveLength(4);
-    expect(PRICES).toHaveLength(4);
+    expect(CHANGES).toHaveLength(6);
+    expect(PRICES).toHaveLength(6);
   });
 
   it.each(TITLES.map((title, index) => ({ title, index })))('$title', ({ index }) => {

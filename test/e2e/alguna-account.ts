@@ -53,7 +53,7 @@ ${entries.map((entry) => `      - ${entry}\n`).join('')}`;
 
 export async function account(written: Written, choices: JsonObject = {}): Promise<Rehearsal> {
   return algunaProject(catalog(written), `${SEED}choices: ${JSON.stringify(choices)}\n`, [
-    'guards: { unmeasured: 100, deletions: 5 }',
+    'guards: { unmeasured: 100, deletions: 5, mid_cycle: 100 }',
   ]);
 }
 

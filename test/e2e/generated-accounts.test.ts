@@ -59,7 +59,7 @@ const PROJECT = `version: 1
 project: generated
 catalog: [billing/*.yaml]
 service: { base_url: "\${env.PRICEWRIGHT_SANDBOX_URL}", api_key: "\${env.BILLING_API_KEY}", profile: alguna, account: sandbox }
-guards: { unmeasured: 1000, deletions: 1000, backdating_days: 1000 }
+guards: { unmeasured: 1000, deletions: 1000, mid_cycle: 1000, backdating_days: 1000 }
 unread: { instalments: none, discounts: none }
 `;
 const MONTHS = Array.from({ length: 36 }, (_, at) => addMonths(calendarDay('2026-12-01'), at));

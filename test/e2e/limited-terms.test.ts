@@ -38,7 +38,7 @@ async function rehearse(written: Written) {
   const { project, sandbox } = await algunaProject(
     catalog(written),
     'customers: [{ id: cust_1, currency: USD, alias: acme }]\n',
-    ['guards: { price_increase_percent: 20, unmeasured: 100 }'],
+    ['guards: { price_increase_percent: 20, unmeasured: 100, mid_cycle: 100 }'],
   );
   /** Applies on a day; the next plan is empty then. Returns the notes of the plan. */
   const on = async (day: string, next: Written): Promise<readonly string[]> => {

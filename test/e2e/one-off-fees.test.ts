@@ -69,7 +69,7 @@ async function rehearse(written: Written, choices: JsonObject = {}) {
   const { project, sandbox } = await algunaProject(
     catalog(written),
     `customers: [{ id: cust_1, currency: USD, alias: acme }]\nchoices: ${JSON.stringify(choices)}\n`,
-    ['guards: { unmeasured: 100, deletions: 5 }'],
+    ['guards: { unmeasured: 100, deletions: 5, mid_cycle: 100 }'],
   );
   /** Applies on a day; the next plan is empty then and on the day after. */
   const on = async (day: string, next: Written): Promise<readonly string[]> => {

@@ -583,7 +583,7 @@ service: { base_url: https://b.example }
 guards: { exceptions: [{ guard: price_increase, limit: 40, until: 2027-02-01, reason: x }] }
 `,
     told: [
-      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_increase`; write one of `deletions`, `requested_deletions`, `locked_prices`, `unmeasured`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `move_increase_percent`, `monthly_change`, `notice_days`, `unannounced`, `changes_percent`, `backdating_days`, `protect`',
+      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_increase`; write one of `deletions`, `requested_deletions`, `locked_prices`, `unmeasured`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `move_increase_percent`, `monthly_change`, `notice_days`, `unannounced`, `mid_cycle`, `changes_percent`, `backdating_days`, `protect`',
     ],
   },
   {

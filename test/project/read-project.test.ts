@@ -137,6 +137,7 @@ describe('a full file', () => {
       locked_prices: 0,
       unmeasured: 0,
       backdating_days: 2,
+      mid_cycle: 0,
       price_increase_percent: '12.5',
       move_increase_percent: '20',
       above: { move_increase_percent: { USD: '5.00' } },

@@ -255,6 +255,92 @@ describe('a change that does not reach everybody', () => {
       subscription: `${RENEWING}, versions: [{ items: [{ bundle: growth }] }]`,
       points: ['opening 100/7', '2027-12-01 110/7'],
     },
+    ...(
+      [
+        [
+          'on the first day of its own period',
+          '{ at: on_cycle }',
+          CONTRACT.replace('2026-12-01', '2026-10-20'),
+          '2027-01-20',
+        ],
+        ['on that very day', '{ at: on_cycle }', CONTRACT.replace('2026-12-01', '2026-10-15'), '2027-01-15'],
+        [
+          'on the last day of a short month',
+          '{ at: on_cycle, existing_from: 2027-02-10 }',
+          CONTRACT.replace('2026-12-01', '2026-10-31'),
+          '2027-02-28',
+        ],
+        [
+          'by the first bill',
+          '{ at: on_cycle }',
+          `${CONTRACT}, billing: { first_billing_date: 2026-12-05 }`,
+          '2027-02-05',
+        ],
+        [
+          'where the lock ends within a period',
+          '{ at: on_cycle }',
+          `${CONTRACT}, price_lock: 2027-02-10`,
+          '2027-03-01',
+        ],
+        ['at renewal from a later day', '{ at: renewal, existing_from: 2028-01-01 }', RENEWING, '2028-12-01'],
+        [
+          'in the wave of its metadata',
+          '{ waves: [{ metadata.segment: smb, at: 2027-02-01 }, { rest: true, at: 2027-03-01 }] }',
+          `${CONTRACT}, metadata: { segment: smb }`,
+          '2027-02-01',
+        ],
+        [
+          'in the wave of the rest',
+          '{ waves: [{ metadata.segment: smb, at: 2027-02-01 }, { rest: true, at: 2027-03-01 }] }',
+          CONTRACT,
+          '2027-03-01',
+        ],
+        [
+          'in the wave of all shares',
+          '{ waves: [{ share: 100%, at: 2027-02-01 }, { rest: true, at: 2027-03-01 }] }',
+          CONTRACT,
+          '2027-02-01',
+        ],
+        [
+          'on cycle within its wave',
+          '{ at: on_cycle, waves: [{ rest: true, at: 2027-02-02 }] }',
+          CONTRACT,
+          '2027-03-01',
+        ],
+        [
+          'once the pause is over',
+          '{ existing_from: 2027-02-01, paused: { from: 2027-01-20, until: 2027-04-10 } }',
+          CONTRACT,
+          '2027-04-10',
+        ],
+        [
+          'on cycle once the pause is over',
+          '{ at: on_cycle, paused: { from: 2027-01-20, until: 2027-04-10 } }',
+          CONTRACT,
+          '2027-05-01',
+        ],
+        [
+          'before the pause',
+          '{ existing_from: 2027-02-01, paused: { from: 2027-02-02 } }',
+          CONTRACT,
+          '2027-02-01',
+        ],
+        [
+          'never within a pause without an end',
+          '{ existing_from: 2027-02-01, paused: { from: 2027-02-01 } }',
+          CONTRACT,
+          null,
+        ],
+        ['before the stop', '{ existing_from: 2027-02-01, stopped: 2027-02-02 }', CONTRACT, '2027-02-01'],
+        ['never from the stop on', '{ existing_from: 2027-02-01, stopped: 2027-02-01 }', CONTRACT, null],
+      ] as const
+    ).map(([name, reach, fields, day]) => ({
+      name,
+      changes: INCREASE('2027-01-15', '110', reach),
+      subscription: `${fields}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7', ...(day === null ? [] : [`${day} 110/7`])],
+      ...(fields.includes('price_lock') && { held: [`2027-02-01 until ${day}`] }),
+    })),
     {
       name: 'at renewal: a new one opens with it',
       changes: INCREASE('2027-01-15', '110', '{ at: renewal }'),

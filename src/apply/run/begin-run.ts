@@ -7,11 +7,19 @@ import { typedFor } from '../../model/messages/command-line.ts';
 import { type Progress, type StepOutcome, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Adoption, Plan, Step } from '../../model/plan/plan.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
+import { type CycleTerms, withToldDates } from '../../model/service/billing-dates.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { FIRST_ANSWERED } from '../../model/service/first-answer.ts';
-import { answeredWithoutVersions, type Recorded, type Rename } from '../../model/service/record.ts';
+import { withFixedDays } from '../../model/service/fixed-days.ts';
+import {
+  answeredWithoutVersions,
+  isPresent,
+  type Recorded,
+  type Rename,
+} from '../../model/service/record.ts';
 import { referencedAddresses } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
 import { aheadMs, type Clocks, journalClock } from '../journal/journal-clock.ts';
@@ -31,6 +39,12 @@ import { type Anchor, type Missed, passRegister } from './run-register.ts';
 /** A difference between the clocks that a person should see to. */
 const WORTH_SAYING_MS = 5 * 60 * 1000;
 
+export interface ToldDates {
+  readonly address: Address;
+  readonly days: readonly CalendarDay[];
+  readonly terms: CycleTerms;
+}
+
 export interface RunPlan {
   readonly plan: Plan;
   readonly run: RunId;
@@ -41,6 +55,8 @@ export interface RunPlan {
   readonly bindings: Bindings;
   /** The records that the plan was made from. */
   readonly records: ReadonlyMap<Address, Recorded>;
+  /** The days on cycle that the service told for this plan, with the terms by which it counts them. */
+  readonly billingDates?: readonly ToldDates[];
   /** Set where the plan names rules: those rules, and its approvals, which the caller has checked. */
   readonly approvals?: RunApprovals;
   /** The changes of the plan and their money in words, for the outcome. */
@@ -140,7 +156,11 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const context = await heedRegister(asked, input);
   const resolved = await resolveIntents(context, open, input.bindings, input.holds);
   const unresolved = unresolvedIn(resolved, plan);
-  await noteRecords(context, withoutUnresolved(plan, unresolved));
+  await noteRecords(
+    context,
+    { ...withoutUnresolved(plan, unresolved), steps: plan.steps },
+    input.billingDates,
+  );
   const steps = plan.steps.filter((step) => unresolvedBefore(step, unresolved) === undefined);
   const refusal = unknowable({
     plan: { ...plan, steps },
@@ -197,10 +217,27 @@ function withoutUnresolved(
 }
 
 /** The plan compared nothing that was in doubt, so its comparisons hold after resolving too. */
-async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'adoptions'>): Promise<void> {
+async function noteRecords(
+  context: RunContext,
+  plan: Pick<Plan, 'renames' | 'adoptions' | 'steps'>,
+  dates: readonly ToldDates[] = [],
+): Promise<void> {
   if (context.stop.reason() !== null) return;
   const atMs = context.clock.now();
-  const records = recordsOfPlan(plan, context.records, atMs);
+  const known = new Map(recordsOfPlan(plan, context.records, atMs).map((row) => [row.address, row]));
+  const note = (address: Address, noted: (row: Recorded) => Recorded) => {
+    const row = known.get(address) ?? context.records.get(address);
+    if (isPresent(row)) known.set(address, noted(row));
+  };
+  for (const { address, days, terms } of dates) note(address, (row) => withToldDates(row, days, terms));
+  for (const { address, effective_at: day, brings = [] } of plan.steps) {
+    if (day === null || brings.length === 0) continue;
+    const days = brings.map(
+      ({ bundle, change, of }) => [`${bundle.split('.')[1]} ${change}`, { day, of }] as const,
+    );
+    note(ownerOf(address), (row) => withFixedDays(row, new Map(days)));
+  }
+  const records = [...known.values()];
   if (records.length === 0) return;
   const failed = await tryJournal(context, () => context.journal.noteRecords(context.run, records, atMs));
   if (failed === null) for (const record of records) context.records.set(record.address, record);

@@ -200,12 +200,13 @@ interface PossibleEdition {
 /** The editions that an entry can get of a bundle that the subscription uses since `since` (null: the start). */
 function possibleEditions(
   bundle: Bundle,
-  { fields, priceLock }: Subscription,
+  { address, fields, priceLock }: Subscription,
   range: EntryRange,
   since: CalendarDay | null,
 ): readonly PossibleEdition[] {
   const start = (priceLock || hasLimitedReach(bundle) ? since : range.from) ?? contractStart(fields);
-  const { turns } = bundleSchedule(bundle, start, priceLock, fields);
+  const reached = { address, fields, lock: priceLock, cycleOn: () => null };
+  const { turns } = bundleSchedule(bundle, start, reached);
   return turns.flatMap(({ edition, from }, index) => {
     const next = turns[index + 1]?.from ?? null;
     const until = next === null || (range.until !== null && range.until < next) ? range.until : next;

@@ -1,9 +1,12 @@
 /** Reads the dated changes of a list price, in the currency of the bundle or in another. */
-import { type ChangeReach, locateWithin } from '../../model/catalog/catalog.ts';
+
+import { locateWithin } from '../../model/catalog/catalog.ts';
+import type { ChangeReach } from '../../model/catalog/change-reach.ts';
 import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Locate, Source } from '../../model/values/source.ts';
-import type { Fault, Faults } from '../../yaml/faults.ts';
+import type { Fault } from '../../yaml/faults.ts';
+import { readReach } from './read-reach.ts';
 import type { Reading } from './reading.ts';
 
 export interface Change {
@@ -69,52 +72,4 @@ export function outOfOrder(
     fix: isSame ? 'merge the two, or move one to another day' : 'move it up',
     related: placeBefore ? [{ source: placeBefore, message: `the ${one} before it` }] : [],
   };
-}
-
-/** Undefined where it equals the default. */
-function readReach(
-  applies: Json | undefined,
-  day: CalendarDay,
-  locate: Locate,
-  faults: Faults,
-): ChangeReach | undefined {
-  if (!isJsonObject(applies)) return undefined;
-  if (typeof applies.existing_from === 'string') return readLater(applies, day, locate, faults);
-  const to = applies.to === 'new' ? 'new' : 'all';
-  const at = applies.at === 'renewal' ? 'renewal' : 'date';
-  if (to === 'new' && at === 'renewal') {
-    faults.error({
-      code: 'change-without-reach',
-      source: locate(['at']),
-      message:
-        '`at: renewal` says when existing subscriptions come to the change, and `to: new` leaves them out',
-      fix: 'remove `at`, or write `to: all`',
-    });
-  }
-  return to === 'all' && at === 'date' ? undefined : { to, at };
-}
-
-/** New subscriptions get the change on its day, existing ones on a day of their own. */
-function readLater(
-  { to, at, existing_from: written }: JsonObject,
-  day: CalendarDay,
-  locate: Locate,
-  faults: Faults,
-): ChangeReach | undefined {
-  const from = parseCalendarDay(String(written));
-  if (to !== undefined || at !== undefined)
-    faults.error({
-      code: 'change-without-reach',
-      source: locate(['existing_from']),
-      message: '`existing_from` says by itself that new subscriptions come to the change first',
-      fix: `remove ${[...(to === undefined ? [] : ['`to`']), ...(at === undefined ? [] : ['`at`'])].join(' and ')}`,
-    });
-  if (from !== undefined && from > day) return { to: 'all', at: from };
-  faults.error({
-    code: 'change-without-reach',
-    source: locate(['existing_from']),
-    message: `existing subscriptions come to the change on ${String(written)}, and it holds from ${day} on`,
-    fix: 'write a day after `effective_at`, or take `applies` out',
-  });
-  return undefined;
 }

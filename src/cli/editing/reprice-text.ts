@@ -47,6 +47,8 @@ function reachText(reach: Reach): string {
       return 'everybody on that day';
     case 'new':
       return 'new subscriptions from that day on';
+    case 'on_cycle':
+      return 'each subscription on the first day of its own billing period from that day on, new ones at once';
     case 'renewal':
       return 'each subscription at its first renewal from that day on, new ones at once';
     default:

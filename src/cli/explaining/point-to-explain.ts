@@ -7,7 +7,7 @@ import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { type Address, ownerOf, parseAddress, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { openedFor } from '../../timeline/bundle-schedule.ts';
+import { type FixedDays, openedFor } from '../../timeline/bundle-schedule.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { notStarted, refuseEnded } from '../planning/subscription-on-day.ts';
 
@@ -26,18 +26,19 @@ interface Asked {
   readonly today: CalendarDay;
   /** The day on which it was opened, where that is on record. */
   readonly openedOn: CalendarDay | null;
+  readonly fixed?: FixedDays;
 }
 
 /** Throws a DiagnosticsError for a day without prices, and for a version that the catalog does not have. */
 export function pointToExplain(
   catalog: Pick<Catalog, 'bundles' | 'plans'>,
   subscription: Subscription,
-  { address, at, today, openedOn }: Asked,
+  { address, at, today, openedOn, fixed }: Asked,
 ): ChosenPoint {
   const start = contractStart(subscription.fields);
   const day = at ?? (start === null ? today : laterDay(start, today));
   const assumed = openedOn === null ? openedFor(catalog, subscription, earlierDay(day, today)) : null;
-  const timeline = buildTimeline(catalog, subscription, openedOn ?? assumed);
+  const timeline = buildTimeline(catalog, subscription, openedOn ?? assumed, fixed);
   const chosen = { timeline, assumedOpening: assumed };
   if (parseAddress(address)?.kind === 'version') {
     if (at !== undefined) throw dayOfVersion(address);

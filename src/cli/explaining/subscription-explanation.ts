@@ -5,6 +5,7 @@ import { paidOverTime } from '../../impact/paid-over-time.ts';
 import { type Catalog, declaredAt, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
+import { fixedDays } from '../../model/service/fixed-days.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -32,8 +33,8 @@ export async function subscriptionExplanation(
   at: CalendarDay | undefined,
 ): Promise<Explained> {
   const { catalog, today, project } = inputs;
-  const openedOn = await openedOnRecord(world, project, subscription);
-  const chosen = pointToExplain(catalog, subscription, { address, at, today, openedOn });
+  const onRecord = await daysOnRecord(world, project, subscription);
+  const chosen = pointToExplain(catalog, subscription, { address, at, today, ...onRecord });
   const looked = await lookInState(world, project, (state) =>
     appliedFor(state, catalog, subscription, chosen),
   );
@@ -69,16 +70,17 @@ function planSource({ plan, locate }: Subscription): Source {
   return locate([plan?.kind === 'id' ? 'plan_id' : 'plan']);
 }
 
-/** Null where the contract names its start, which then counts, and where the subscription is not on record. */
-async function openedOnRecord(
+/** The day on which it was opened, where no contract names one, and those on which changes came to be for it. */
+async function daysOnRecord(
   world: World,
   project: Project,
   { address, fields }: Subscription,
-): Promise<CalendarDay | null> {
-  if (contractStart(fields) !== null) return null;
+): Promise<Pick<Parameters<typeof pointToExplain>[2], 'openedOn' | 'fixed'>> {
   const looked = await lookInState(world, project, (state) => state.recordsAt([address]));
   const [record] = looked.kind === 'read' ? looked.result : [];
-  return isPresent(record) ? record.start : null;
+  if (!isPresent(record)) return { openedOn: null };
+  const fixed = fixedDays(record);
+  return { openedOn: contractStart(fields) === null ? record.start : null, ...(fixed && { fixed }) };
 }
 
 async function appliedFor(

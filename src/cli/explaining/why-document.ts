@@ -1,6 +1,8 @@
 /** An explanation as the document that `schemas/why.schema.json` describes. The text is rendered from it. */
+
 import type { PaidOverTime } from '../../impact/paid-over-time.ts';
-import { type ChangeReach, referenceName } from '../../model/catalog/catalog.ts';
+import { referenceName } from '../../model/catalog/catalog.ts';
+import type { ChangeReach } from '../../model/catalog/change-reach.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { addressOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

@@ -1,5 +1,7 @@
 /** An explanation as text, rendered from its document: one block per price, and under it the lines that make it. */
-import type { ChangeReach } from '../../model/catalog/catalog.ts';
+
+import type {} from '../../model/catalog/catalog.ts';
+import type { ChangeReach } from '../../model/catalog/change-reach.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { shortened } from '../../model/messages/shortened.ts';
@@ -196,7 +198,12 @@ function originText({ kind, effective_at: day, applies, arrived, description }: 
 function reachText(applies: ChangeReach | null): string {
   if (applies === null) return '';
   if (applies.to === 'new') return ' (new subscriptions only)';
-  return ` (existing subscriptions ${applies.at === 'renewal' ? 'at their renewal' : `from ${applies.at}`})`;
+  const { at, existing_from: from, waves, paused, stopped } = applies;
+  const own = at === 'renewal' ? 'at their renewal' : at === 'on_cycle' ? 'on a day on cycle' : '';
+  const named = waves ? 'in waves' : from === undefined ? '' : `from ${from}`;
+  const words = [named, own].filter((each) => each !== '').join(', ');
+  const halt = stopped ? `stopped ${stopped}` : paused ? `paused ${paused.from}` : '';
+  return ` (${[words && `existing subscriptions ${words}`, halt].filter((each) => each !== '').join('; ')})`;
 }
 
 const HOLDS = { price_lock: 'deferred by the price lock', applies: 'deferred by its `applies`' } as const;

@@ -1,6 +1,7 @@
 /** Reads the invoices of the catalog's customers, and compares those of a month with its prices. */
 
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { fixedDays } from '../../model/service/fixed-days.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { readInvoices, readOneByOne } from '../../observe/read-invoices.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
@@ -56,6 +57,7 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
       ...{ idOf: known.idOf, recordedAs: known.recordedAs },
       month,
       isDraft: ({ address }) => known.recordAt(address)?.status === 'draft',
+      daysFixedFor: ({ address }) => fixedDays(known.recordAt(address)),
       openedOn: (subscription) =>
         openedFor(inputs.catalog, subscription, known.recordAt(subscription.address)?.start ?? today),
     });

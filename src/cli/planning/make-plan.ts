@@ -13,6 +13,7 @@ import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { proxyIn } from '../../network/connections.ts';
 import { observe } from '../../observe/observe.ts';
+import { readBillingDates } from '../../observe/read-billing-dates.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import { type Assembled, assemblePlan } from '../../plan/assemble-plan.ts';
@@ -250,8 +251,12 @@ export async function makePlan(
     },
     assemble: assembling(inputs, connection, asked),
   });
-  const isUnread = planned.observed.requests === 0 && (refresh === 'all' || hasWork(planned.plan));
-  const made = refresh !== 'none' && isUnread ? await waiting(withFirstRead(planned, setup)) : planned;
+  const told =
+    refresh === 'none'
+      ? planned
+      : await waiting(withBillingDates(planned, setup, assembling(inputs, connection, asked)));
+  const isUnread = told.observed.requests === 0 && (refresh === 'all' || hasWork(told.plan));
+  const made = refresh !== 'none' && isUnread ? await waiting(withFirstRead(told, setup)) : told;
   const allowed = runs !== undefined && isRefused(made.plan) ? await allowedOnRecord(runs) : [];
   if (allowed.length === 0) return made;
   const { plan = made.plan, ...others } = assembling(inputs, connection, { ...asked, allowed })(
@@ -271,6 +276,22 @@ async function withFirstRead(made: Made, { client, bindings, origin, retry }: Re
   const read = await readPages(client, list, bindings, { origin, retry, limit, mostPages: 1 });
   if (read.kind === 'failed') throw new DiagnosticsError([read.diagnostic]);
   return { ...made, observed: { ...made.observed, requests: read.requests } };
+}
+
+/** The plan judged once more by what the service tells of the written days. Throws a DiagnosticsError where a read failed. */
+async function withBillingDates(
+  made: Made,
+  setup: ReadingSetup,
+  assemble: (observed: Observed) => Assembled,
+): Promise<Made> {
+  const { untold, observed } = made;
+  const isBound = setup.bindings.operations.has('subscriptions.billing_dates');
+  if (untold === undefined || untold.size === 0 || !isBound) return made;
+  const { dates, requests, diagnostics } = await readBillingDates(setup, untold, observed.records);
+  if (diagnostics.length > 0) throw new DiagnosticsError(diagnostics);
+  const knowing: Observed = { ...observed, billingDates: dates };
+  const { plan = made.plan, ...others } = assemble(knowing);
+  return { ...made, ...others, plan, observed: knowing, datesAsked: requests };
 }
 
 export type RunsOnRecord = Pick<State, 'runs' | 'planOfRun'>;
@@ -385,7 +406,8 @@ export function ownRules(
 }
 
 /** Printed apart from the plan, because a repeated request would make the plan another document. */
-export function tellRequests(world: World, { observed }: Made, { json }: Printing): void {
+export function tellRequests(world: World, { observed, datesAsked = 0 }: Made, { json }: Printing): void {
   if (json) return;
-  world.stderr.write(`Read the service with ${counted(observed.requests, 'request')}.\n`);
+  const dates = datesAsked > 0 ? `, and days on cycle with ${counted(datesAsked, 'more', 'more')}` : '';
+  world.stderr.write(`Read the service with ${counted(observed.requests, 'request')}${dates}.\n`);
 }

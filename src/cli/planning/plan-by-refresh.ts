@@ -15,6 +15,8 @@ import type { Refresh } from '../io/formats.ts';
 export interface Made extends Assembled {
   readonly plan: Plan;
   readonly observed: Observed;
+  /** The number of requests for days on cycle, apart from those of the observation; absent where none was sent. */
+  readonly datesAsked?: number;
   /** See {@link PlanInputs.allowed}; set where the plan was judged by them. */
   readonly allowed?: readonly AllowedRun[];
 }

@@ -1,8 +1,8 @@
 /** Bills of months that have passed, which a new subscription brings where its contract began before today. */
+import { firstBilled } from '../../model/catalog/billing-cycle.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { type CalendarDay, laterDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
-import { isJsonObject } from '../../model/values/json.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
@@ -56,9 +56,4 @@ export function backBilling(
     amount: total(bills.map(({ amount }) => amount)),
     partly: bills.some(({ excluded }) => excluded.length > 0),
   };
-}
-
-function firstBilled({ billing }: PricedSubscription['fields']): CalendarDay | undefined {
-  const day = isJsonObject(billing) ? billing.first_billing_date : undefined;
-  return typeof day === 'string' ? parseCalendarDay(day) : undefined;
 }

@@ -6,7 +6,13 @@
 
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { renewsByItself } from '../../model/plan/affected-subscription.ts';
-import { addMonths, type CalendarDay, LAST_DAY, monthsBetween } from '../../model/values/calendar-day.ts';
+import {
+  addMonths,
+  type CalendarDay,
+  LAST_DAY,
+  monthsBetween,
+  wholeMonthsBetween,
+} from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { readPrice } from '../../pricing/read/read-model.ts';
 import type { PricedItem, PricedSubscription } from '../priced-subscription.ts';
@@ -118,27 +124,7 @@ function lastMonth(start: CalendarDay): number {
 
 /** The number of whole months of the contract that have passed on a day; 0 before its start and without a start. */
 export function monthsSince(start: CalendarDay | null, day: CalendarDay): number {
-  if (start === null || day <= start) return 0;
-  let months = monthsBetween(start, day);
-  // In a shorter month, the last day stands for the 31st.
-  if (dayOf(day) < Math.min(dayOf(start), lastDayOfMonth(day))) months -= 1;
-  return months;
-}
-
-function lastDayOfMonth(day: CalendarDay): number {
-  return new Date(Date.UTC(yearOf(day), monthOf(day), 0)).getUTCDate();
-}
-
-function dayOf(day: CalendarDay): number {
-  return Number(day.slice(8, 10));
-}
-
-function yearOf(day: CalendarDay): number {
-  return Number(day.slice(0, 4));
-}
-
-function monthOf(day: CalendarDay): number {
-  return Number(day.slice(5, 7));
+  return start === null || day <= start ? 0 : wholeMonthsBetween(start, day);
 }
 
 function wholeNumber(value: Json | undefined, name: string): number | null {

@@ -35,6 +35,7 @@ export type OperationName =
   | 'subscriptions.activate'
   | 'subscriptions.cancel'
   | 'subscriptions.revenue'
+  | 'subscriptions.billing_dates'
   | 'versions.list'
   | 'versions.current'
   | 'versions.get'
@@ -155,6 +156,7 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
     nameless: { fields: ['day', 'reason', 'note'], required: ['day'] },
   },
   'subscriptions.revenue': read(null, route('GET', '/subscriptions/{id}/revenue'), 'object'),
+  'subscriptions.billing_dates': read(null, route('GET', '/subscriptions/{id}/billing-dates'), 'object'),
   'versions.list': read(null, route('GET', '/subscriptions/{id}/versions'), 'list'),
   'versions.current': read(null, route('GET', '/subscriptions/{id}/versions/current'), 'object'),
   'versions.get': read(route('GET', '/subscriptions/{id}/versions/{vid}'), null, 'object'),

@@ -112,6 +112,26 @@ export function readEntitlement(json: Json): WireReading<WireEntitlement> {
   return readObject<WireEntitlement>(json, { key: 'id', version_id: 'id?', subscription_id: 'id?' });
 }
 
+/** The billing days of a subscription. The published interface shows none. */
+export type WireBillingDates = JsonObject & { readonly valid_on_cycle_dates: readonly Json[] };
+
+export function readBillingDates(json: Json): WireReading<WireBillingDates> {
+  if (isJsonObject(json) && isJsonArray(json.valid_on_cycle_dates))
+    return { kind: 'read', value: json as WireBillingDates };
+  return { kind: 'wrong', what: 'valid_on_cycle_dates is no list' };
+}
+
+/** The days on which a billing period begins, in order: the one that runs and those that the service names. */
+export function onCycleDates({
+  valid_on_cycle_dates: dates,
+  current_cycle: now,
+}: WireBillingDates): readonly CalendarDay[] {
+  const days = [...(isJsonObject(now) ? [now.start_date] : []), ...dates].flatMap((each) =>
+    typeof each === 'string' ? (parseCalendarDay(each.slice(0, 'YYYY-MM-DD'.length)) ?? []) : [],
+  );
+  return [...new Set(days)].sort();
+}
+
 /** A credit note from the list (interface, "Credit note"). Amounts stay strings. */
 type WireCreditNote = JsonObject & {
   readonly id: string;

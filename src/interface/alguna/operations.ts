@@ -27,6 +27,7 @@ const VENDORS_NAME: Readonly<Partial<Record<OperationName, AlgunaOperation>>> = 
   'versions.delete': 'subscription_versions.delete',
   'versions.revenue': 'subscription_versions.get_revenue',
   'subscriptions.revenue': 'subscriptions.get_revenue',
+  'subscriptions.billing_dates': 'subscriptions.get_billing_dates',
   'entitlements.get': 'subscriptions.get_entitlement',
   'credits.reserve': 'credits.check',
 };

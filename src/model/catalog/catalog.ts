@@ -3,6 +3,7 @@ import { type Address, DECLARED_KINDS, parseAddress } from '../values/address.ts
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { FieldPath, Locate, SharedLocate, Source } from '../values/source.ts';
+import type { ChangeReach } from './change-reach.ts';
 import type { Price } from './price.ts';
 
 export interface Catalog {
@@ -131,13 +132,6 @@ export interface EditionWriter extends Pick<BundleEdition, 'from' | 'description
   readonly locate: Locate;
   /** True for prices of a currency, which are laid over those of the bundle. */
   readonly isOverlay?: true;
-}
-
-/** The subscriptions that a bundle change reaches. A new one uses the bundle from the change's day on or later. */
-export interface ChangeReach {
-  readonly to: 'all' | 'new';
-  /** Existing subscriptions get the change on its day, each at its first renewal from that day on, or on a later day. */
-  readonly at: 'date' | 'renewal' | CalendarDay;
 }
 
 export interface PricedProduct {

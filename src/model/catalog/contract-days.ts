@@ -1,11 +1,5 @@
 /** The days of a contract: its start and its renewals. */
-import {
-  addMonths,
-  type CalendarDay,
-  LAST_DAY,
-  monthsBetween,
-  parseCalendarDay,
-} from '../values/calendar-day.ts';
+import { addMonths, type CalendarDay, LAST_DAY, parseCalendarDay } from '../values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 
 /**
@@ -36,13 +30,6 @@ export function nextRenewal(fields: JsonObject, day: CalendarDay): CalendarDay |
     if (at >= day) return at === LAST_DAY ? null : at;
   }
   return null;
-}
-
-/** The first day after `day` on which a billing period of so many months begins. */
-export function nextOnCycle(start: CalendarDay, months: number, day: CalendarDay): CalendarDay {
-  const passed = day < start ? 0 : Math.floor(monthsBetween(start, day) / months);
-  const at = addMonths(start, passed * months);
-  return at > day ? at : addMonths(start, (passed + 1) * months);
 }
 
 function member(value: Json | undefined, name: string): Json | undefined {

@@ -47,6 +47,7 @@ export const GUARDS = {
     limitless: 'for_one',
     otherWay: 'put on record who got a notice, with `pricewright notices record FILE`; or ',
   },
+  mid_cycle: { limitless: 'for_one' },
   changes_percent: { ofAll: true },
 } as const satisfies Readonly<Record<string, Character>>;
 
@@ -120,6 +121,11 @@ export interface Guards {
   readonly notice?: Readonly<Record<string, NoticeWindow>>;
   /** The number of subscriptions in which an increase may take effect that no notice on record names. */
   readonly unannounced?: number;
+  /**
+   * The number of existing subscriptions whose prices may change on a written day in the middle of a billing period. Where it
+   * is not written, 0 for a service that tells its days on cycle, and off for any other.
+   */
+  readonly mid_cycle?: number;
   /**
    * The largest share of the recorded addresses that one plan may change, in percent, as a decimal text.
    * Subscriptions that only carry on a bundle's change count too.

@@ -16,6 +16,7 @@ import type { Source } from '../values/source.ts';
 import type { AffectedSubscription } from './affected-subscription.ts';
 import type { AmountLimit, PlanApprovals } from './approval.ts';
 import type { BundleMove } from './bundle-move.ts';
+import type { ChangeWaves } from './change-waves.ts';
 import type { CreditImpact } from './credit-impact.ts';
 import type { GuardName } from './guards.ts';
 import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
@@ -82,6 +83,17 @@ export interface ForeignDraft {
   readonly changed?: true;
 }
 
+/** A dated change of a bundle that comes to a subscription on the day of a version. */
+export interface BroughtChange {
+  readonly bundle: Address;
+  /** The day of the change as written. */
+  readonly change: CalendarDay;
+  /** The index of the subscription's wave; absent where the change has none. */
+  readonly wave?: number;
+  /** SHA-256, hex, of what is written of the day. */
+  readonly of: string;
+}
+
 /** One operation that the plan will carry out. */
 export interface Step {
   /** `<operation> <address>`, unique within a plan. */
@@ -116,6 +128,8 @@ export interface Step {
   readonly revenue?: ExpectedRevenue;
   /** For a bundle's own change whose day has come and nothing beside it: the hashes of the dated changes that it carries out. */
   readonly carries?: readonly string[];
+  /** For a version: the dated changes that reach this subscription on a day of its own, which is on record once it is sent. */
+  readonly brings?: readonly BroughtChange[];
   /** In words for a reviewer: what the step relies on, and what it leaves behind. */
   readonly notes: readonly string[];
   readonly differences: readonly Difference[];
@@ -464,6 +478,8 @@ export interface Plan extends TypedFor {
   readonly evidence: Readonly<Record<Address, Evidence>>;
   readonly impact: {
     readonly bundles: readonly BundleReach[];
+    /** The waves of the changes that a version of the plan carries on; omitted where none has any. */
+    readonly waves?: readonly ChangeWaves[];
     /** By product, in the order of their addresses. The prices that moves exchange stand in `moves`. */
     readonly prices: readonly PriceImpact[];
     /** By the bundles and the currency; omitted where no subscription moves. */

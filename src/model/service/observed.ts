@@ -178,6 +178,8 @@ export interface Observed {
    * Any version may then have been edited in place, on a day that nobody notes.
    */
   readonly fromCatalog?: boolean;
-  /** The number of requests that the observation took. */
+  /** The days on cycle of subscriptions that were asked about in this run, in order; absent where none was. */
+  readonly billingDates?: ReadonlyMap<Address, readonly CalendarDay[]>;
+  /** The number of requests that the observation took, without those for {@link billingDates}. */
   readonly requests: number;
 }

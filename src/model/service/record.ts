@@ -14,9 +14,11 @@ import { contractStart } from '../catalog/contract-days.ts';
 import { asksForTheSame } from '../catalog/limited-terms.ts';
 import { type Address, ownerOf, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, pick, without } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
+import { BILLING_DATES } from './billing-dates.ts';
 import { FIRST_ANSWERED, firstAnswerAfter } from './first-answer.ts';
+import { FIXED_DAYS } from './fixed-days.ts';
 import { DISCOUNTS_GIVEN, keepingGiven } from './given-discounts.ts';
 import { MOST_REFUSALS_TO_TAKE, type NotTaken } from './kept-otherwise.ts';
 import { saidPart } from './said-part.ts';
@@ -90,7 +92,9 @@ export interface DoneAnswer {
 const ANSWERED_OF_VERSIONS = ['current_version_id', 'pending_changes'] as const;
 /** The end that was sent, kept in `answered` as long as the value is unknown: no answer shows it. */
 const END = 'ends';
-const BESIDE_FIELDS = [...ANSWERED_OF_VERSIONS, FIRST_ANSWERED, DISCOUNTS_GIVEN, END] as const;
+/** Facts that no request carries and no answer to one shows: a later row has them from the row before it. */
+const NOTED = [BILLING_DATES, FIXED_DAYS] as const;
+const BESIDE_FIELDS = [...ANSWERED_OF_VERSIONS, FIRST_ANSWERED, DISCOUNTS_GIVEN, END, ...NOTED] as const;
 
 function answeredOfVersions({ currentVersionId, scheduled = [], drafts = [] }: DoneAnswer): JsonObject {
   const pending = [
@@ -248,12 +252,14 @@ function rowsWhenTaken(
   const first = done.operation.startsWith('subscriptions.')
     ? firstAnswerAfter(before, body, answer.value, answer.kept ?? {})
     : undefined;
-  const firstAnswered = first && { [FIRST_ANSWERED]: first };
+  const noted = pick(before?.answered ?? {}, NOTED);
+  const beside = { ...(first && { [FIRST_ANSWERED]: first }), ...noted };
+  const besideFields = Object.keys(beside).length === 0 ? undefined : beside;
   const row = (change: Partial<Recorded>): Recorded =>
     keepingEnd(
       {
         address: done.address,
-        answered: firstAnswered ?? null,
+        answered: besideFields ?? null,
         remoteId: answer.id ?? before?.remoteId ?? null,
         value: before?.value ?? null,
         start: before?.start ?? null,
@@ -269,8 +275,8 @@ function rowsWhenTaken(
     row({
       value: before?.value ? patchedValue(before.value, body) : null,
       answered: answer.value
-        ? { ...answer.value, ...answeredOfVersions(answer), ...firstAnswered }
-        : (firstAnswered ?? null),
+        ? { ...answer.value, ...answeredOfVersions(answer), ...besideFields }
+        : (besideFields ?? null),
     });
 
   switch (done.operation) {
@@ -336,7 +342,7 @@ function rowsWhenTaken(
       return [
         before?.value
           ? row({ value: { ...before.value, [END]: done.day } })
-          : row({ answered: { ...firstAnswered, [END]: done.day } }),
+          : row({ answered: { ...besideFields, [END]: done.day } }),
       ];
     case 'subscriptions.activate':
       return [
@@ -363,6 +369,7 @@ function rowsWhenTaken(
     case 'versions.get':
     case 'versions.revenue':
     case 'subscriptions.revenue':
+    case 'subscriptions.billing_dates':
     case 'entitlements.get':
     case 'credit_notes.list':
     case 'invoices.list':

@@ -51,6 +51,13 @@ export function monthsBetween(from: CalendarDay, to: CalendarDay): number {
   return monthNumber(to) - monthNumber(from);
 }
 
+/** The number of whole months that have passed from a day to a later one. In a shorter month, the last day stands for the 31st. */
+export function wholeMonthsBetween(from: CalendarDay, to: CalendarDay): number {
+  const { year, month, day } = partsOf(to);
+  const isShort = day < Math.min(partsOf(from).day, daysInMonth(year, month));
+  return monthsBetween(from, to) - (isShort ? 1 : 0);
+}
+
 /** The day `days` later, at most {@link LAST_DAY}. Throws a RangeError before the year 0. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return days > daysBetween(day, LAST_DAY) ? LAST_DAY : utcDay(midnightMs(day) + days * DAY_MS);

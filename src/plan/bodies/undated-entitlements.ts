@@ -2,14 +2,15 @@
  * The list of a bundle or a set has no day, so that its change begins on a subscription's next day on cycle: until then a
  * subscription has what it had. An entry's own entitlements, and those that come with another bundle, begin with the entry.
  */
-import { intervalMonths, isOneOff } from '../../model/catalog/billing-interval.ts';
-import { nextOnCycle } from '../../model/catalog/contract-days.ts';
+import { billingCycle, nextOnCycle } from '../../model/catalog/billing-cycle.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn, without } from '../../model/values/json.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
+import { pricesOf } from '../../timeline/cycle-before.ts';
 import { heldFrom, heldSince, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, compared, traitsOf } from '../context.ts';
+import { cycleTerms } from '../cycle-terms.ts';
 import { same } from '../diff/three-way.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn, recordedVersions } from '../records/held-before.ts';
@@ -40,8 +41,10 @@ export function undatedEntitlements(
   if (bundles(whole) !== bundles(before.value)) return undefined;
   const list = listBefore(context)(point, before.value);
   if (list === undefined) return undefined;
+  const cycle = billingCycle(cycleTerms(context, planned.address), pricesOf(point.items), opened);
+  if (cycle === null) return undefined;
   return {
-    from: nextOnCycle(opened, cycleMonths(point), planned.now),
+    from: nextOnCycle(cycle, planned.now),
     until: (content) => laid(content, list),
   };
 }
@@ -108,11 +111,4 @@ const withList = rememberPair(
 
 function usesBundle({ items = [] }: TimelinePoint): boolean {
   return items.some(({ kind }) => kind === 'bundle');
-}
-
-/** The shortest interval of the recurring prices; a month where none is known. */
-function cycleMonths({ items = [] }: TimelinePoint): number {
-  const prices = items.flatMap((item) => (item.kind === 'product' ? [item] : item.items));
-  const months = prices.flatMap(({ price }) => (isOneOff(price) ? [] : (intervalMonths(price) ?? [])));
-  return months.length === 0 ? 1 : Math.min(...months);
 }

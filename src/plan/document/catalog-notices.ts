@@ -1,5 +1,7 @@
 /** Notices of a plan about what the catalog says: its price locks, names, the reach of its changes, and its warnings. */
-import type { Bundle, BundleEdition, Catalog, ChangeReach, PriceLock } from '../../model/catalog/catalog.ts';
+
+import type { Bundle, BundleEdition, Catalog, PriceLock } from '../../model/catalog/catalog.ts';
+import { type ChangeReach, haltWords, waveWords } from '../../model/catalog/change-reach.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { CATALOG_WARNING, LOCK_CHANGED, NAME_TAKEN, type Notice, type Step } from '../../model/plan/plan.ts';
@@ -91,12 +93,29 @@ function reachesOf({ editions, currencies = new Map<string, readonly BundleEditi
   return [...own, ...others.filter(({ from, applies }) => !texts.has(JSON.stringify([from, applies])))];
 }
 
-function reachText({ to, at }: ChangeReach): string {
+function reachText(reach: ChangeReach): string {
+  const { to, at, existing_from: from, waves } = reach;
   if (to === 'new') return 'is for new subscriptions: existing ones keep their prices';
-  return at === 'renewal'
-    ? 'reaches existing subscriptions at their renewal; those without one keep their prices'
-    : `is for new subscriptions, and reaches existing ones on ${at}`;
+  const halt = haltWords(reach);
+  const own = DAYS_OF_THEIR_OWN[at];
+  if (waves !== undefined) {
+    const named = waves.map((wave) => `${waveWords(wave)} from ${wave.at}`).join(', ');
+    return `is for new subscriptions, and reaches existing ones in waves: ${named}${own}${halt}`;
+  }
+  if (from !== undefined)
+    return `is for new subscriptions, and reaches existing ones on ${from}${own}${halt}`;
+  if (at === 'renewal')
+    return `reaches existing subscriptions at their renewal; those without one keep their prices${halt}`;
+  return at === 'on_cycle'
+    ? `reaches each existing subscription on the first day of its own billing period from then on${halt}`
+    : `reaches existing subscriptions on its day${halt}`;
 }
+
+const DAYS_OF_THEIR_OWN = {
+  date: '',
+  renewal: ', each at its first renewal from then on',
+  on_cycle: ', each on the first day of its own billing period from then on',
+} as const;
 
 /** Turns the warnings of the catalog and the usage files into notices, so that a plan's approver reads them there. */
 export function warningNotices(warnings: readonly Diagnostic[]): readonly Notice[] {

@@ -6,6 +6,7 @@ import { monthlyChange } from './bills/monthly-changes.ts';
 import { changesPercent } from './changes-percent.ts';
 import { deletions, requestedDeletions } from './deletions.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
+import { midCycle } from './mid-cycle.ts';
 import { lockedPrices } from './prices/locked-prices.ts';
 import { notice, unannounced } from './prices/notice-limits.ts';
 import { priceDecrease, priceIncrease } from './prices/price-limits.ts';
@@ -27,6 +28,7 @@ export const JUDGED_BY: Readonly<Record<GuardName, Guard>> = {
   monthly_change: monthlyChange,
   notice_days: notice,
   unannounced,
+  mid_cycle: midCycle,
   changes_percent: changesPercent,
 };
 

@@ -49,6 +49,8 @@ export interface Violation {
   readonly against?: string;
   /** The words for a price whose `amount` is null, such as `from nothing`. */
   readonly unmeasured?: string;
+  /** Another way to pass than an exception, such as the days to write in its place. */
+  readonly otherWay?: string;
   /** A clause about the address, such as `its price increases by 30 %`. */
   readonly message: string;
 }

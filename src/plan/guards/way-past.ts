@@ -1,6 +1,7 @@
 /** The exceptions that let a refused plan pass, as YAML for the place in the project file where they belong. */
 
 import { commandLine, isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 import {
   characterOf,
   type ExceptionsPlace,
@@ -63,7 +64,7 @@ export function howToPass(
   const exception = offered.map((each) => `- ${entryText(each)}`).join('\n');
   const place = at === undefined ? '' : ` at ${at.source.file}:${at.source.line}`;
   const others = more === 0 ? '' : `, and one more for each of ${more.toLocaleString('en')} others`;
-  const ways = characterOf(guard).otherWay ?? '';
+  const ways = characterOf(guard).otherWay ?? otherWays(violations);
   // At the top level, one agreed for staging would also let the change pass in production.
   const section = isOneOfSeveral(typed) ? `environments.${typed.environment}.guards` : 'guards';
   const fix = `${ways}${WORDS}${section}.exceptions\` in the project file${place}: ${inOneLine(exception)}${others}`;
@@ -71,6 +72,14 @@ export function howToPass(
 }
 
 const WORDS = 'write under `';
+
+/** The most other ways that are named. */
+const MOST_WAYS = 3;
+
+function otherWays(violations: readonly Violation[]): string {
+  const ways = [...new Set(violations.flatMap(({ otherWay }) => otherWay ?? []))];
+  return ways.length === 0 ? '' : `${someOf(ways, MOST_WAYS, '; ')}; or `;
+}
 
 /** The first of the exceptions, and how many more there are. */
 function inOneLine(exception: string): string {

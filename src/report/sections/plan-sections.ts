@@ -20,6 +20,7 @@ import {
 import { byConcern, priceChangeLines, priceLines } from '../lines/price-change-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
 import { stagingLines } from '../lines/staged-lines.ts';
+import { waveLines } from '../lines/wave-lines.ts';
 import { revenueLines } from '../revenue/revenue-report.ts';
 import { summaryOf } from '../summary/summary.ts';
 import { verdictOf } from '../summary/verdict.ts';
@@ -70,6 +71,7 @@ function planSections(plan: Plan): readonly Section[] {
     section('way-past', 'To let it pass', wayPastLines(plan)),
     section('approvals', 'Approvals', approvalLines(plan), { open: true }),
     section('money', 'Money', impactLines(impact, plan.today)),
+    section('waves', 'Waves', waveLines(impact.waves), { open: true }),
     section('moves', 'Moves', moveLines(plan)),
     section('environments', 'Environments', environmentLines(plan)),
     section('stages', 'Stages', stagingLines(plan), { open: true }),

@@ -309,6 +309,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'a second version of the schema': ['state-older-schema'],
   'an escalation that has begun': ['escalation-reset'],
   'a new subscription with a past': ['billed-back', 'contract-ended'],
+  'a bill in the middle of its period': ['mid-cycle'],
   'a new subscription with unusual terms': ['unusual-terms'],
   'a field that the service does not take away': ['no-longer-managed'],
   'a service with another account': ['another-account'],

@@ -20,6 +20,7 @@ const WORDED_IN: Readonly<Record<string, string>> = {
   'contract-ended': 'src/plan/impact/past-contracts.ts',
   'escalation-reset': 'src/plan/impact/past-contracts.ts',
   'left-out': 'src/pull/survey.ts',
+  'mid-cycle': 'src/plan/guards/mid-cycle.ts',
   'unusual-terms': 'src/plan/impact/unusual-terms.ts',
 };
 

@@ -1,0 +1,42 @@
+/**
+ * The money of a change that comes in the middle of a billing period, for the rest of that period, if each day has its share. The
+ * interface does not say whether a service bills it so or not at all.
+ */
+import type { BillingCycle } from '../../model/catalog/billing-cycle.ts';
+import { nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal } from '../../model/values/decimal.ts';
+import { charged } from '../../model/values/rounded-text.ts';
+import type { PricedSubscription } from '../priced-subscription.ts';
+import type { ValueItem } from './item-value.ts';
+import { billOn } from './monthly-bill.ts';
+import { readSubscriptionTerms } from './subscription-terms.ts';
+
+/** Null where a part of it depends on usage that nobody knows, or the period has no known beginning. */
+export function restOfPeriod(
+  subscription: PricedSubscription,
+  cycle: BillingCycle,
+  day: CalendarDay,
+  valueItem: ValueItem,
+): Decimal | null {
+  const [from, to] = [periodStart(cycle, day), nextOnCycle(cycle, day)];
+  const change = from && monthlyChangeOn(subscription, day, valueItem);
+  if (from === null || change === null) return null;
+  const ofPeriod = change.times(decimal(cycle.months));
+  const share = ofPeriod.times(decimal(daysBetween(day, to))).div(decimal(daysBetween(from, to)));
+  return charged(share, subscription.currency);
+}
+
+/** The change of a month's bill from the day before; null where a part of it is not known. */
+export function monthlyChangeOn(
+  { after, fields }: PricedSubscription,
+  day: CalendarDay,
+  valueItem: ValueItem,
+): Decimal | null {
+  const terms = readSubscriptionTerms(after.terms);
+  const bill = (on: CalendarDay) =>
+    billOn(after, terms, { day: on, contractStart: contractStart(fields), monthEnd: null }, valueItem);
+  const [old, now] = [bill(addDays(day, -1)), bill(day)];
+  return old.excluded.length + now.excluded.length > 0 ? null : now.amount.minus(old.amount);
+}

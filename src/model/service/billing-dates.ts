@@ -1,0 +1,45 @@
+/**
+ * The days on cycle that the service told of a subscription. They stay on record until its contract or its billing changes, and
+ * count as far as they reach. Pure.
+ */
+import type { CalendarDay } from '../values/calendar-day.ts';
+import { fingerprint } from '../values/fingerprint.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../values/json.ts';
+
+/** The name under which a record's `answered` has them. */
+export const BILLING_DATES = 'billing_dates';
+
+/** The terms by which a service counts its days. */
+export type CycleTerms = Pick<JsonObject, 'contract' | 'billing'>;
+
+/** The part of a record that has them. */
+interface Answered {
+  readonly answered: JsonObject | null;
+}
+
+/** In order; empty where none are on record for these terms. */
+export function toldDates(record: Answered | undefined, terms: CycleTerms): readonly CalendarDay[] {
+  const told = record?.answered?.[BILLING_DATES];
+  if (!isJsonObject(told) || told.of !== termsDigest(terms) || !isJsonArray(told.days)) return [];
+  return told.days as readonly CalendarDay[];
+}
+
+/** The record with the days that the service told by these terms. */
+export function withToldDates<Row extends Answered>(
+  row: Row,
+  days: readonly CalendarDay[],
+  terms: CycleTerms,
+): Row {
+  const told = { of: termsDigest(terms), days };
+  return { ...row, answered: { ...row.answered, [BILLING_DATES]: told } };
+}
+
+function termsDigest({ contract = null, billing = null }: CycleTerms): string {
+  return fingerprint([contract, billing]);
+}
+
+/** True where these days say of a day whether it is on cycle. */
+export function reachesTo(days: readonly CalendarDay[], day: CalendarDay): boolean {
+  const [first, last] = [days[0], days.at(-1)];
+  return first !== undefined && last !== undefined && first <= day && day <= last;
+}

@@ -1,0 +1,119 @@
+/** The changes of prices that begin in the middle of a billing period of an existing subscription, with their days on cycle. */
+
+import { valueByUse } from '../../impact/bills/item-value.ts';
+import { restOfPeriod } from '../../impact/bills/rest-of-period.ts';
+import { type BillingCycle, isOnCycle, nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { isDraftStep, type Step } from '../../model/plan/plan.ts';
+import { reachesTo, toldDates } from '../../model/service/billing-dates.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
+import { cycleBefore, turnsItems } from '../../timeline/cycle-before.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import type { Context } from '../context.ts';
+import { cycleTerms } from '../cycle-terms.ts';
+import type { TouchedMoney } from './touched-money.ts';
+
+export interface MidCycleChange {
+  readonly step: Step;
+  readonly day: CalendarDay;
+  /** The bundle whose change it carries on; null for an entry of the subscription. */
+  readonly bundle: Address | null;
+  /** False for a change from the day of apply, which nobody wrote. */
+  readonly isWritten: boolean;
+  /** The days on cycle around it; null where none comes before. */
+  readonly around: { readonly before: CalendarDay | null; readonly next: CalendarDay };
+  /** For the rest of the period, by day; null where it is not known. */
+  readonly rest: Decimal | null;
+  readonly currency: string | null;
+}
+
+interface Planned {
+  readonly steps: readonly Step[];
+  readonly context: Context;
+  readonly timelines: ReadonlyMap<string, Timeline>;
+  readonly money: TouchedMoney;
+}
+
+export function midCycleChanges({ steps, context, timelines, money }: Planned): readonly MidCycleChange[] {
+  const touched = new Map(money.touched.map((each) => [each.address, each]));
+  return turnsIn({ steps, context, timelines }).flatMap((turn): readonly MidCycleChange[] => {
+    const { owner, day, cycle } = turn;
+    const told = context.observed.billingDates?.get(owner) ?? toldOnRecord(context, owner);
+    if (isBegin(turn, told)) return [];
+    const subscription = touched.get(owner);
+    const rest = subscription
+      ? restOfPeriod(subscription, cycle, day, valueByUse(money.usage, subscription))
+      : null;
+    return [
+      {
+        ...{ step: turn.step, day, bundle: turn.step.follows, isWritten: turn.isWritten, rest },
+        around: {
+          before: told.findLast((each) => each < day) ?? periodStart(cycle, addDays(day, -1)),
+          next: told.find((each) => each > day) ?? nextOnCycle(cycle, day),
+        },
+        currency: subscription?.currency ?? null,
+      },
+    ];
+  });
+}
+
+/**
+ * The subscriptions whose own entries name a day of which nothing on record says whether it is on cycle. A change of a bundle reaches
+ * thousands, and counts by the computed days.
+ */
+export function untoldOwners(planned: Omit<Planned, 'money'>): ReadonlySet<Address> {
+  const { context } = planned;
+  return new Set(
+    turnsIn(planned).flatMap(({ owner, step, day, isWritten }) =>
+      isWritten && step.follows === null && !reachesTo(toldOnRecord(context, owner), day) ? [owner] : [],
+    ),
+  );
+}
+
+interface Turn {
+  readonly step: Step;
+  readonly owner: Address;
+  readonly day: CalendarDay;
+  readonly isWritten: boolean;
+  readonly cycle: BillingCycle;
+}
+
+/** The changes of prices of subscriptions that are billed already. */
+function turnsIn({ steps, context, timelines }: Omit<Planned, 'money'>): readonly Turn[] {
+  const { records } = context.observed;
+  return steps.flatMap((step): readonly Turn[] => {
+    const { operation, address, effective_at: named } = step;
+    const isVersion = operation === 'versions.create' || operation === 'versions.publish';
+    if (!isVersion || isDraftStep(step)) return [];
+    const owner = ownerOf(address);
+    const own = records.get(owner);
+    const timeline = timelines.get(parseAddress(owner)?.key ?? '');
+    if (!isPresent(own) || own.status === 'draft' || timeline === undefined) return [];
+    const day = named ?? context.today;
+    const terms = cycleTerms(context, owner);
+    const start = contractStart(terms) ?? own.start;
+    // A version may have the prices of one on record that the plan takes away.
+    const changes = step.differences.some(isOfItems) || (named !== null && turnsItems(timeline, named));
+    const isWritten = named !== null && timeline.points.some(({ from, draft }) => from === named && !draft);
+    const cycle = cycleBefore(timeline, terms, own.start, day);
+    if (!changes || cycle === null || (start !== null && day <= start) || (named !== null && !isWritten))
+      return [];
+    return [{ step, owner, day, isWritten, cycle }];
+  });
+}
+
+function isOfItems({ path }: Step['differences'][number]): boolean {
+  return path === '' || path === '/items' || path.startsWith('/items/');
+}
+
+function toldOnRecord(context: Context, owner: Address): readonly CalendarDay[] {
+  return toldDates(context.observed.records.get(owner), cycleTerms(context, owner));
+}
+
+/** The days that the service told count as far as they reach. */
+function isBegin({ cycle, day }: Turn, told: readonly CalendarDay[]): boolean {
+  return reachesTo(told, day) ? told.includes(day) : isOnCycle(cycle, day);
+}

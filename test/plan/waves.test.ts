@@ -1,0 +1,430 @@
+/**
+ * A dated change that comes on cycle, at renewal or in waves, while it is paused, goes on or is stopped, and while subscriptions
+ * change their terms: everybody gets the price exactly once, on the day that a plan named before, under the approval of that plan.
+ * The days are those of an oracle here, which counts periods with the sandbox's calendar. `PROPERTY_RUNS` sets how many; the long
+ * setting is 1000.
+ */
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasWork, type Plan } from '../../src/model/plan/plan.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import { addDays, addMonths, type CalendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
+import { cyclesAround } from '../../src/sandbox/alguna/cycles.ts';
+import { inForce, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
+import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
+import { forVendor, SEED, START } from './arbitrary-history.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
+const SECONDS_PER_RUN = 6;
+const HORIZON = 900;
+const OLD = '100';
+const NEW = '110';
+const OWN = '90';
+const CHANGE = addDays(START, 30);
+const GUARDS = { backdating_days: 10_000 };
+
+const INTERVALS = ['monthly', 'quarterly', 'yearly'] as const;
+const day = (from: number, to: number) =>
+  fc.integer({ min: from, max: to }).map((days) => addDays(START, days));
+
+const member = fc.record({
+  start: day(-400, -1),
+  /** Days from the start to the first bill. */
+  apart: fc.constantFrom(null, null, 3, 17),
+  interval: fc.constantFrom(...INTERVALS),
+  lock: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    fc.constantFrom('renewal', 'always'),
+    day(10, 300),
+  ),
+  duration: fc.constantFrom(6, 12),
+  ends: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, day(60, 400)),
+  segment: fc.constantFrom('smb', 'enterprise'),
+  /** True for a price that was agreed with the customer. */
+  isException: fc.constantFrom(false, false, false, true),
+});
+type Member = typeof member extends fc.Arbitrary<infer T> ? T : never;
+
+const reach = fc.record({
+  at: fc.constantFrom('date', 'renewal', 'on_cycle'),
+  from: fc.constantFrom(null, 'existing_from', 'waves', 'waves'),
+  share: fc.constantFrom('0%', '30%', '60%'),
+  later: fc.integer({ min: 1, max: 60 }),
+});
+
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(1, 13, 45, 120) }),
+  fc.record({ kind: fc.constant('pause' as const), ahead: fc.constantFrom(1, 20) }),
+  fc.record({ kind: fc.constant('resume' as const), ahead: fc.constantFrom(1, 40) }),
+  fc.record({ kind: fc.constant('stop' as const), ahead: fc.constantFrom(1, 40) }),
+  fc.record({ kind: fc.constant('segment' as const), of: fc.nat(3) }),
+  fc.record({ kind: fc.constant('addon' as const), of: fc.nat(3) }),
+  fc.constant({ kind: 'joins' as const }),
+);
+
+const story = fc.record({
+  members: fc.array(member, { minLength: 3, maxLength: 4 }),
+  reach,
+  events: fc.array(event, { minLength: 2, maxLength: 6 }),
+});
+
+interface Halt {
+  readonly paused?: { readonly from: CalendarDay; readonly until?: CalendarDay };
+  readonly stopped?: CalendarDay;
+}
+
+interface World extends Halt {
+  readonly members: readonly (Member & { readonly addon?: CalendarDay })[];
+  readonly reach: typeof reach extends fc.Arbitrary<infer T> ? T : never;
+  readonly hasChange: boolean;
+  readonly joined: readonly CalendarDay[];
+}
+
+const keyOf = (index: number) => `m${index}`;
+const contractEndOf = ({ ends }: Member, profile: Profile) => (profile === 'alguna' ? ends : null);
+
+function itemsOf({ interval, addon }: World['members'][number], on: CalendarDay) {
+  const prices = [interval, ...(addon !== undefined && addon <= on ? ['monthly'] : [])];
+  return prices.map((each) => ({ product_id: 'p', price: { billing_interval: each } }));
+}
+
+/** The first day from another on which the member may get the change, by its reach. */
+function firstFrom(world: World, one: World['members'][number], from: CalendarDay): CalendarDay {
+  const { start, apart, duration } = one;
+  switch (world.reach.at) {
+    case 'renewal': {
+      let at = addMonths(start, duration);
+      for (let count = 2; at < from; count += 1) at = addMonths(start, duration * count);
+      return at;
+    }
+    case 'on_cycle': {
+      const first = apart === null ? null : addDays(start, apart);
+      const terms = { contract: { start_date: start }, billing: { first_billing_date: first } };
+      const eve = addDays(from, -1);
+      return cyclesAround(terms as never, itemsOf(one, eve) as never, eve, 1).next[0] as CalendarDay;
+    }
+    default:
+      return from;
+  }
+}
+
+/** The same after the lock; undefined for never. */
+function freeFrom(world: World, one: World['members'][number], from: CalendarDay): CalendarDay | undefined {
+  const { lock, start, duration } = one;
+  const reached = firstFrom(world, one, from);
+  if (lock === null) return reached;
+  if (lock === 'always') return undefined;
+  let released: CalendarDay = reached;
+  if (lock === 'renewal') {
+    released = addMonths(start, duration);
+    for (let count = 2; released < reached; count += 1) released = addMonths(start, duration * count);
+  } else if (lock > reached) released = lock as CalendarDay;
+  return released === reached ? reached : firstFrom(world, one, released);
+}
+
+function wavesOf({ reach: { later, share } }: World) {
+  const days = [0, 1, 2].map((index) => addDays(CHANGE, later * index));
+  return [
+    { 'metadata.segment': 'smb', at: days[0] },
+    { share, at: days[1] },
+    { rest: true, at: days[2] },
+  ] as const;
+}
+
+function openOn(world: World, one: Member, index: number): CalendarDay {
+  const { from, later, share } = world.reach;
+  if (from === null) return CHANGE;
+  if (from === 'existing_from') return addDays(CHANGE, later);
+  const hash = createHash('sha256')
+    .update(JSON.stringify(`subscriptions.${keyOf(index)}`))
+    .digest('hex');
+  const place = (Number.parseInt(hash.slice(0, 12), 16) / 16 ** 12) * 100;
+  const wave = one.segment === 'smb' ? 0 : place < Number.parseInt(share, 10) ? 1 : 2;
+  return addDays(CHANGE, later * wave);
+}
+
+/** `named`: the days by what was applied so far. */
+function halted(
+  world: World,
+  one: World['members'][number],
+  named: CalendarDay | undefined,
+): CalendarDay | undefined {
+  const { paused, stopped } = world;
+  if (named === undefined || (stopped !== undefined && named >= stopped)) return undefined;
+  if (paused === undefined || named < paused.from) return named;
+  if (paused.until === undefined) return undefined;
+  return named >= paused.until ? named : freeFrom(world, one, paused.until);
+}
+
+describe.each(WALKED)('a change with days of its own under %s', (profile) => {
+  it(
+    'comes to everybody once, on the day that was named and approved',
+    async () => {
+      const met = { stories: 0, changed: 0, halted: 0 };
+      await fc.assert(
+        fc.asyncProperty(story, async ({ members, reach: written, events }) => {
+          const rehearsal = await rehearse(profile, SEED, START);
+          try {
+            let world: World = { members, reach: written, hasChange: false, joined: [] };
+            await carryOut(rehearsal, profile, world);
+            world = { ...world, hasChange: true };
+            /** The days by the plan that sent them first. A pause takes none of them away for good. */
+            let fixed = members.map((_, index) => dayOf(world, index));
+            let now = fixed;
+            expectNamed(await carryOut(rehearsal, profile, world), now, world, profile);
+            for (const each of events) {
+              const next = moved(world, each, rehearsal);
+              if (next === undefined) continue;
+              if (next === world)
+                rehearsal.advanceTo(addDays(rehearsal.today(), each.kind === 'pass' ? each.days : 0));
+              const isQuiet = next === world;
+              world = next;
+              fixed = fixed.map((own, index) =>
+                isSent(world, index, own, profile) ? own : dayOf(world, index),
+              );
+              now = fixed.map((own, index) => halted(world, memberAt(world, index), own));
+              if (world.paused?.until !== undefined && each.kind === 'resume') fixed = now;
+              const plan = await carryOut(rehearsal, profile, world);
+              if (isQuiet)
+                expect(plan.steps.filter(({ address }) => address.startsWith('subscriptions.'))).toEqual([]);
+              expectNamed(plan, now, world, profile);
+            }
+            await expectPrices(rehearsal, world, now, profile);
+            met.stories += 1;
+            met.changed += now.filter((on) => on !== undefined).length;
+            met.halted += now.filter((on, index) => on === undefined && fixed[index] !== undefined).length;
+          } finally {
+            await rehearsal.close();
+          }
+        }),
+        { numRuns: RUNS },
+      );
+      expect(met.changed).toBeGreaterThan(0);
+      if (process.env.PROPERTY_RUNS !== undefined) console.info(profile, met);
+    },
+    RUNS * SECONDS_PER_RUN * 1000 + 60_000,
+  );
+});
+
+/** The day by the oracle, before any pause or stop. */
+function dayOf(world: World, index: number): CalendarDay | undefined {
+  const one = memberAt(world, index);
+  return freeFrom(world, one, openOn(world, one, index));
+}
+
+/** False where no version was sent for the day: it is not on record, and moves with the terms. */
+function isSent(world: World, index: number, on: CalendarDay | undefined, profile: Profile): boolean {
+  const one = memberAt(world, index);
+  const end = contractEndOf(one, profile);
+  return on !== undefined && !one.isException && (end === null || on < end);
+}
+
+function memberAt({ members }: World, index: number): World['members'][number] {
+  const one = members[index];
+  if (one === undefined) throw new RangeError(`no member ${index}`);
+  return one;
+}
+
+/** The same world for days that pass; undefined for what cannot be written now. */
+function moved(
+  world: World,
+  each: typeof event extends fc.Arbitrary<infer T> ? T : never,
+  { today }: Rehearsal,
+): World | undefined {
+  const on = (ahead: number) => addDays(today(), ahead);
+  const { paused, stopped, members } = world;
+  switch (each.kind) {
+    case 'pass':
+      return world;
+    case 'pause': {
+      const from = on(each.ahead);
+      return paused === undefined && stopped === undefined && from > CHANGE
+        ? { ...world, paused: { from } }
+        : undefined;
+    }
+    case 'resume': {
+      const until = on(each.ahead);
+      return paused !== undefined && paused.until === undefined && until > paused.from
+        ? { ...world, paused: { ...paused, until } }
+        : undefined;
+    }
+    case 'stop': {
+      const at = on(each.ahead);
+      return stopped === undefined && paused === undefined && at > CHANGE
+        ? { ...world, stopped: at }
+        : undefined;
+    }
+    case 'segment':
+      return changeMember(world, each.of, ({ segment }) => ({
+        segment: segment === 'smb' ? 'enterprise' : 'smb',
+      }));
+    case 'addon': {
+      const one = members[each.of];
+      const isOver = one?.ends != null && one.ends <= on(2);
+      return one === undefined || one.addon !== undefined || isOver
+        ? undefined
+        : changeMember(world, each.of, () => ({ addon: on(1) }));
+    }
+    case 'joins':
+      return today() < CHANGE ? undefined : { ...world, joined: [...world.joined, today()] };
+    default:
+      return each satisfies never;
+  }
+}
+
+function changeMember(
+  world: World,
+  of: number,
+  change: (one: Member) => Partial<World['members'][number]>,
+): World | undefined {
+  if (world.members[of] === undefined) return undefined;
+  return {
+    ...world,
+    members: world.members.map((one, index) => (index === of ? { ...one, ...change(one) } : one)),
+  };
+}
+
+/** Plans and carries out; nothing is left then, and the service got what the plan says, each request once. */
+async function carryOut(rehearsal: Rehearsal, profile: Profile, world: World): Promise<Plan> {
+  const data = profile === 'alguna' ? forVendor(catalogOf(world, profile)) : catalogOf(world, profile);
+  const { catalog, diagnostics } = catalogFrom(data, profileNameOf(profile));
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  if (catalog === undefined) throw new Error('no catalog, and no word why');
+  const made = await rehearsal.plan(catalog, GUARDS);
+  const { sandbox } = rehearsal;
+  const before = sandbox.log().length;
+  const { plan, outcome } = await rehearsal.carryOut(made);
+  if (plan === undefined) throw new Error('no plan');
+  expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);
+  const sent = sandbox
+    .log()
+    .slice(before)
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path.replace(/\/[a-z]+_\d+/g, '/{id}')}`);
+  const approved = plan.steps.map(
+    ({ method, path }) => `${method} ${path.replace(/\{[^}]*\}|(?<=\/)[a-z]+_\d+/g, '{id}')}`,
+  );
+  expect(sent.toSorted()).toEqual(approved.toSorted());
+  const again = await rehearsal.plan(catalog, GUARDS);
+  expect(again.plan && hasWork(again.plan)).toBe(false);
+  return plan;
+}
+
+/** Each version that brings the change is for the day of the oracle. */
+function expectNamed(
+  { steps }: Plan,
+  now: readonly (CalendarDay | undefined)[],
+  world: World,
+  profile: Profile,
+): void {
+  const days = steps.flatMap(({ address, effective_at: on, brings }) =>
+    brings === undefined ? [] : [[address.split('.')[1], on]],
+  );
+  const wanted = days.map(([key]) => {
+    const index = Number(key?.slice(1));
+    const one = memberAt(world, index);
+    const end = contractEndOf(one, profile);
+    const on = now[index];
+    return [key, on !== undefined && end !== null && on >= end ? undefined : on];
+  });
+  expect({ world, days }).toEqual({ world, days: wanted });
+}
+
+async function expectPrices(
+  { sandbox, state }: Rehearsal,
+  world: World,
+  now: readonly (CalendarDay | undefined)[],
+  profile: Profile,
+): Promise<void> {
+  const records = await state.reader.records();
+  const paid = (key: string) => {
+    const id = records.get(`subscriptions.${key}` as Address)?.remoteId ?? '';
+    const record = sandbox.store.get('subscriptions', id);
+    if (record === undefined) throw new Error(`${key} is not there`);
+    const versions = versionsOf(sandbox.store, record);
+    return (on: CalendarDay) =>
+      new RegExp(`"(${OLD}|${NEW}|${OWN})"`).exec(JSON.stringify(inForce(versions, on)?.items ?? null))?.[1];
+  };
+  for (const [index, one] of world.members.entries()) {
+    const price = paid(keyOf(index));
+    const [end, from] = [contractEndOf(one, profile), now[index]];
+    const wrong = Array.from({ length: HORIZON }, (_, days) => addDays(START, days))
+      .filter((on) => end === null || on < end)
+      .filter((on) => {
+        const listed = from !== undefined && on >= from ? NEW : OLD;
+        return price(on) !== (one.isException ? OWN : listed);
+      });
+    expect({ world, index, from, wrong: wrong.slice(0, 3).map((on) => [on, price(on)]) }).toMatchObject({
+      wrong: [],
+    });
+  }
+  for (const [index] of world.joined.entries())
+    expect(paid(`new${index}`)(addDays(START, HORIZON))).toBe(NEW);
+}
+
+function catalogOf(world: World, profile: Profile): JsonObject {
+  const { members, hasChange, paused, stopped, joined } = world;
+  const { at, from, later } = world.reach;
+  const listed = (amount: string): JsonObject => ({
+    fixed_pricing_model: { price_per_unit: amount, units: 1 },
+  });
+  const fee = (interval: string) => ({
+    type: 'fixed',
+    fee_type: 'fixed',
+    billing_direction: 'advance',
+    billing_interval: interval,
+    charge_on_contract_start: true,
+  });
+  const applies = {
+    ...(at !== 'date' && { at }),
+    ...(from === 'existing_from' && { existing_from: addDays(CHANGE, later) }),
+    ...(from === 'waves' && { waves: wavesOf(world) }),
+    ...(paused && { paused }),
+    ...(stopped && { stopped }),
+  };
+  const change = {
+    effective_at: CHANGE,
+    ...(Object.keys(applies).length > 0 && { applies }),
+    prices: { platform: { fixed_pricing_model: { price_per_unit: NEW } } },
+  };
+  const bundle = (interval: string) => ({
+    name: interval,
+    prices: { platform: { ...fee(interval), ...listed(OLD) } },
+    ...(hasChange && { changes: [change] }),
+  });
+  const subscription = (one: World['members'][number]): JsonObject => {
+    const prices = { platform: { fixed_pricing_model: { price_per_unit: OWN } } };
+    const item = { bundle: one.interval, ...(one.isException && { prices }) };
+    const end = contractEndOf(one, profile);
+    const addon = { product: 'seats', price: { ...fee('monthly'), ...listed('5') } };
+    return {
+      customer_id: 'cus_acme',
+      currency: 'USD',
+      auto_activate: true,
+      contract: { period_type: 'fixed', duration_months: one.duration, start_date: one.start },
+      renewal: { auto_renew: true, duration_months: one.duration, period_type: 'fixed' },
+      ...(one.apart !== null && { billing: { first_billing_date: addDays(one.start, one.apart) } }),
+      metadata: { segment: one.segment },
+      ...(one.lock !== null && { price_lock: one.lock }),
+      ...(end !== null && { ends: end }),
+      versions: [
+        { items: [item] },
+        ...(one.addon === undefined ? [] : [{ effective_at: one.addon, items: [item, addon] }]),
+      ],
+    } as unknown as JsonObject;
+  };
+  const young = (start: CalendarDay): Member => ({
+    ...{ start, apart: null, interval: 'monthly', lock: null, duration: 12, ends: null },
+    ...{ segment: 'enterprise', isException: false },
+  });
+  return {
+    products: { platform: { id: 'prod_platform' }, seats: { id: 'prod_seats' } },
+    bundles: Object.fromEntries(INTERVALS.map((each) => [each, bundle(each)])),
+    subscriptions: Object.fromEntries([
+      ...members.map((one, index) => [keyOf(index), subscription(one)]),
+      ...joined.map((start, index) => [`new${index}`, subscription(young(start))]),
+    ]),
+  } as unknown as JsonObject;
+}
