@@ -1,6 +1,8 @@
 /** The prices of bundles and subscriptions by day, each built once. */
 import { arrivedOn, entryOn, type PricedItem, type PriceSchedule } from '../impact/priced-subscription.ts';
+import { type Quote, quote } from '../impact/quote.ts';
 import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
+import type { UsageLookup } from '../impact/usage/usage-lookup.ts';
 import {
   type Bundle,
   type Catalog,
@@ -37,6 +39,8 @@ export interface PriceBook {
   /** Undefined where the prices are not known, or none hold on the day. */
   scheduleOf(subject: Subject, day: CalendarDay): PriceSchedule;
   itemsOn(subject: Subject, day: CalendarDay): readonly PricedItem[] | undefined;
+  /** The bill of a month on a day, whether its contract has ended or not. A new subscription of a bundle opens on that day. */
+  quoteOn(subject: Subject, day: CalendarDay, usage: UsageLookup): Quote | undefined;
   /** The line of a price, or that of a field in it. */
   placeOf(subject: Subject, day: CalendarDay, product: string, field?: FieldPath): Source | null;
 }
@@ -59,6 +63,16 @@ export function createPriceBook(catalog: Catalog, today: CalendarDay): PriceBook
     itemsOn: (subject, day) => {
       const entry = entryOn(scheduleOf(subject, day), day);
       return entry === undefined || entry.missing !== null ? undefined : entry.items;
+    },
+    quoteOn: (subject, day, usage) => {
+      const schedule = scheduleOf(subject, day);
+      if (subject.kind === 'bundle') {
+        const { address } = subject.bundle;
+        return quote({ schedule, day, contractStart: day, user: { address, customer: '' }, usage });
+      }
+      const { address, fields } = subject.subscription;
+      const user = { address, customer: String(fields.customer_id ?? '') };
+      return quote({ schedule, day, contractStart: contractStart(fields), user, usage });
     },
     placeOf: (subject, day, product, field) => {
       const locate = locateOf(subject, day, product, placed);

@@ -5,7 +5,7 @@ import { type ItemInForce, itemsInForce } from '../../impact/bills/items-in-forc
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
-import { type Quote, quote } from '../../impact/quote.ts';
+import type { Quote } from '../../impact/quote.ts';
 import type { UsageLookup } from '../../impact/usage/usage-lookup.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
@@ -106,15 +106,9 @@ export function quoteOn(
   day: CalendarDay,
   usage: UsageLookup,
 ): Quote | undefined {
-  const { fields, address, ends, absent } = subscription;
+  const { fields, ends, absent } = subscription;
   const end = ends ?? contractEnd(fields);
   if (absent === true || (absent !== undefined && day >= absent) || (end !== null && day >= end))
     return undefined;
-  return quote({
-    schedule: book.placed(subscription).schedule,
-    day,
-    contractStart: contractStart(fields),
-    user: { address, customer: String(fields.customer_id ?? '') },
-    usage,
-  });
+  return book.quoteOn({ kind: 'subscription', subscription }, day, usage);
 }

@@ -1,6 +1,6 @@
 /** `bill`: the cost of a month at a usage on a day, exact to the cent. Amounts are rounded as quotes show them. */
 import { contractEnd } from '../../impact/bills/contract-months.ts';
-import { type Quote, quote } from '../../impact/quote.ts';
+import type { Quote } from '../../impact/quote.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { addDays, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
@@ -35,7 +35,7 @@ function answer(
   book: PriceBook,
 ): Answer {
   return () => {
-    const quoted = quoteOf(subject, day, lookup, book);
+    const quoted = book.quoteOn(subject, day, lookup);
     if (quoted === undefined) return { kind: 'not_proven', reason: `no prices hold on ${day}` };
     const [left] = quoted.excluded;
     if (left !== undefined)
@@ -65,26 +65,6 @@ function answer(
 
 function amountOf({ result }: Quote['items'][number]) {
   return result.kind === 'rated' ? (result.perMonth ?? decimal(0)) : decimal(0);
-}
-
-/** The bill of a month on a day. A new subscription of a bundle opens on that day. */
-function quoteOf(
-  subject: Subject,
-  day: CalendarDay,
-  usage: TestUsage['lookup'],
-  book: PriceBook,
-): Quote | undefined {
-  const fields = subject.kind === 'subscription' ? subject.subscription.fields : {};
-  return quote({
-    schedule: book.scheduleOf(subject, day),
-    day,
-    contractStart: subject.kind === 'bundle' ? day : contractStart(fields),
-    user: {
-      address: (subject.kind === 'bundle' ? subject.bundle : subject.subscription).address,
-      customer: String(fields.customer_id ?? ''),
-    },
-    usage,
-  });
 }
 
 function firstDay(subject: Subject, { today }: PriceBook): CalendarDay {
