@@ -92,6 +92,7 @@ function moneyText(at: BillsOfMonth, most: BillsOfMonth, currency: string): stri
   if (most.isFurther) return ', in money without bound as usage grows';
   const amount = most.after.minus(most.before);
   if (!at.isFurther && amount.eq(at.after.minus(at.before))) return '';
-  const tried = most.isTried ? ' at the usages tried' : '';
-  return `, in money by at most ${amountText(amount, currency)}${tried} (${monthText(most, currency)})`;
+  // The tried usages reach far beyond any customer's.
+  if (most.isTried) return ', in money by more at other usages';
+  return `, in money by at most ${amountText(amount, currency)} (${monthText(most, currency)})`;
 }
