@@ -66,10 +66,11 @@ function expectedOf(
   if (figure === undefined) return undefined;
   const held = heldOn(recordedVersions(context, owner), on);
   const since = laterDay(held?.start ?? today, today);
-  const heldFigure = held && of(before, since);
+  const holding = of(before, on);
+  const heldFigure = held && (since === on ? holding : of(before, since));
   return {
     currency,
-    before: of(before, on)?.monthly ?? null,
+    before: holding?.monthly ?? null,
     after: figure,
     held:
       held === undefined || heldFigure === undefined
