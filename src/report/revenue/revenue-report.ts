@@ -88,7 +88,7 @@ function differenceLines(differences: readonly RevenueDifference[]): readonly Li
 
 function gapLines({ assumption, accepted, sums, subscriptions }: RevenueGap): readonly Line[] {
   const { other } = ASSUMPTION_WORDS[assumption];
-  const span_ = assumption === 'contract_value' ? 'a year' : 'a month';
+  const per = assumption === 'contract_value' ? 'a year' : 'a month';
   const amounts = sums.map(({ currency, gap }) =>
     `${signed(moneyText(gap, currency))} ${currency ?? ''}`.trim(),
   );
@@ -96,14 +96,14 @@ function gapLines({ assumption, accepted, sums, subscriptions }: RevenueGap): re
     line(
       2,
       span(assumption, accepted ? 'good' : 'error'),
-      ` (${other}): ${amounts.join(', ')} ${span_} in ${counted(subscriptions.length, 'subscription')}`,
+      ` (${other}): ${amounts.join(', ')} ${per} in ${counted(subscriptions.length, 'subscription')}`,
     ),
     line(4, someOf(subscriptions, FEW)),
     line(
       4,
       accepted
         ? 'The project file accepts it.'
-        : `To accept it, write in the project file: revenue: { accepted: [${assumption}] }`,
+        : `To accept it, add ${assumption} to revenue.accepted in the project file.`,
     ),
   ];
 }
