@@ -99,9 +99,9 @@ export async function story({ say, pricewright, edit: change, read, vendor, comp
 
   await day('2026-12-10', 'Starter costs 8 % more: for new customers now, for the others in six months.');
   await pricewright(
-    'reprice starter --product platform --by 8% --round 1.00 --at 2026-12-10 --applies new --existing-from 2027-06-10',
+    'reprice starter --product platform --by 8% --round 1.00 --at 2026-12-10 --applies new --existing-from 2027-06-01',
   );
-  const JUNE = '2027-06-10';
+  const JUNE = '2027-06-01';
   should[ids.acme][JUNE] = { ...STARTER, Platform: '53' };
   should[ids.umbra][JUNE] = { Platform: '49', Calls: '0.009' };
   should[ids.wayne][JUNE] = { Platform: '42', Calls: '0.008' };

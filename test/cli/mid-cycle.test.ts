@@ -114,11 +114,18 @@ test('a dated change of a bundle is one finding by count and money, and another 
   expect(published.refused).toEqual([]);
 });
 
-test('what nobody dated is named and not refused; a new subscription and a version without another price are no finding', async () => {
+test('a change from the day of apply is named and not refused; a new subscription and a version without another price are no finding', async () => {
   const { plan, refused } = await planFrom(VENDOR, catalogOf(TWO), catalogOf(TWO, { list: '130.00' }));
   expect(refused).toEqual([]);
   expect(plan.notices.filter(({ code }) => code === 'mid-cycle').map(({ message }) => message)).toEqual([
     '2 subscriptions change on the day of apply, in the middle of a billing period, such as subscriptions.acme, whose next one begins on 2026-12-15: for the rest of it +36.00 USD by day, or nothing',
+  ]);
+  const today = `, { effective_at: ${TODAY}, items: [{ bundle: monthly, ${amount('130.00')} }] }`;
+  const asked = TWO.replace('bundle: monthly }] }', `bundle: monthly }] }${today}`);
+  const named = await planFrom(VENDOR, catalogOf(TWO), catalogOf(asked));
+  expect([named.refused, named.plan.notices.map(({ code }) => code)]).toEqual([
+    [],
+    expect.arrayContaining(['mid-cycle']),
   ]);
   const entitled =
     ', { effective_at: 2027-01-20, entitlements: [{ entitlement_key: sso, type: boolean, mode: static, value: "true" }] }';

@@ -8,12 +8,12 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
-import type { PricedSubscription } from '../priced-subscription.ts';
+import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-subscription.ts';
 import type { ValueItem } from './item-value.ts';
-import { billOn } from './monthly-bill.ts';
+import { billOn, type MonthlyBill } from './monthly-bill.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
 
-/** Null where a part of it depends on usage that nobody knows, or the period has no known beginning. */
+/** Null where a price of unknown use changes, or the period has no known beginning. */
 export function restOfPeriod(
   subscription: PricedSubscription,
   cycle: BillingCycle,
@@ -28,7 +28,7 @@ export function restOfPeriod(
   return charged(share, subscription.currency);
 }
 
-/** The change of a month's bill from the day before; null where a part of it is not known. */
+/** The change of a month's bill from the day before; null where a price of unknown use changes. */
 export function monthlyChangeOn(
   { after, fields }: PricedSubscription,
   day: CalendarDay,
@@ -38,5 +38,15 @@ export function monthlyChangeOn(
   const bill = (on: CalendarDay) =>
     billOn(after, terms, { day: on, contractStart: contractStart(fields), monthEnd: null }, valueItem);
   const [old, now] = [bill(addDays(day, -1)), bill(day)];
-  return old.excluded.length + now.excluded.length > 0 ? null : now.amount.minus(old.amount);
+  const [before, then] = [addDays(day, -1), day].map((on) => pricesOn(after, on));
+  const excludedIn = ({ excluded }: MonthlyBill, name: string) => excluded.some(({ what }) => what === name);
+  const isUnknown = [...old.excluded, ...now.excluded].some(
+    ({ what }) => excludedIn(old, what) !== excludedIn(now, what) || before?.get(what) !== then?.get(what),
+  );
+  return isUnknown ? null : now.amount.minus(old.amount);
+}
+
+/** By the names of the items. */
+function pricesOn(schedule: PriceSchedule, day: CalendarDay): ReadonlyMap<string, string> {
+  return new Map(entryOn(schedule, day)?.items.map(({ name, price }) => [name, JSON.stringify(price)]));
 }

@@ -22,7 +22,7 @@ export const midCycle: Guard = ({ mid_cycle: most }, facts) => {
   ].flatMap((alike) => alike.map((each) => ({ ...violation(each, alike, today), amount })));
 };
 
-/** Changes from the day of apply are named and not refused: nobody wrote the day. */
+/** Changes from the day of apply are named and not refused: a customer asks for more today. */
 export function midCycleNotices(
   judges: readonly Guards[],
   facts: Omit<FactsOfAll, 'requestsBy'>,

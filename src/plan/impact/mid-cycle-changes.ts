@@ -21,7 +21,7 @@ export interface MidCycleChange {
   readonly day: CalendarDay;
   /** The bundle whose change it carries on; null for an entry of the subscription. */
   readonly bundle: Address | null;
-  /** False for a change from the day of apply, which nobody wrote. */
+  /** False for a change from the day of apply. */
   readonly isWritten: boolean;
   /** The days on cycle around it; null where none comes before. */
   readonly around: { readonly before: CalendarDay | null; readonly next: CalendarDay };
@@ -97,11 +97,10 @@ function turnsIn({ steps, context, timelines }: Omit<Planned, 'money'>): readonl
     const start = contractStart(terms) ?? own.start;
     // A version may have the prices of one on record that the plan takes away.
     const changes = step.differences.some(isOfItems) || (named !== null && turnsItems(timeline, named));
-    const isWritten = named !== null && timeline.points.some(({ from, draft }) => from === named && !draft);
+    const isOfPoint = named === null || timeline.points.some(({ from, draft }) => from === named && !draft);
     const cycle = cycleBefore(timeline, terms, own.start, day);
-    if (!changes || cycle === null || (start !== null && day <= start) || (named !== null && !isWritten))
-      return [];
-    return [{ step, owner, day, isWritten, cycle }];
+    if (!changes || cycle === null || (start !== null && day <= start) || !isOfPoint) return [];
+    return [{ step, owner, day, isWritten: day !== context.today, cycle }];
   });
 }
 
