@@ -1,6 +1,7 @@
 /**
  * Generated histories of both profiles, each with its state lost at the end: what `state rebuild` calls proven is what the lost state
- * had, the plans of the two states agree there, and nothing is doubled a day later. `PROPERTY_RUNS` sets how many.
+ * had, the plans of the two states agree there, and nothing is doubled a day later. `PROPERTY_RUNS` sets how many,
+ * `REBUILD_SEED` the first one.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -216,12 +217,14 @@ async function lived(
     // What its own next plan would have noted without a request.
     const noted = lost.adoptions.find((each) => each.address === own?.address);
     const last = own && noted ? { ...own, value: noted.value, status: noted.status } : own;
-    // A draft that an activation published is on record as such once a plan has read it.
+    // The service's own word counts where the lost state had not heard it yet, as of a draft that was published since.
     const now = team.sandbox.store.get('versions', id ?? '')?.status;
+    const made = after.get(address);
     const isDated = [own?.address, address].every((each) => each && !each.endsWith('.opening'));
+    const known = last && made && withoutLeft(last, made);
     const [had, has] = [
-      last?.status === 'draft' && now ? { ...last, status: now } : last,
-      after.get(address),
+      made?.status === now && known ? { ...known, status: made?.status ?? null } : known,
+      made,
     ].map((record) => essence(record, isDated));
     if (had !== has) throw new Error(`${address}: had ${had}, has ${has}`);
   }
@@ -234,7 +237,15 @@ async function lived(
   const twice = team.doubled();
   team.advance(DAY_MS + 60_000);
   await team.run('apply --yes');
-  expect(team.doubled().filter((each) => !twice.includes(each))).toEqual([]);
+  // What the lost state's own plan would have made is no double.
+  const meant = new Set(
+    lost.steps.flatMap(({ operation, address }) =>
+      operation === 'versions.create' ? [String(before.get(ownerOf(address))?.remoteId)] : [],
+    ),
+  );
+  const isMeant = (each: string) => [...meant].some((id) => each.includes(`"subscription_id":"${id}"`));
+  const doubled = team.doubled().filter((each) => !twice.includes(each) && !isMeant(each));
+  if (doubled.length > 0) throw new Error(`doubled a day later: ${doubled.join('\n')}`);
 }
 
 function plannedAt({ steps, drift, deferred }: Plan, owner: string): string {
@@ -245,6 +256,20 @@ function plannedAt({ steps, drift, deferred }: Plan, owner: string): string {
     drift: own(drift).map(({ address }) => address),
     deferred: own(deferred).map(({ address, kind }) => `${kind} ${address}`),
   });
+}
+
+/** A subscription's field that left the catalog stays at the service and on record, and no plan says anything of it. */
+function withoutLeft(last: Recorded, made: Recorded): Recorded {
+  if (ownerOf(last.address) !== last.address || last.value === null) return last;
+  const within = (had: JsonObject, has: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(had).flatMap(([name, inner]) => {
+        const own = has[name];
+        if (own === undefined) return [];
+        return [[name, isJsonObject(inner) && isJsonObject(own) ? within(inner, own) : inner] as const];
+      }),
+    );
+  return { ...last, value: within(last.value, made.value ?? {}) };
 }
 
 /** A record in one form: names and lists in one order, decimals without their zeros. */
@@ -275,7 +300,10 @@ function inOneForm(value: Json): Json {
         .map(([name, inner]) => [name, inOneForm(inner)] as const)
         .filter(
           ([name, inner]) =>
-            name !== 'draft' && inner !== null && !['{}', '[]'].includes(JSON.stringify(inner)),
+            name !== 'draft' &&
+            inner !== null &&
+            inner !== '' &&
+            !['{}', '[]'].includes(JSON.stringify(inner)),
         )
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
@@ -290,11 +318,12 @@ describe.each(['published', 'alguna'] as const)('under %s', (profile) => {
     'what is proven is what was lost, and nothing is doubled',
     async () => {
       const faults: string[] = [];
-      for (let seed = SEED_OF_RUNS; seed < SEED_OF_RUNS + RUNS; seed += 1) {
+      const first = Number(process.env.REBUILD_SEED ?? SEED_OF_RUNS);
+      for (let seed = first; seed < first + RUNS; seed += 1) {
         const [drawn] = fc.sample(fc.tuple(history, loss), { seed, numRuns: 1 });
         if (drawn === undefined) throw new Error('nothing was drawn');
         await lived(profile, ...drawn).catch(({ message }: Error) =>
-          faults.push(`seed ${seed}: ${message.slice(0, 1500)}`),
+          faults.push(`seed ${seed}: ${message.slice(0, process.env.REBUILD_SEED ? 9000 : 1500)}`),
         );
         if (faults.length >= MOST_FAULTS) break;
       }

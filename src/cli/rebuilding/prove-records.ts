@@ -21,6 +21,7 @@ import { NO_KNOWN_IDS } from '../../pull/known-ids.ts';
 import type { World } from '../io/world.ts';
 import { type Connection, makePlan, planInputs, readingOf } from '../planning/make-plan.ts';
 import type { Made } from '../planning/plan-by-refresh.ts';
+import { asShown } from './as-shown.ts';
 import type { AppliedCatalog } from './catalog-of-newest-run.ts';
 import { readerFrom } from './copy-of-state.ts';
 import { type FittingIds, fittingIds, withIds } from './fitting-ids.ts';
@@ -101,7 +102,15 @@ export async function proveRecords(
         .find((each) => each.has(owner))
         ?.get(owner) ?? [],
   );
-  const written = first.map((each) => asSent(each, catalog));
+  const isShown = asShown(account);
+  const unlike = new Set(
+    first.flatMap(({ record, by }) =>
+      by === 'service' && !isShown(record) ? [ownerOf(record.address)] : [],
+    ),
+  );
+  const written = first
+    .filter(({ record }) => !unlike.has(ownerOf(record.address)))
+    .map((each) => asSent(each, catalog));
   const chosen = await planningNothing(written, (from) => planOn(today)(likely, from));
   const found = new Set<Address>(chosen.map(({ record }) => record.address));
   const open = declaredThings(catalog)
@@ -273,7 +282,8 @@ function provenIn({ plan, observed, known }: Look, isUnchanged: Before['isUnchan
     if (parseAddress(record.address)?.kind === 'customer') return [{ record, by: 'service' }];
     const live = observed.live.get(ownerOf(record.address));
     if (live?.kind === 'read' && live.status !== DRAFT) return [{ record, by: 'service' }];
-    if (live === undefined && !known.has(record.address)) return [{ record, by: 'catalog' }];
+    if (live !== undefined) return [];
+    if (!known.has(record.address)) return [{ record, by: 'catalog' }];
     return isUnchanged(record.address) ? [{ record, by: 'copy' }] : [];
   });
 }

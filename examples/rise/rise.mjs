@@ -1,0 +1,108 @@
+// A price rise with the company of the quickstart, from the meeting in which it is decided to its proof: compared, announced, approved once,
+// carried out on its day, and checked against the first invoices.
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { playHere } from '../team.mjs';
+
+/** The key of a person lies elsewhere; here it is in a folder that Git leaves out. */
+const KEY = '.pricewright/finance.pem';
+const RULE = 'approvals: [{ when: { always: true }, by: [finance] }]';
+const CHANGE = 'bundles.starter.changes.2027-03-01';
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await playHere(rise);
+
+export async function rise({ folder, month, pricewright, whole, quietly, commit, git, edit, backDoor }) {
+  await month('2026-12-01', 'The prices go live, and finance signs every plan from now on.');
+  await quietly('state', 'init');
+  await edit(
+    'pricewright.yaml',
+    '  deletions: 0',
+    '  deletions: 0\n  price_increase_percent: 15\n  unannounced: 5',
+  );
+  await writeFile(join(folder, KEY), newKey());
+  await edit(
+    'pricewright.yaml',
+    'report:',
+    `${RULE}\napprovers: { finance: ["${await lineOf(folder)} carla"] }\n\nreport:`,
+  );
+  await commit('prices of 2026');
+  const { digest } = JSON.parse(await quietly('plan', '--json'));
+  await quietly('approve', digest, '--as', 'finance', '--key', KEY);
+  await quietly('apply', '--yes');
+  await commit('the run');
+
+  await month('2026-12-07', 'Three candidates for Starter from March on, in one table for the meeting.');
+  for (const percent of ['5', '8', '12']) {
+    await git('switch', '--quiet', '--create', `rise-${percent}`, 'main');
+    await quietly(
+      'reprice',
+      'starter',
+      '--product',
+      'platform',
+      '--by',
+      `${percent}%`,
+      '--round',
+      '0.50',
+      '--at',
+      '2027-03-01',
+    );
+    await git('commit', '--quiet', '--all', '--message', `Starter +${percent} % from March`);
+  }
+  await git('switch', '--quiet', 'main');
+  await pricewright('diff', 'main', '--compare', 'rise-5', 'rise-8', 'rise-12');
+
+  await month('2026-12-10', 'It is 8 %. Who has to be told?');
+  await git('merge', '--quiet', 'rise-8');
+  await quietly('plan', '--out', 'plan.json');
+  const letters = await quietly('show', 'plan.json', '--format', 'notices');
+  await writeFile(join(folder, 'letters.csv'), letters);
+  await pricewright('show', 'plan.json', '--format', 'notices');
+
+  await month('2026-12-14', 'The letters are out, finance signs, and the plan is applied: approved once.');
+  await pricewright('notices', 'record', 'letters.csv', '--reason', 'by post');
+  await pricewright('plan', '--out', 'plan.json');
+  await pricewright('approve', 'plan.json', '--as', 'finance', '--key', KEY);
+  await pricewright('apply', 'plan.json');
+  await commit('the run');
+
+  await month(
+    '2027-01-19',
+    'Every day a job asks what is due. Today it is the price of Growth, approved when it went live.',
+  );
+  await pricewright('apply', '--due');
+
+  await month('2027-03-01', 'And today it is Starter.');
+  await pricewright('apply', '--due');
+  await pricewright('apply', '--due');
+  await commit('the runs');
+
+  await month('2027-04-05', 'The first invoices. The service billed one customer at the old price.');
+  const { ids } = JSON.parse(await quietly('export'));
+  await backDoor('bill', {
+    month: '2027-03',
+    faults: [{ kind: 'old_price', subscription_id: ids['subscriptions.bakehouse'] }],
+  });
+  await whole('reconcile', '--month', '2027-03');
+
+  await month('2027-04-06', 'What anybody may ask in two years: who announced, approved and applied it?');
+  await pricewright('log', '--change', CHANGE);
+  await pricewright('log', '--change', CHANGE, '--evidence', 'proof');
+}
+
+function newKey() {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return privateKey.export({ format: 'pem', type: 'pkcs8' });
+}
+
+/** The public key as SSH writes it. */
+async function lineOf(folder) {
+  const { x } = createPublicKey(await readFile(join(folder, KEY), 'utf8')).export({ format: 'jwk' });
+  const parts = ['ssh-ed25519', Buffer.from(x, 'base64url')].map((part) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(part.length);
+    return Buffer.concat([length, Buffer.from(part)]);
+  });
+  return `ssh-ed25519 ${Buffer.concat(parts).toString('base64')}`;
+}
