@@ -1,17 +1,6 @@
 // A pricing team's year with the company of the quickstart: every month one thing that such a team does, from the files to the bill.
-// It works on a copy in a repository of its own and on the embedded sandbox, so nothing here changes and no account is needed.
-// `--normalised` leaves out what differs from run to run (ids, hashes, times), which is how output.txt is made.
-import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { processes } from '../program.mjs';
-import { steady } from '../steady.mjs';
-
-const here = import.meta.dirname;
-/** The longest output that is shown whole; of a longer one, its beginning. */
-const LINES = 24;
+import { playHere } from '../team.mjs';
 
 const PEDALPOST = `  pedalpost:
     customer_id: cus_pedalpost
@@ -26,51 +15,14 @@ const PEDALPOST = `  pedalpost:
           - bundle: starter
 `;
 
-let day = '2026-12-01';
-let program;
-let folder;
-let print;
-let sandbox;
+if (process.argv[1] === fileURLToPath(import.meta.url)) await playHere(year);
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const isSteady = process.argv.includes('--normalised');
-  await playYear((text, copy) => process.stdout.write(isSteady ? steady(text, copy) : text));
-}
-
-/** `write` takes each text that a person reads, and the folder of the copy. */
-export async function playYear(write, by = processes) {
-  program = by;
-  folder = await mkdtemp(join(tmpdir(), 'pricewright-year-'));
-  print = (text) => write(text, folder);
-  await cp(join(here, '../quickstart'), folder, {
-    recursive: true,
-    filter: (source) => !source.includes('.pricewright'),
-  });
-  try {
-    await bind();
-    sandbox = await program.serve(['--seed', 'sandbox.yaml', '--bindings', '.'], surroundings());
-    await year();
-  } finally {
-    sandbox?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** The project binds what the published interface leaves open, and the sandbox serves that. */
-async function bind() {
-  const example = await readFile(join(here, '../bindings/pricewright.yaml'), 'utf8');
-  const [lines] = /^ {2}operations:\n.* {2}list_parameters: .*?$/ms.exec(example);
-  await edit('pricewright.yaml', '  profile: published', `  profile: published\n${lines}`);
-}
-
-async function year() {
+export async function year({ month, pricewright, quietly, commit, git, edit, backDoor }) {
   await edit(
     'pricewright.yaml',
     '  deletions: 0',
     '  deletions: 0\n  price_increase_percent: 10\n  price_decrease_percent: 50',
   );
-  await writeFile(join(folder, '.gitignore'), '.pricewright/\nplan.json\n');
-  await git('init', '--quiet', '--initial-branch', 'main');
 
   await month('2026-12-01', 'December. The prices go live.');
   await pricewright('validate');
@@ -193,82 +145,4 @@ async function year() {
   await pricewright('fmt', '--check');
   await pricewright('plan', '--detailed-exitcode');
   await pricewright('log', '--limit', '12');
-}
-
-async function month(date, title) {
-  const advance = Date.parse(date) - Date.parse(day);
-  day = date;
-  if (advance > 0) await backDoor('clock', { advance_ms: advance });
-  print(`\n# ${date}  ${title}\n`);
-}
-
-function surroundings() {
-  const { CI: _, ...env } = process.env; // This run is for a person, wherever it happens.
-  return {
-    cwd: folder,
-    today: day,
-    env: {
-      ...env,
-      PRICEWRIGHT_SANDBOX_URL: sandbox?.url,
-      BILLING_API_KEY: sandbox?.apiKey,
-      PRICEWRIGHT_ACTOR: 'maria',
-      GIT_AUTHOR_DATE: `${day}T10:00:00Z`,
-      GIT_COMMITTER_DATE: `${day}T10:00:00Z`,
-    },
-  };
-}
-
-async function pricewright(...args) {
-  const { text, code } = await program.run(args, surroundings());
-  const lines = text.trimEnd().split('\n');
-  const more = lines.length - LINES;
-  const shown = more > 3 ? [...lines.slice(0, LINES), `[${more} lines more]`] : lines;
-  const exit = code === 0 ? '' : `[exit ${code}]\n`;
-  const command = `$ pricewright ${args.join(' ')}`;
-  print(`\n${command}\n${shown.join('\n')}\n${exit}`);
-}
-
-async function quietly(...args) {
-  const { text, code } = await program.run(args, { ...surroundings(), isApart: true });
-  if (code !== 0) throw new Error(`pricewright ${args.join(' ')} ended with exit code ${code}`);
-  return text;
-}
-
-async function commit(message) {
-  await git('add', '--all');
-  await git('commit', '--quiet', '--message', message);
-  print(`\n$ git commit --message "${message}"\n`);
-}
-
-async function git(...args) {
-  const identity = [
-    '-c',
-    'user.name=Maria',
-    '-c',
-    'user.email=maria@example.com',
-    '-c',
-    'commit.gpgsign=false',
-  ];
-  const child = spawn('git', [...identity, ...args], {
-    ...surroundings(),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const code = await new Promise((done) => child.on('exit', done));
-  if (code !== 0) throw new Error(`git ${args.join(' ')} ended with exit code ${code}`);
-}
-
-async function edit(file, from, to) {
-  const path = join(folder, file);
-  const text = await readFile(path, 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
-  await writeFile(path, text.replace(from, to));
-}
-
-async function backDoor(what, body) {
-  const answer = await fetch(`${sandbox.url}/_sandbox/${what}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
 }

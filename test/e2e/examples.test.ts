@@ -49,9 +49,10 @@ test.each(HERE)('%s prints its golden text', { timeout: 240_000 }, async (name) 
   expect(await printed((...how) => play(name, ...how))).toBe(read(`${name}/output.txt`));
 });
 
-test('a year of a pricing team', { timeout: 240_000 }, async () => {
-  const { playYear } = await import(join(EXAMPLES, 'year/year.mjs'));
-  expect(await printed(playYear)).toBe(read('year/output.txt'));
+test.each(['year', 'rise'])('the story of a %s', { timeout: 240_000 }, async (name) => {
+  const { playTeam } = await import(join(EXAMPLES, 'team.mjs'));
+  const { [name]: story } = await import(join(EXAMPLES, `${name}/${name}.mjs`));
+  expect(await printed((...how) => playTeam(story, ...how))).toBe(read(`${name}/output.txt`));
 });
 
 test(`${PROCESSES} prints its golden text in processes`, async () => {
