@@ -118,6 +118,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     'how-to/raise-a-price.md',
     ['reprice bundles.growth --by 8% --round 1.00 --at 2027-02-01', 'everybody pays 8 % more from that day'],
     ['reprice bundles.growth --set platform=549.00 --at 2027-02-01 --applies new', 'new subscriptions only'],
+    [
+      'reprice bundles.growth --by 5% --at 2027-03-01 --applies on_cycle',
+      'each on the first day of its billing period',
+    ],
   ],
   test: [
     'how-to/test-your-prices.md',
