@@ -22,6 +22,7 @@ import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { EVER, heldSince } from '../../timeline/timeline.ts';
 import { opensOverPlan } from '../bodies/lay-over-plan.ts';
+import { countsTerms } from '../bodies/limited-items.ts';
 import { type Context, isWaiting, liveAt, traitsOf } from '../context.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 import { foldProjected } from '../records/fold-projected.ts';
@@ -202,7 +203,10 @@ function scheduleIn(
     );
   const entries = versions.map(({ row, start: from, made }, index): ScheduleEntry => {
     const isKnown = isOf(known, row);
-    const taken = isKnown ? arrivalOf(row.address, from, versions[index - 1]?.start, opened) : from;
+    // What is left of a discount or trial is sent with each version, and counts from there.
+    const isResent = countsTerms(context);
+    const taken =
+      isKnown && !isResent ? arrivalOf(row.address, from, versions[index - 1]?.start, opened) : from;
     // A catalog may have been edited up to today.
     const edited = context.observed.fromCatalog && isKnown ? context.today : made;
     return {
