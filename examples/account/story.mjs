@@ -125,7 +125,7 @@ export async function story({ say, pricewright, edit: change, read, vendor, comp
   now(ids.acme, GROWTH);
   await applied();
 
-  await day('2027-02-10', 'Stark asks for Starter, and comes to its price of today.');
+  await day('2027-02-10', 'Stark asks for Starter, and gets its price of today.');
   await edit(
     SUBSCRIPTIONS,
     'duration_value: 3\n',

@@ -55,7 +55,7 @@ export async function year({ month, pricewright, quietly, commit, git, edit, bac
   await commit('Starter +5 % at renewal');
   await pricewright('apply', '--yes');
 
-  await month('2027-03-10', 'March. Who has to be told of a price list for traces, from May on?');
+  await month('2027-03-10', 'March. Who has to be informed of a price list for traces, from May on?');
   await pricewright(
     'reprice',
     'growth',

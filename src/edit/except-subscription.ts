@@ -134,7 +134,7 @@ function pricesOn(
 }
 
 /**
- * The day on which a price comes to the subscription by a change that is dated before `change` and deferred until
+ * The day on which a subscription gets a price by a change that is dated before `change` and deferred until
  * after it, by a price lock or until a renewal; undefined where none does.
  */
 function arrivalOfEarlier(
@@ -179,7 +179,7 @@ function notInBundle(
 function changesBefore({ address }: Subscription, { effective_at: day }: DatedChange): DiagnosticsError {
   return fault(
     'changes-before',
-    `${address} comes to another price before ${day}, and an override would bring that price today`,
+    `${address} gets another price before ${day}, and an override would bring that price today`,
     `leave its --except out, and write an entry of \`versions\` from ${day} on with the prices that it keeps`,
   );
 }

@@ -33,7 +33,7 @@ export interface QuotedItem {
         /** The lines of one bill. */
         readonly lines: readonly RatingLine[];
         readonly total: Decimal;
-        /** Null where the item is charged once, or its interval is no known number of months: it is in no sum. */
+        /** Null where the item is charged once, or the length of its interval is not known: excluded from every total. */
         readonly perMonth: Decimal | null;
       }
     /** `reason` is a sentence without its full stop. */
@@ -137,7 +137,7 @@ function quotedItem(
   return { ...shown, result: lines ? rated(lines) : { kind: 'not-rated', reason: value.reason } };
 }
 
-/** The lines of a price that is charged once, or at an interval of no known number of months. */
+/** The lines of a price that is charged once, or at an interval whose length is not known. */
 function inNoMonth(price: Price, rows: readonly UsageSample[]): readonly RatingLine[] | undefined {
   if (!isOneOff(price) && intervalMonths(price) !== null) return undefined;
   const rating = rows.length > 0 ? rateSample(price, rows, 1) : ratePrice(price, {});

@@ -72,7 +72,7 @@ export function clientOver(
     send: async (request) => {
       if (request.key === null && pace) await pace.turn();
       const answer = await transport.exchange(messageOf(options, onTheWire(request, profile)));
-      pace?.heard(answer);
+      pace?.answered(answer);
       return inPublishedForm(request, answer, profile);
     },
     ...(pace && { turn: pace.turn }),

@@ -77,7 +77,7 @@ export function createRate(most: number | null): Rate {
 export interface Pace {
   /** Resolves when a request may leave, or as soon as `halted` aborts; the caller then checks if it should. */
   turn(halted?: AbortSignal): Promise<void>;
-  heard(answer: Answer): void;
+  answered(answer: Answer): void;
 }
 
 /** `elapsed`: milliseconds of the time that `sleep` waits in. */
@@ -99,7 +99,7 @@ export function createPace(
         else turnMs = rate.book(nowMs);
       }
     },
-    heard: (answer) => {
+    answered: (answer) => {
       if (answer.kind === 'answered') rate.answered(answer, elapsed());
     },
   };

@@ -18,7 +18,7 @@ export interface LaterPrice {
   readonly effectiveAt: CalendarDay;
   readonly applies?: ChangeReach;
   readonly description?: string;
-  /** The day on which it comes to the subscription. Null: it never does, as far as the catalog goes. */
+  /** The day on which the subscription gets it. Null: it never does, as far as the catalog goes. */
   readonly arrives: CalendarDay | null;
   /** Empty for a change that comes on its own day. */
   readonly heldBy: readonly Hold[];

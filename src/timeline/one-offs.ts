@@ -1,5 +1,5 @@
 /**
- * One-off fees. A fee belongs to the version of the day on which it comes to the subscription: an entry's own with the entry that
+ * One-off fees. A fee belongs to the version of the day on which the subscription gets it: an entry's own with the entry that
  * brings it, a bundle's with the bundle. No later version has it.
  */
 import { isOneOff } from '../model/catalog/billing-interval.ts';

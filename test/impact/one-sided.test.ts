@@ -19,7 +19,7 @@ function impactOf(
 
 const seats = fixed('25');
 const platform = (price = fixed('100'), others = {}) => ({ [START]: { platform: price, ...others } });
-const NO_INTERVAL = 'the billing interval is no known number of months (annually)';
+const NO_INTERVAL = 'the length of the billing interval is not known (annually)';
 
 describe('a price that is counted on one side only', () => {
   it('leaves both sides of every sum: nobody pays 100 less because an interval is not known', () => {

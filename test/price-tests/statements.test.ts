@@ -71,7 +71,7 @@ describe('bill', () => {
   test('is not proven where a part of it is in no amount', () => {
     const weekly = catalog(bundle('b', { platform: fixed('10.00').replace('monthly', 'weekly') }));
     expect(verdicts(weekly, '  - bill: { bundle: b, equals: "0.00" }\n')).toEqual([
-      'not_proven: not all is counted: platform: the billing interval is no known number of months (weekly)',
+      'not_proven: not all is counted: platform: the length of the billing interval is not known (weekly)',
     ]);
   });
 });

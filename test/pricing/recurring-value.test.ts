@@ -21,23 +21,23 @@ const CASES: readonly (readonly [string, Price, string])[] = [
   [
     'fixed, monthly and every 3 months',
     { ...fixed, ...monthly, ...every(3) },
-    'the billing interval is no known number of months (monthly)',
+    'the length of the billing interval is not known (monthly)',
   ],
   [
     'fixed, annually',
     { ...fixed, billing_interval: 'annually' },
-    'the billing interval is no known number of months (annually)',
+    'the length of the billing interval is not known (annually)',
   ],
   [
     'fixed, every 2 weeks',
     { ...fixed, billing_interval_count: 2, billing_interval_unit: 'week' },
-    'the billing interval is no known number of months (every 2 week)',
+    'the length of the billing interval is not known (every 2 week)',
   ],
-  ['fixed, no interval', fixed, 'the billing interval is no known number of months (at no stated interval)'],
+  ['fixed, no interval', fixed, 'the length of the billing interval is not known (at no stated interval)'],
   [
     'fixed, a count of zero',
     { ...fixed, ...every(0) },
-    'the billing interval is no known number of months (every 0 months)',
+    'the length of the billing interval is not known (every 0 months)',
   ],
   [
     'fixed, once',

@@ -11,7 +11,7 @@ const [money] = PRICED.impact.money;
 if (money === undefined) throw new Error('no money');
 const yearly = {
   what: 'bundles.growth products.seats',
-  reason: 'the billing interval is no known number of months (yearly)',
+  reason: 'the length of the billing interval is not known (yearly)',
   changes: true,
   subscriptions: 36,
   for_example: at('subscriptions.acme'),
@@ -22,7 +22,7 @@ const plan = {
   impact: { ...PRICED.impact, money: [{ ...money, excluded: [yearly, ...money.excluded] }] },
 };
 const WORDS =
-  'excluded from all sums: growth › seats in 36 subscriptions, 925.00 a month before: the billing interval is no known number of months (yearly)';
+  'excluded from all sums: growth › seats in 36 subscriptions, 925.00 a month before: the length of the billing interval is not known (yearly)';
 
 describe('what one side alone can count', () => {
   it.each([

@@ -70,13 +70,13 @@ describe('what is sent', () => {
 
   test('a read waits for its turn, a mutation is asked for one before, and the pace hears each answer', async () => {
     let letGo: () => void = () => undefined;
-    const heard: number[] = [];
+    const answered: number[] = [];
     const pace: Pace = {
       turn: () =>
         new Promise<void>((resolve) => {
           letGo = resolve;
         }),
-      heard: (answer) => heard.push(answer.kind === 'answered' ? answer.status : 0),
+      answered: (answer) => answered.push(answer.kind === 'answered' ? answer.status : 0),
     };
     const { server, client } = await serve((socket) => socket.write(response('200 OK', '{}')), { pace });
     expect(client.turn).toBe(pace.turn);
@@ -86,7 +86,7 @@ describe('what is sent', () => {
     letGo();
     await read;
     expect(server.requests.map((text) => text.split(' ')[1])).toEqual(['/bundles', '/plans']);
-    expect(heard).toEqual([200, 200]);
+    expect(answered).toEqual([200, 200]);
   });
 
   test('a mutation carries its exact bytes, their type and its key', async () => {

@@ -47,7 +47,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'a key lives from its first use by the earlier of two clocks',
     file: CLOCK,
-    from: 'earliestMs: Math.min(machineMs, heardMs ?? machineMs),',
+    from: 'earliestMs: Math.min(machineMs, lastReadMs ?? machineMs),',
     to: 'earliestMs: machineMs,',
   },
   {
@@ -245,7 +245,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'what is missing is counted by the service’s own time',
     file: 'apply/journal/missing-uses.ts',
-    from: 'Math.min(journalMs, heardMs ?? 0, missingFromMs ?? journalMs)',
+    from: 'Math.min(journalMs, lastReadMs ?? 0, missingFromMs ?? journalMs)',
     to: 'Math.min(journalMs, missingFromMs ?? journalMs)',
   },
   {
@@ -256,7 +256,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'a run hears the service’s time before it sends anything',
-    file: 'apply/sending/hear-service.ts',
+    file: 'apply/sending/read-service-time.ts',
     from: "const operation = operations.get('plans.list');",
     to: "const operation = operations.get('plans.list') && undefined;",
   },

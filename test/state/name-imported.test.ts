@@ -154,7 +154,7 @@ test.each(['sqlite', 'postgres'] as const)(
         ...{ command: 'state import --as', subject: 'production live' },
       });
       // The journal goes on under the new name.
-      expect((await lease.journal.standing()).heardMs).toBeNull();
+      expect((await lease.journal.standing()).lastReadMs).toBeNull();
       await startRun({ state, lease, ...held });
       await opened({ state, lease, ...held }, 'bundles.a', { revision: 1, key: 'k', planDigest: 'next' });
       expect(await state.intentsAt(at('bundles.a'))).toHaveLength(2);

@@ -101,7 +101,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         notedMs: [],
         confirmed: true,
         missingFromMs: null,
-        heardMs: null,
+        lastReadMs: null,
         confirmedAbsent: [],
       });
     });
@@ -655,7 +655,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           notedMs: [],
           confirmed: true,
           missingFromMs: createdMs ?? 0,
-          heardMs: null,
+          lastReadMs: null,
           confirmedAbsent: [],
         });
         await lease.declareWhole({ atMs: NOW + 1, reason: 'compared by hand' });

@@ -7,7 +7,7 @@ import type { Runtime } from './runtime.ts';
 
 /** A moment by every measure of time. */
 export interface Moment {
-  /** The earlier and the later of the two clocks; alike until the service is heard. */
+  /** The earlier and the later of the two clocks; alike until the service's time is known. */
   readonly earliestMs: number;
   readonly latestMs: number;
   readonly uptime: Uptime | null;
@@ -16,7 +16,7 @@ export interface Moment {
 /** The two clocks at one moment. */
 export interface Clocks {
   readonly machineMs: number;
-  /** Null until the service is heard. */
+  /** Null until the service's time is known. */
   readonly serviceMs: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface JournalClock {
   clocks(): Clocks;
 }
 
-/** `serviceMs` is the service's own time as the run's client hears it. */
+/** `serviceMs` is the service's own time as the run's client reads it. */
 export function journalClock(
   runtime: Pick<Runtime, 'now' | 'uptime'>,
   notBeforeMs: number,
@@ -36,10 +36,10 @@ export function journalClock(
   let latestEntryMs = notBeforeMs;
   const clocks = () => ({ machineMs: runtime.now(), serviceMs: serviceMs() });
   const moment = (): Moment => {
-    const { machineMs, serviceMs: heardMs } = clocks();
+    const { machineMs, serviceMs: lastReadMs } = clocks();
     return {
-      earliestMs: Math.min(machineMs, heardMs ?? machineMs),
-      latestMs: Math.max(machineMs, heardMs ?? machineMs),
+      earliestMs: Math.min(machineMs, lastReadMs ?? machineMs),
+      latestMs: Math.max(machineMs, lastReadMs ?? machineMs),
       uptime: runtime.uptime?.() ?? null,
     };
   };
@@ -50,7 +50,7 @@ export function journalClock(
   return { clocks, moment, now };
 }
 
-/** Milliseconds by which the machine's clock is ahead of the service's; 0 while the service was not heard. */
+/** Milliseconds by which the machine's clock is ahead of the service's; 0 until the service's time is known. */
 export function aheadMs({ machineMs, serviceMs }: Clocks): number {
   return machineMs - (serviceMs ?? machineMs);
 }

@@ -143,8 +143,8 @@ export interface Standing {
    * the creation of the state that was lost, or the latest entry of one that turned out to be rolled back.
    */
   readonly missingFromMs: number | null;
-  /** The service's own time when it was last heard, early in a run; null if it was never heard. */
-  readonly heardMs: number | null;
+  /** The service's own time when it was last read, early in a run; null if it was never read. */
+  readonly lastReadMs: number | null;
   /** Addresses at which a person has looked since the gap was recorded, and found nothing that is not on record. */
   readonly confirmedAbsent: readonly Address[];
 }
@@ -201,7 +201,7 @@ export interface Journal {
   noteDoubt(intent: IntentId, doubt: Doubt): Promise<void>;
   /** Records that uses of keys after `fromMs` are missing. Stands until a person says that nothing is missing. */
   noteMissing(fromMs: number, atMs: number): Promise<void>;
-  /** Records the service's own time, once in each run that hears it. */
+  /** Records the service's own time, once in each run that reads it. */
   noteHeard(serviceMs: number): Promise<void>;
   /** Records which of two published versions of one day holds on the account. */
   noteSameDay(holds: SameDay): Promise<void>;

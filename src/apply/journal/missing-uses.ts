@@ -29,14 +29,14 @@ export function creationUntilMs(
 
 /**
  * The moment after which something may be missing, by the service's own time: keys live by that, and the clock that
- * wrote the journal may have been ahead. The missing part was done after the service was last heard; 0 if it was
- * never heard.
+ * wrote the journal may have been ahead. The missing part was done after the service's time was last read; 0 if it was
+ * never read.
  */
 export function missingSince(
   journalMs: number,
-  { heardMs, missingFromMs }: Pick<Standing, 'heardMs' | 'missingFromMs'>,
+  { lastReadMs, missingFromMs }: Pick<Standing, 'lastReadMs' | 'missingFromMs'>,
 ): number {
-  return Math.min(journalMs, heardMs ?? 0, missingFromMs ?? journalMs);
+  return Math.min(journalMs, lastReadMs ?? 0, missingFromMs ?? journalMs);
 }
 
 export interface Unknowable {

@@ -9,8 +9,8 @@ import type { Bindings } from '../../model/service/binding.ts';
 import type { Address } from '../../model/values/address.ts';
 import { RESUMED } from '../../service/judge-answer.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
-import { ageUnknown, hearService } from '../sending/hear-service.ts';
 import { inDoubtResult } from '../sending/in-doubt-result.ts';
+import { ageUnknown, readServiceTime } from '../sending/read-service-time.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { sendIntent } from '../sending/send-intent.ts';
 
@@ -21,7 +21,7 @@ export async function resolveIntents(
   bindings: Bindings,
   holds: (address: Address) => boolean,
 ): Promise<readonly StepOutcome[]> {
-  if (intents.length > 0) await hearService(context, bindings);
+  if (intents.length > 0) await readServiceTime(context, bindings);
   return Promise.all(
     intents.map(async (intent) => {
       const result = await context.underWay(() => resolve(context, intent, bindings, holds));

@@ -28,8 +28,8 @@ import type { Runtime } from '../journal/runtime.ts';
 import { resolveIntents } from '../resolving/resolve-intents.ts';
 import { createDoubtStreak } from '../sending/doubt-streak.ts';
 import type { FormerName } from '../sending/former-name.ts';
-import { hearService } from '../sending/hear-service.ts';
 import { idHolders } from '../sending/id-holders.ts';
+import { readServiceTime } from '../sending/read-service-time.ts';
 import { createRequestLimit } from '../sending/request-limit.ts';
 import { createStop, type RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
@@ -134,7 +134,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
 
   const open = await journal.openIntents();
   const sends = open.length + plan.steps.length > 0 || input.anchor !== undefined;
-  const isAnswered = !sends || (await hearService(asked, input.bindings));
+  const isAnswered = !sends || (await readServiceTime(asked, input.bindings));
   const startedAtMs = clock.now();
   await journal.startRun({
     run,

@@ -25,8 +25,8 @@ import {
   recordsWhenSuperseded,
 } from './fold-answer.ts';
 import { nameForKey } from './former-name.ts';
-import { ageUnknown } from './hear-service.ts';
 import { inDoubtResult } from './in-doubt-result.ts';
+import { ageUnknown } from './read-service-time.ts';
 import type { RunContext } from './run-context.ts';
 
 export type Carried =

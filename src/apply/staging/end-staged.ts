@@ -8,8 +8,9 @@ import {
 } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
-import { stagedOf } from '../../model/values/address.ts';
+import { ownerOf, stagedOf } from '../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { runLookedAt } from '../steps/run-step.ts';
 import { drop } from './lay-draft.ts';
@@ -129,14 +130,17 @@ export function outcomeOf(held: Held, { withdrawn = [], deleted = 0, because, ..
   };
 }
 
+/** A subscription's last version decides: what is in force of it, and what is still missing from its last version of the plan. */
 function moneyOf(versions: readonly Step[], isIn: (step: Step) => boolean): Pick<StagedOutcome, 'money'> {
   const sums = new Map<string, { in_force: Decimal; not_in_force: Decimal }>();
-  for (const step of versions) {
-    const { currency = null, before = null, after } = step.revenue ?? {};
-    if (currency === null || before === null || after === undefined) continue;
+  for (const own of groupBy(versions, ({ address }) => ownerOf(address)).values()) {
+    const inOrder = own.toSorted((a, b) => ((a.effective_at ?? '') < (b.effective_at ?? '') ? -1 : 1));
+    const currency = own[0]?.revenue?.currency;
+    if (currency == null) continue;
     const sum = sums.get(currency) ?? { in_force: ZERO, not_in_force: ZERO };
-    const side = isIn(step) ? 'in_force' : 'not_in_force';
-    sum[side] = sum[side].plus(decimal(after.monthly).minus(decimal(before)));
+    const inForce = changeOf(inOrder.findLast(isIn));
+    sum.in_force = sum.in_force.plus(inForce);
+    sum.not_in_force = sum.not_in_force.plus(changeOf(inOrder.at(-1)).minus(inForce));
     sums.set(currency, sum);
   }
   if (sums.size === 0) return {};
@@ -147,6 +151,12 @@ function moneyOf(versions: readonly Step[], isIn: (step: Step) => boolean): Pick
       not_in_force: decimalText(sum.not_in_force),
     })),
   };
+}
+
+/** The recurring change of a version; zero for none, and where what holds before is not known. */
+function changeOf(version: Step | undefined): Decimal {
+  const { before = null, after } = version?.revenue ?? {};
+  return before === null || after === undefined ? ZERO : decimal(after.monthly).minus(decimal(before));
 }
 
 export function notStarted(reason: string): StepResult {

@@ -44,7 +44,7 @@ function hintAtFineAmounts(price: Price, currency: unknown, locate: Locate, faul
     faults.hint(`finer ${field} ${decimalText(amount)} ${currency}`, {
       code: 'finer-than-currency',
       source: locate(path),
-      message: `\`${field}\` comes to ${decimalText(amount)} ${currency}, and ${currency} has ${digits === 0 ? 'no decimal places' : `${digits} decimal places`}: ${decimalText(whole)} is charged`,
+      message: `\`${field}\` is ${decimalText(amount)} ${currency}, and ${currency} has ${digits === 0 ? 'no decimal places' : `${digits} decimal places`}: ${decimalText(whole)} is charged`,
       fix: `write an amount that ${currency} can have`,
     });
   }
@@ -79,7 +79,7 @@ function hintAtUse(price: Price, locate: Locate, faults: Faults): void {
     faults.hint(`below zero ${text}`, {
       code: 'expression-below-zero',
       source,
-      message: `the expression comes to ${decimalText(belowZero.amount)} for ${usageText(belowZero.usage)}, so that using it takes money off the bill`,
+      message: `the expression is ${decimalText(belowZero.amount)} for ${usageText(belowZero.usage)}, so that using it takes money off the bill`,
       fix: 'write `max(0, …)` around what may be below zero, or leave it where a credit is meant',
     });
   if (undefinedAt !== undefined)

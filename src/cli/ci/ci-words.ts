@@ -27,7 +27,7 @@ export function planningParagraph(): string {
 export function queueParagraph(exitCode: ExitCode): string {
   return (
     `**The merge queue did not merge this request.** Exit code ${exitCode}: what it would merge, this request with those ` +
-    'before it, comes to the plan below.'
+    'before it, gives the plan below.'
   );
 }
 

@@ -54,7 +54,7 @@ export function isAboutSomething(plan: Plan): boolean {
   return hasSomethingToNote(plan) || needsAnAnswer(plan);
 }
 
-/** A plan of which a request need not hear: it changes nothing here, and drift has an issue of its own. */
+/** A plan that a request need not show: it changes nothing here, and drift has an issue of its own. */
 export function isQuiet(made: Attempt<Plan>): boolean {
   if (made.kind === 'failed' || isAboutSomething(made.result) || isRefused(made.result)) return false;
   return isUneventful({ ...made.result, drift: [] });

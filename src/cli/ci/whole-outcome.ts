@@ -1,4 +1,4 @@
-/** The outcome of a plan over all the runs that carried it out, and the requests that hear of it. */
+/** The outcome of a plan over all the runs that carried it out, and the requests that show it. */
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { type Outcome, outcomeOfPlan } from '../../model/plan/outcome.ts';
 import { outcomeMarkdown } from '../../report/markdown/comments.ts';

@@ -1,4 +1,4 @@
-/** What is on record about one change: who was told, who approved it, and what was sent for it, each with its place in the chain. */
+/** What is on record about one change: who got a notice, who approved it, and what was sent for it, each with its place in the chain. */
 import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
@@ -114,11 +114,11 @@ export async function proofOfChange(
     );
   const subscriptions = [...new Set(concerned)].filter((each) => parseAddress(each)?.kind === 'subscription');
   const announced = announcedTo(rows, named, new Set(subscriptions));
-  const told = new Set(announced.flatMap((each) => each.subscriptions));
+  const informed = new Set(announced.flatMap((each) => each.subscriptions));
   return {
     change: name,
     announced,
-    not_announced: subscriptions.filter((each) => !told.has(each)).sort(),
+    not_announced: subscriptions.filter((each) => !informed.has(each)).sort(),
     approved,
     applied,
   };
@@ -178,17 +178,17 @@ function announcedTo(
   return interventions.flatMap((row) => {
     if (row.command !== RECORD_NOTICES || row.document === null) return [];
     const { announced_on: on, file_sha256, notices } = JSON.parse(row.document) as Announcement;
-    const told = notices.filter(
+    const own = notices.filter(
       ({ subscription, prices }) =>
         subscriptions.has(subscription) && (day === null || prices.some(({ from }) => from === day)),
     );
-    if (told.length === 0) return [];
+    if (own.length === 0) return [];
     const line_sha256 = sha256(`${interventionLine(row)}\n`);
     return [
       {
         on,
         file_sha256,
-        subscriptions: told.map((each) => each.subscription).sort(),
+        subscriptions: own.map((each) => each.subscription).sort(),
         covered_by: row.covered_by,
         line_sha256,
       },

@@ -43,7 +43,7 @@ export function openAt(address: Address, { now, applied, account, fitting, likel
   if (others.length > 0)
     return {
       ...{ address, remote_id: null },
-      reason: `the service has ${someOf(others, NAMED)}, and which one it is cannot be told`,
+      reason: `the service has ${someOf(others, NAMED)}, and which one it is is not known`,
       fix: `write its id (\`id:\`); ${absent}`,
     };
   return {

@@ -121,8 +121,7 @@ function readLimit(
   if (!isJsonObject(value)) return null;
   const amount = decimalIn(value.amount);
   const months = typeof value.period === 'string' ? monthsOfPeriod(value.period) : undefined;
-  if (amount === null || months === undefined)
-    return leaveOut(what, 'its period is no known number of months');
+  if (amount === null || months === undefined) return leaveOut(what, 'the length of its period is not known');
   if (months > 1) assumed.push({ what, reason: 'its amount is spread evenly over the months of its period' });
   return amount.div(decimal(months));
 }

@@ -22,7 +22,7 @@ export interface TestUse {
   readonly name: string;
   /** An exact decimal. */
   readonly quantity: string;
-  /** `amount`: money that a price takes a share of. `charge`: what an expression comes to. */
+  /** `amount`: money that a price takes a share of. `charge`: the value of an expression. */
   readonly of: 'quantity' | 'amount' | 'charge';
   /** The months in which it is used; null for one billing interval of no known length. */
   readonly months: number | null;

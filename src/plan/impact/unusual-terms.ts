@@ -41,7 +41,7 @@ export function unusualTerms(
       const terms = [...termsOf(subscription), ...own.map(({ text }) => text)];
       if (terms.length === 0) return [];
       const bills = billsByTerms({ ...subscription, after }, listed, usage);
-      // Bills that are known in full show what a price comes to.
+      // Bills that are known in full show the amount of a price.
       const unseen = bills.isWhole ? credits : own;
       const isFar = unseen.some((each) => each.isFar);
       if (!isFar && isUsual(bills)) return [];

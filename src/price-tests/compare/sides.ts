@@ -34,7 +34,7 @@ export type Excess =
       readonly usage: readonly Used[];
       readonly before: Decimal;
       readonly after: Decimal;
-      /** Null where the billing interval is no known number of months: the bills of one interval. */
+      /** Null if the length of the billing interval is not known: the bills of one interval. */
       readonly months: number | null;
       /** The items that decide it. */
       readonly items: readonly ItemPair[];

@@ -69,7 +69,7 @@ export function largestIncreaseAmount(before: Price | null, after: Price | null)
   return largest.kind === 'at' && paired.usagesTried !== null ? { ...largest, isTried: true } : largest;
 }
 
-/** A bill whose interval is no known number of months counts as one of a month. */
+/** A bill of an interval whose length is not known counts as one of a month. */
 function monthsOf({ context }: BillPair, price: Price | null): Decimal {
   return decimal(context.months ?? (price && intervalMonths(price)) ?? 1);
 }

@@ -85,7 +85,7 @@ type Use =
 
 const SOME_USAGES = 'its expression is not made of straight lines, so that only some usages of it are known';
 const NO_END = 'when its discount ends is not known';
-const NO_INTERVAL = 'its billing interval is no known number of months';
+const NO_INTERVAL = 'the length of its billing interval is not known';
 const SHARED =
   'another price bills its use too, and how much of it falls on each of its dimensions is not known';
 const CELLS =

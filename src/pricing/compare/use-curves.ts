@@ -22,7 +22,7 @@ export interface UseCurves {
   readonly metrics: readonly string[];
   /** The values of the dimensions of a matrix; null for another price. */
   readonly cell: Cell | null;
-  /** The months whose bills the curves are; null for one interval of no known number of months. */
+  /** The months whose bills the curves are; null for one interval whose length is not known. */
   readonly months: number | null;
   readonly plain: CurvesOfSides;
   /** Null where use cannot be between the plain quantities. */

@@ -200,7 +200,7 @@ export interface TotalDrop {
   readonly bill: Decimal;
   readonly nextQuantity: Decimal;
   readonly nextBill: Decimal;
-  /** The lowest quantity above `quantity` that costs as much again; null if there is none. */
+  /** The lowest quantity above `quantity` at which the total is as high as before; null if there is none. */
   readonly recoversAt: Decimal | null;
 }
 

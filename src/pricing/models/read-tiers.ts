@@ -131,7 +131,7 @@ function readTierPrice(tier: Tier, path: FieldPath, faults: ModelFaults): Band['
     faults.add(
       [...path, 'committed_unit_price'],
       COMMITTED,
-      '`unit_price` is the rate of units that are committed to, and what it comes to is not documented: the price has no known amount',
+      '`unit_price` is the rate of units that are committed to, and its effect on the bill is not documented: the price has no known amount',
       'write price_per_unit if each unit is to cost that',
     );
   if (price_per_unit !== undefined && unit_price !== undefined)

@@ -132,7 +132,7 @@ function recurringAnew(price: Price): RecurringValue {
     return excluded(`the price is not recurring, its billing frequency is ${price.billing_frequency}`);
   if (read.model.declares === null) return excluded('the price depends on usage');
   if (months === null)
-    return excluded(`the billing interval is no known number of months (${intervalText(price)})`);
+    return excluded(`the length of the billing interval is not known (${intervalText(price)})`);
   const rating = ratePrice(price, {});
   if (rating.kind === 'unrated') return excluded(rating.message);
   const { total: charge, lines, excluded: notRead } = rating;

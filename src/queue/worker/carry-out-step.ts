@@ -5,7 +5,7 @@
 import type { Journal } from '../../apply/journal/journal.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
 import { resolveIntents } from '../../apply/resolving/resolve-intents.ts';
-import { hearService } from '../../apply/sending/hear-service.ts';
+import { readServiceTime } from '../../apply/sending/read-service-time.ts';
 import { createStop, type RunContext, type StopKind } from '../../apply/sending/run-context.ts';
 import { bindingOf, runStep } from '../../apply/steps/run-step.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
@@ -102,7 +102,7 @@ async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: 
   const { step } = claim;
   const failure: { error?: unknown } = {};
   const context = await contextFor(carrying, run, claim, failure);
-  await hearService(context, carrying.bindings);
+  await readServiceTime(context, carrying.bindings);
   const resolved = claim.again ? await takenUp(context, carrying, step) : undefined;
   const result = resolved ?? (await startIt(context, carrying, run, claim));
   // If the journal failed, the next worker decides by its entries, and this worker's result is discarded.

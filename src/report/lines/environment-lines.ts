@@ -45,7 +45,7 @@ function listed<T>(all: readonly T[], noun: string, lineOf: (each: T) => Line): 
   return [...shown, line(2, `and ${counted(rest, `more ${noun}`)}: the plan document has all of them`)];
 }
 
-/** A text and a number that look alike are told apart by quotes. */
+/** Quotes distinguish a text from a number that looks alike. */
 function valuesOf({ own, other }: Omit<ComparedWith['variables'][number], 'name'>): [string, string] {
   const isAlike = String(own) === String(other);
   const textOf = (value: typeof own) =>

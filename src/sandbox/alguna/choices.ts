@@ -1,4 +1,4 @@
-/** Choices that the vendor does not document: the sandbox does as it is told. */
+/** Choices that the vendor does not document: each is a setting of the sandbox. */
 import type { Store } from '../data/store.ts';
 
 /** Each choice with its values; the first is the default. */

@@ -73,7 +73,7 @@ async function standing(queries: Queries, environment: string): Promise<Standing
     notedMs: await notedSince(queries, environment, wholeUntilMs),
     confirmed: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
     missingFromMs: gaps.length === 0 ? null : Math.min(...gaps.map(({ fromMs }) => fromMs)),
-    heardMs: instantIn(own, 'heard_ms'),
+    lastReadMs: instantIn(own, 'service_ms'),
     confirmedAbsent: await confirmedAbsent(queries, environment, gaps),
   };
 }

@@ -64,7 +64,7 @@ export function journalWrites(commits: GroupCommit, environment: string, by: Run
     noteMissing: (fromMs, atMs) =>
       commits.write((queries) => noteMissing(queries, environment, fromMs, atMs)),
     noteHeard: (serviceMs) =>
-      commits.write((queries) => writeFact(queries, environment, 'heard_ms', String(serviceMs))),
+      commits.write((queries) => writeFact(queries, environment, 'service_ms', String(serviceMs))),
     noteSameDay: (holds) => commits.write((queries) => writeFact(queries, environment, 'same_day', holds)),
     closeIntent: (intent, closing, records, atMs) =>
       commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records, atMs })),

@@ -27,8 +27,8 @@ export type EnvironmentFact =
   /** Uses of keys after the first instant are missing; the second is when that was noticed. */
   | 'missing_from_ms'
   | 'missing_noted_ms'
-  /** The service's own time when it was last heard, early in a run. */
-  | 'heard_ms'
+  /** The service's own time when it was last read, early in a run. */
+  | 'service_ms'
   /** The run that the anchor names, as far as this state knows, as JSON. See `Register`. */
   | 'register'
   /** The rules in force that the last apply put on record, as JSON. See `ProjectRules`. */

@@ -34,7 +34,7 @@ export interface NamedAnew {
 }
 
 /** Facts that count keys of the old name. The service's time counts anew, and a gap begins at the beginning. */
-const OF_THE_KEYS = ['heard_ms', 'missing_from_ms', 'missing_noted_ms'];
+const OF_THE_KEYS = ['service_ms', 'missing_from_ms', 'missing_noted_ms'];
 
 /** The most addresses that a message names. */
 const MOST_NAMED = 5;

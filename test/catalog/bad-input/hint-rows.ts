@@ -63,8 +63,8 @@ subscriptions:
           - { product_id: r, price: { type: unit, unit_pricing_model: { price_per_unit: "0.5" }, minimum_spend: { amount: "9.9", period: monthly } } }
 `,
     told: [
-      'a.yaml:8:91: warning: finer-than-currency: `price_per_unit` comes to 1000.5 JPY, and JPY has no decimal places: 1001 is charged; write an amount that JPY can have',
-      'a.yaml:10:123: warning: finer-than-currency: `amount` comes to 9.9 JPY, and JPY has no decimal places: 10 is charged; write an amount that JPY can have',
+      'a.yaml:8:91: warning: finer-than-currency: `price_per_unit` is 1000.5 JPY, and JPY has no decimal places: 1001 is charged; write an amount that JPY can have',
+      'a.yaml:10:123: warning: finer-than-currency: `amount` is 9.9 JPY, and JPY has no decimal places: 10 is charged; write an amount that JPY can have',
     ],
   },
   {
@@ -81,7 +81,7 @@ subscriptions:
           - { product_id: r, price: { type: expression, metric_ids: [v], expression_pricing_model: { metric_bindings: [{ alias: v, metric_id: v }], charges: [{ quantity_expression: "max(0, ceil((v - 100) / 10))", unit_price_expression: "1.00" }] } } }
 `,
     told: [
-      'a.yaml:8:149: warning: expression-below-zero: the expression comes to -10 for 0 of `v`, so that using it takes money off the bill; write `max(0, …)` around what may be below zero, or leave it where a credit is meant',
+      'a.yaml:8:149: warning: expression-below-zero: the expression is -10 for 0 of `v`, so that using it takes money off the bill; write `max(0, …)` around what may be below zero, or leave it where a credit is meant',
       'a.yaml:9:180: warning: expression-not-defined: the expression divides by zero for 0 of `v` and 0 of `w`, so that nobody knows the bill; write `max(1, …)` around the divisor, or another least value',
     ],
   },

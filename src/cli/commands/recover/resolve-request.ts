@@ -2,7 +2,7 @@
 
 import { type Resolution, type Resolved, resolveIntent } from '../../../apply/resolving/resolve-intent.ts';
 import { sendAgain } from '../../../apply/resolving/send-again.ts';
-import { serviceTime } from '../../../apply/sending/hear-service.ts';
+import { serviceTime } from '../../../apply/sending/read-service-time.ts';
 import { createStop } from '../../../apply/sending/run-context.ts';
 import { typedFor } from '../../../model/messages/command-line.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';

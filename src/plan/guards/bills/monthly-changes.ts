@@ -43,7 +43,7 @@ interface JudgedMoney extends MoneyImpact {
 
 /**
  * The money of every month that the plan may change, also of those beyond the months that it shows: one for each currency
- * and each usage that judges and comes to other amounts.
+ * and each usage that judges and gives other amounts.
  */
 export function wholeMoney(
   subscriptions: readonly PricedSubscription[],

@@ -73,7 +73,7 @@ function edited(
 
 type Touched = GuardFacts['money']['touched'][number];
 
-/** The listed prices of bundles that the subscription comes to with this plan, and that did not stand before it. */
+/** The listed prices of bundles that the subscription gets with this plan, and that did not stand before it. */
 function movedIn(facts: GuardFacts, { created, pricedSteps, currency }: Touched): readonly Reached[] {
   if (created) return [];
   const { context, before, today, money } = facts;

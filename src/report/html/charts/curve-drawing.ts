@@ -172,7 +172,7 @@ function boundaryLines(
 }
 
 /**
- * Marks the range from each drop of the total to the quantity that costs as much again. Any larger quantity in this
+ * Marks the range from each drop of the total to the quantity at which the total is as high as before. Any larger quantity in this
  * range costs less than the quantity at its start.
  */
 function dropBands({ drops }: DrawnCurve, { x, top, bottom }: Panel): readonly Html[] {

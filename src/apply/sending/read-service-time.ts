@@ -1,5 +1,5 @@
 /**
- * The service's time, which says how old a key is. It is heard before anything is sent: a machine's clock may be wrong
+ * The service's time, which says how old a key is. It is read before anything is sent: a machine's clock may be wrong
  * by days, and nothing in the journal shows it.
  */
 import type { Bindings } from '../../model/service/binding.ts';
@@ -20,7 +20,7 @@ const MOST_APART_MS = 60 * 60 * 1000;
  * Asks once more where no answer had a time so far. If the service does not answer, or another program does, the run stops.
  * Returns false where nothing shows that the service is at this address: it is not recorded then.
  */
-export async function hearService(context: Hearing, { operations }: Bindings): Promise<boolean> {
+export async function readServiceTime(context: Hearing, { operations }: Bindings): Promise<boolean> {
   const { client, clock, retries, runtime, stop } = context;
   const operation = operations.get('plans.list');
   if (operation === undefined || clock.clocks().serviceMs !== null) return true;
@@ -43,7 +43,7 @@ export async function serviceTime(
   stop: RunContext['stop'],
 ): Promise<number | null> {
   const clock = journalClock(runtime, 0, client.serviceMs);
-  await hearService({ client, clock, retries: 0, runtime, stop }, bindings);
+  await readServiceTime({ client, clock, retries: 0, runtime, stop }, bindings);
   return clock.clocks().serviceMs;
 }
 
