@@ -130,7 +130,10 @@ export function outcomeOf(held: Held, { withdrawn = [], deleted = 0, because, ..
   };
 }
 
-/** A subscription's last version decides: what is in force of it, and what is still missing from its last version of the plan. */
+/**
+ * Of each subscription the last version with another month counts, so that a change that is taken back on a later day has its
+ * amount: what is in force, and what is still missing.
+ */
 function moneyOf(versions: readonly Step[], isIn: (step: Step) => boolean): Pick<StagedOutcome, 'money'> {
   const sums = new Map<string, { in_force: Decimal; not_in_force: Decimal }>();
   for (const own of groupBy(versions, ({ address }) => ownerOf(address)).values()) {
@@ -138,9 +141,10 @@ function moneyOf(versions: readonly Step[], isIn: (step: Step) => boolean): Pick
     const currency = own[0]?.revenue?.currency;
     if (currency == null) continue;
     const sum = sums.get(currency) ?? { in_force: ZERO, not_in_force: ZERO };
-    const inForce = changeOf(inOrder.findLast(isIn));
+    const changed = inOrder.filter((step) => !changeOf(step).eq(ZERO));
+    const inForce = changeOf(changed.findLast(isIn));
     sum.in_force = sum.in_force.plus(inForce);
-    sum.not_in_force = sum.not_in_force.plus(changeOf(inOrder.at(-1)).minus(inForce));
+    sum.not_in_force = sum.not_in_force.plus(changeOf(changed.at(-1)).minus(inForce));
     sums.set(currency, sum);
   }
   if (sums.size === 0) return {};

@@ -52,7 +52,7 @@ export interface StepOutcome {
 /** The stages of a run: drafts are laid, then looked at, then published. */
 export type RunStage = 'stage' | 'check' | 'commit';
 
-/** Recurring changes a month, as decimals: of each subscription that of its last version. */
+/** Recurring changes a month, as decimals: of each subscription that of its last version with another month. */
 export interface StagedMoney {
   readonly currency: string;
   readonly in_force: string;
