@@ -8,6 +8,7 @@ import { firstDifferent, firstDueIn, monthInvoice, NO_INVOICE } from './bills/mo
 import { valuedItems } from './bills/monthly-bill.ts';
 import { readSubscriptionTerms } from './bills/subscription-terms.ts';
 import { type Quote, type QuoteInput, quote } from './quote.ts';
+import { total } from './total.ts';
 
 export interface AfterTrial {
   /** The day after the last trial that runs on the day of the quote. */
@@ -37,7 +38,7 @@ export function afterTrial(input: InvoicedQuote, quoted: Quote): AfterTrial | nu
 }
 
 /**
- * The first whole invoice from the day on. Null where the contract names no start, so that its periods are not known, and
+ * The first whole invoices from the day on: one in arrears may fall due with the next one in advance. Null where the contract names no start, so that its periods are not known, and
  * where nothing falls due in years.
  */
 export function nextInvoice(input: InvoicedQuote): NextInvoice | null {
@@ -55,6 +56,8 @@ export function nextInvoice(input: InvoicedQuote): NextInvoice | null {
       return { month, before: NO_INVOICE, after };
     })
     .filter(({ after: { charges } }) => [...charges.values()].every(({ due }) => due >= day));
-  const first = firstDifferent(ahead);
-  return first && { due: first.day, amount: first.after };
+  const invoices = ahead.flatMap((each) => firstDifferent([each]) ?? []);
+  const [due] = invoices.map(({ day: each }) => each).sort();
+  if (due === undefined) return null;
+  return { due, amount: total(invoices.flatMap((each) => (each.day === due ? each.after : []))) };
 }
