@@ -177,7 +177,7 @@ function contractValueParts(whole: readonly Compared[]): readonly Part[] {
     .map(({ of, gap }) => ({ assumption: 'contract_value', of, gap }));
 }
 
-/** A figure confirms the assumptions without which it would be another. */
+/** A figure confirms an assumption without which it would be another, where no other reading explains it without that one. */
 function checkedAssumptions(whole: readonly Compared[], today: CalendarDay): readonly AssumptionChecked[] {
   const leftOut = explaining(whole);
   const confirmed = new Map<Assumption, Address>();
@@ -185,6 +185,8 @@ function checkedAssumptions(whole: readonly Compared[], today: CalendarDay): rea
     const { address, figure, shown } = of;
     const left = leftOut(of);
     if (of.comparison.kind === 'other') continue;
+    const readings = (figure.readings ?? []).filter(({ monthly }) => isFigure(monthly, shown, of.currency));
+    const maybeLeft = new Set([left, ...readings.map(({ without }) => without)].flat());
     for (const assumption of ASSUMPTIONS) {
       const bears =
         assumption === 'contract_value'
@@ -192,7 +194,7 @@ function checkedAssumptions(whole: readonly Compared[], today: CalendarDay): rea
             shown.contractValue !== null &&
             decimal(shown.contractValue).eq(decimal(shown.yearly))
           : !isFigure(monthIn(figure, [...left, assumption]), shown, of.currency);
-      if (bears && !left.includes(assumption) && !confirmed.has(assumption))
+      if (bears && !maybeLeft.has(assumption) && !confirmed.has(assumption))
         confirmed.set(assumption, address);
     }
   }
