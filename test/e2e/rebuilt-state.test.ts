@@ -226,6 +226,7 @@ async function lived(
       made?.status === now && known ? { ...known, status: made?.status ?? null } : known,
       made,
     ].map((record) => essence(record, isDated));
+    if (own && made && essence(own, isDated) === essence(made, isDated)) continue;
     if (had !== has) throw new Error(`${address}: had ${had}, has ${has}`);
   }
   const rebuilt = await team.plan();
