@@ -239,12 +239,14 @@ async function lived(
   team.advance(DAY_MS + 60_000);
   await team.run('apply --yes');
   // What the lost state's own plan would have made is no double.
-  const meant = new Set(
-    lost.steps.flatMap(({ operation, address }) =>
-      operation === 'versions.create' ? [String(before.get(ownerOf(address))?.remoteId)] : [],
-    ),
+  const meant = lost.steps.flatMap(({ operation, address, effective_at: day }) =>
+    operation === 'versions.create' ? [{ id: before.get(ownerOf(address))?.remoteId, day }] : [],
   );
-  const isMeant = (each: string) => [...meant].some((id) => each.includes(`"subscription_id":"${id}"`));
+  const isMeant = (each: string) =>
+    meant.some(
+      ({ id, day }) =>
+        each.includes(`"subscription_id":"${id}"`) && (day === null || each.includes(`"start_date":"${day}`)),
+    );
   const doubled = team.doubled().filter((each) => !twice.includes(each) && !isMeant(each));
   if (doubled.length > 0) throw new Error(`doubled a day later: ${doubled.join('\n')}`);
 }
