@@ -26,7 +26,7 @@ interface Expected {
   readonly as?: NewName | undefined;
 }
 
-interface Imported extends Exported {
+export interface Imported extends Exported {
   /** The environment that got a new name. */
   readonly anew: NamedAnew | undefined;
 }
