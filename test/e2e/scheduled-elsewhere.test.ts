@@ -52,9 +52,9 @@ test('drift names its money, and what takes it away is judged', async () => {
 
 test.each([
   ['report', '2027-02-01', '190.00'],
-  ['report', '2027-02-15', '200.00'],
+  ['report', '2027-03-01', '200.00'],
   ['revert', '2027-02-01', '190.00'],
-  ['revert', '2027-02-15', '200.00'],
+  ['revert', '2027-03-01', '200.00'],
 ])('with drift: %s an entry of %s at %s is an increase from what was agreed', async (drift, day, amount) => {
   const { entry } = await scheduled([`apply: { drift: ${drift} }`, guards('price_increase_percent: 15')]);
   const { guards: found, impact } = await entry(day, amount);
