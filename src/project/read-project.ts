@@ -186,10 +186,12 @@ function environmentOf(
 ): Environment {
   const value = isJsonObject(written) ? written : {};
   const locate = (at: FieldPath) => locateTop(['environments', name, ...at]);
+  const { service, ...others } = value;
   return {
     name,
     settings: mergeSettings(top, value),
-    locate: locateOverlaid(locateTop, { value, locate }),
+    // `service: embedded` says where the service is; its operations and the rest are those of the top level.
+    locate: locateOverlaid(locateTop, { value: typeof service === 'string' ? others : value, locate }),
   };
 }
 

@@ -186,6 +186,7 @@ test.each([
 test.each([
   ['fee_type', 'type_of_fee', 'type: fixed, fee_type', 'type: fixed, type_of_fee'],
   ['period_type', 'type', 'period_type: fixed', 'type: fixed'],
+  ['billing_interval', 'interval', 'billing_interval: monthly', 'interval: monthly'],
   ['customer', 'client', 'customer: acme', 'client: acme'],
 ])('a required field, %s, under another name, %s, is one fault', (meant, word, right, wrong) => {
   const content = catalog({}).replace(right, wrong);

@@ -399,6 +399,18 @@ service: { base_url: https://b.example, operations: { product.create: { method: 
     ],
   },
   {
+    name: 'an operation that is none, beside an embedded environment',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { profile: alguna, operations: { product.create: { method: POST, path: /products } } }
+environments: { sandbox: { service: embedded } }
+`,
+    told: [
+      'pricewright.yaml:4:43: unknown-operation: there is no operation `product.create`; write `products.create`',
+    ],
+  },
+  {
     name: 'an operation without a path',
     text: `version: 1
 project: a

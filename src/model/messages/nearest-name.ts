@@ -9,16 +9,19 @@ export function nearestName(written: string, names: readonly string[]): string |
   return slips <= Math.max(1, Math.floor(Math.min(written.length, nearest.length) / 2)) ? nearest : undefined;
 }
 
-/** {@link nearestName}, or else the only name that has all words of `written`, or whose words are all in it. */
+/** {@link nearestName}, or else the name that has all words of `written`, or whose words are all in it, with the fewest others. */
 export function meantName(written: string, names: readonly string[]): string | undefined {
   const nearest = nearestName(written, names);
   if (nearest !== undefined) return nearest;
   const words = wordsOf(written);
-  const alike = names.filter((name) => {
+  const alike = names.flatMap((name) => {
     const others = wordsOf(name);
-    return others.size > 1 && (isWithin(words, others) || isWithin(others, words));
+    const isAlike = others.size > 1 && (isWithin(words, others) || isWithin(others, words));
+    return isAlike ? [{ name, apart: Math.abs(others.size - words.size) }] : [];
   });
-  return alike.length === 1 ? alike[0] : undefined;
+  const least = Math.min(...alike.map(({ apart }) => apart));
+  const [first, second] = alike.filter(({ apart }) => apart === least);
+  return second === undefined ? first?.name : undefined;
 }
 
 function wordsOf(name: string): ReadonlySet<string> {
