@@ -65,7 +65,7 @@ test('the search finds a page by a word in it, without another server', async ()
   await page.locator('#localsearch-input').fill('register of runs');
   await page.locator('.VPLocalSearchBox .result', { hasText: 'A register of runs' }).first().click();
   await page.waitForURL(/recover\.html/);
-  expect(await page.locator('h1').first().innerText()).toContain('Recover when something went wrong');
+  await page.locator('h1', { hasText: 'Recover when something went wrong' }).waitFor();
   expect(wrong).toEqual([]);
 });
 
