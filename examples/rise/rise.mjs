@@ -53,7 +53,7 @@ export async function rise({ folder, month, pricewright, whole, quietly, commit,
   await git('switch', '--quiet', 'main');
   await pricewright('diff', 'main', '--compare', 'rise-5', 'rise-8', 'rise-12');
 
-  await month('2026-12-10', 'It is 8 %. Who has to be told?');
+  await month('2026-12-10', 'It is 8 %. Who has to be informed?');
   await git('merge', '--quiet', 'rise-8');
   await quietly('plan', '--out', 'plan.json');
   const letters = await quietly('show', 'plan.json', '--format', 'notices');

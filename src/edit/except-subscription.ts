@@ -21,7 +21,7 @@ interface Excepted {
 }
 
 interface Repriced {
-  /** As subscriptions of one currency have it. */
+  /** In one currency. */
   readonly bundle: Bundle;
   readonly change: DatedChange;
 }

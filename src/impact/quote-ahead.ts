@@ -1,4 +1,4 @@
-/** What follows a quote: the month after its trials, and the next invoice of the ledger. */
+/** The future of a quote: the month after its trials, and the next invoice of the ledger. */
 
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';

@@ -7,7 +7,7 @@ import { fault } from '../model/messages/diagnostic.ts';
 
 /** How a server is reached. Curl's variables, the lower case first: `HTTPS_PROXY`, and `NO_PROXY` for hosts that need none. */
 export interface HttpsProxy {
-  /** Of the form `http://[user:password@]host:port`. */
+  /** In the form `http://[user:password@]host:port`. */
   readonly url: string;
   readonly exceptFor: string;
 }

@@ -81,7 +81,7 @@ export interface Assembled extends Pick<Arranged, 'diagnostics'> {
   readonly untold?: ReadonlySet<Address>;
   /** Undefined where a diagnostic is an error: there is no partial plan. */
   readonly plan: Plan | undefined;
-  /** What the service bills today, with its months by the ledger; absent where there is no plan. */
+  /** The subscriptions that the service bills today, with their months by the ledger; absent if there is no plan. */
   readonly inForce?: () => readonly InForce[];
   readonly accepted?: ReadonlySet<Assumption>;
 }

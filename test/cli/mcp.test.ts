@@ -92,7 +92,7 @@ interface Answered {
   readonly tools: readonly { readonly name: string; readonly inputSchema: object }[];
 }
 
-/** What the server answers to these calls, one after another, and all that it printed. */
+/** The server's answers to these calls, one after another, and all that it printed. */
 async function talk(calls: readonly (readonly [tool: string, given?: object])[], ...options: string[]) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let printed = '';

@@ -31,7 +31,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 3);
 const SECONDS_PER_RUN = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What becomes of the state beside the loss. */
+/** The state's fate beside the loss. */
 const loss = fc.record({
   /** After which apply a copy is taken; none where there are fewer. */
   copyAfter: fc.nat({ max: 5 }),
@@ -134,7 +134,7 @@ guards: { unmeasured: 1000, deletions: 1000, backdating_days: 10000, locked_pric
     return plan;
   }
 
-  /** What the service has more than once: a bundle of one name, a subscription of one customer, a version of one day and content. */
+  /** Everything that the service has more than once: a bundle of one name, a subscription of one customer, a version of one day and content. */
   doubled(): readonly string[] {
     const all = [
       ...[...this.sandbox.store.all('bundles')].map(({ name }) => `bundle ${name}`),
@@ -214,7 +214,7 @@ async function lived(
     // A version is known by its id: the one of the first day may be on record as the opening, or by that day.
     const id = after.get(address)?.remoteId;
     const own = [...before.values()].find((each) => each.remoteId === id && each.presence === 'present');
-    // What its own next plan would have noted without a request.
+    // Its own next plan would have noted this without a request.
     const noted = lost.adoptions.find((each) => each.address === own?.address);
     const last = own && noted ? { ...own, value: noted.value, status: noted.status } : own;
     // The service's own word counts where the lost state had not heard it yet, as of a draft that was published since.
@@ -238,7 +238,7 @@ async function lived(
   const twice = team.doubled();
   team.advance(DAY_MS + 60_000);
   await team.run('apply --yes');
-  // What the lost state's own plan would have made is no double.
+  // A version that the lost state's own plan would have made is no double.
   const meant = lost.steps.flatMap(({ operation, address, effective_at: day }) =>
     operation === 'versions.create' ? [{ id: before.get(ownerOf(address))?.remoteId, day }] : [],
   );

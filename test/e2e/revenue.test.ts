@@ -56,7 +56,7 @@ test('one finding for an assumption that the service does not share, accepted by
   expect(plan.service_revenue).toEqual(revenue);
   const without = await planOf(project);
   expect([plan.digest, without.service_revenue]).toEqual([without.digest, undefined]);
-  // What stood before judges: an apply puts the acceptance on record.
+  // The former rules judge: an apply puts the acceptance on record.
   await accept(project);
   expect((await project.run('plan')).stdout).toContain('Loosens revenue.accepted.');
   expect((await revenueOf(project)).exitCode).toBe(2);

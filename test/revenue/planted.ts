@@ -1,4 +1,4 @@
-/** What a service may do to its revenue: differences that must be found, and ways of showing it that are none. */
+/** Ways in which a service may change its revenue: differences that must be found, and ways of showing it that are none. */
 import type { Price } from '../../src/model/catalog/price.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { currencyDigits } from '../../src/model/values/currency-digits.ts';

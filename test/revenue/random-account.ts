@@ -96,7 +96,7 @@ function randomTerms(random: Random): JsonObject {
   };
 }
 
-/** Of one period, so that the least is below the most. */
+/** In one period, so that the least is below the most. */
 function randomLimits(random: Random, least: readonly string[], most: readonly string[]): JsonObject {
   const rest = { period: random.pick(['monthly', 'quarterly', 'yearly']), billing_direction: 'advance' };
   return {

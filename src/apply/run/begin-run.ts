@@ -55,7 +55,7 @@ export interface RunPlan {
   readonly bindings: Bindings;
   /** The records that the plan was made from. */
   readonly records: ReadonlyMap<Address, Recorded>;
-  /** The days on cycle that the service told for this plan, with the terms by which it counts them. */
+  /** The days on cycle that the service showed for this plan, with the terms by which it counts them. */
   readonly billingDates?: readonly ToldDates[];
   /** Set where the plan names rules: those rules, and its approvals, which the caller has checked. */
   readonly approvals?: RunApprovals;

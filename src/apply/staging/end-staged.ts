@@ -131,7 +131,7 @@ export function outcomeOf(held: Held, { withdrawn = [], deleted = 0, because, ..
 }
 
 /**
- * Of each subscription the last version with another month counts, so that a change that is taken back on a later day has its
+ * The last version of each subscription with another month counts, so that a change that is taken back on a later day has its
  * amount: what is in force, and what is still missing.
  */
 function moneyOf(versions: readonly Step[], isIn: (step: Step) => boolean): Pick<StagedOutcome, 'money'> {

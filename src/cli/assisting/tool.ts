@@ -18,6 +18,6 @@ export interface Tool {
 
 /** The options of every command, with which the server was started. */
 export interface Assisted extends CommonOptions {
-  /** What a plan reads of the service first: nothing, unless whoever started the server allows it. */
+  /** How much of the service a plan reads first: nothing, unless the person who started the server allows it. */
   readonly refresh: 'all' | 'none';
 }

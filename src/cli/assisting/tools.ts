@@ -1,5 +1,5 @@
 /**
- * What an assistant may do with a project: read it, and propose. Each tool calls the function of a command, and prints what that prints.
+ * The tools of an assistant: it reads a project, and proposes. Each calls the function of a command, and prints the same.
  * Nothing here applies, approves, resolves or signs; `test/cli/mcp.test.ts` holds that nothing leads there.
  */
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

@@ -1,4 +1,4 @@
-/** What is on record about one change: who got a notice, who approved it, and what was sent for it, each with its place in the chain. */
+/** The record of one change: its notices, approvals and requests, each with its place in the chain. */
 import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
@@ -25,7 +25,7 @@ export interface ProofOfChange {
     readonly subscriptions: readonly string[];
     /** The run whose hash covers the record; null until the next run ends. */
     readonly covered_by: string | null;
-    /** Of the line in that run's `interventions.jsonl`. */
+    /** The hash of the line in that run's `interventions.jsonl`. */
     readonly line_sha256: string;
   }[];
   /** Subscriptions that a request of the change concerned, and no notice on record. */
@@ -96,7 +96,7 @@ export async function proofOfChange(
     );
     if (steps.length === 0 && !isScheduled) continue;
     concerned.push(...steps.map(({ address }) => ownerOf(address)));
-    // What is carried out on its day was approved with the plan that scheduled it.
+    // A scheduled change was approved with the plan that scheduled it.
     if (plan.due === undefined) {
       const forge = (await state.provenanceOfRun(run))?.pipeline?.requests ?? [];
       approved.push({ run, plan_digest: planDigest, signed: approvals, forge, applied_by: actor });
@@ -199,7 +199,7 @@ function announcedTo(
 const NAMED = 5;
 const SHORT = 12;
 
-/** What is on record about the change, a line or more for each part. */
+/** The record of the change, a line or more for each part. */
 export function changeLines(proof: ProofOfChange): readonly string[] {
   const { change, announced, not_announced: without, approved, applied } = proof;
   return [

@@ -251,12 +251,12 @@ export async function makePlan(
     },
     assemble: assembling(inputs, connection, asked),
   });
-  const told =
+  const onCycle =
     refresh === 'none'
       ? planned
       : await waiting(withBillingDates(planned, setup, assembling(inputs, connection, asked)));
-  const isUnread = told.observed.requests === 0 && (refresh === 'all' || hasWork(told.plan));
-  const made = refresh !== 'none' && isUnread ? await waiting(withFirstRead(told, setup)) : told;
+  const isUnread = onCycle.observed.requests === 0 && (refresh === 'all' || hasWork(onCycle.plan));
+  const made = refresh !== 'none' && isUnread ? await waiting(withFirstRead(onCycle, setup)) : onCycle;
   const allowed = runs !== undefined && isRefused(made.plan) ? await allowedOnRecord(runs) : [];
   if (allowed.length === 0) return made;
   const { plan = made.plan, ...others } = assembling(inputs, connection, { ...asked, allowed })(

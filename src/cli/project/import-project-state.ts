@@ -15,7 +15,7 @@ import { environmentOf, locationOf } from './open-project-state.ts';
 
 export interface ExportedFile {
   readonly path: string;
-  /** As it was typed, for messages. */
+  /** The typed text, for messages. */
   readonly name: string;
 }
 

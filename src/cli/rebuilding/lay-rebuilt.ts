@@ -19,7 +19,7 @@ export interface Rebuilt {
   readonly found: ProvenRecords;
 }
 
-/** What was applied since counts as missing: what may exist already is created only where the service can tell, or once it is confirmed. */
+/** Later applies count as missing: a thing that may exist is created only if the service can show that it does not, or once it is confirmed. */
 export async function layRebuilt(
   world: World,
   { project }: Inputs,
@@ -63,7 +63,7 @@ export async function layRebuilt(
   }
 }
 
-/** Of what is not proven the copy's id stays, and its value is unknown: it is compared, asked for, or sent again. */
+/** An unproven thing keeps the copy's id, and its value is unknown: it is compared, asked for, or sent again. */
 function recordsOf(
   { proven, open }: ProvenRecords,
   copy: CopyOfState | undefined,

@@ -1,4 +1,4 @@
-/** What a plan leaves open at a thing: it would send something, could not decide it, or shows that somebody changed it. */
+/** True for a thing that a plan leaves open: it would send something, could not decide it, or shows that somebody changed it. */
 import type { DeferredKind, Plan } from '../../model/plan/plan.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 

@@ -1,4 +1,4 @@
-/** What is not proven of a lost state: why, and the question to answer. */
+/** The part of a lost state that is not proven: why, and the question to answer. */
 import { declaredAt } from '../../model/catalog/catalog.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { someOf } from '../../model/messages/some-of.ts';
@@ -15,7 +15,7 @@ export interface Open {
   readonly remote_id: string | null;
   /** A clause: why it is not proven. */
   readonly reason: string;
-  /** What to do about it. */
+  /** The next step. */
   readonly fix: string;
 }
 
@@ -55,7 +55,7 @@ export function openAt(address: Address, { now, applied, account, fitting, likel
   };
 }
 
-/** What keeps the thing of an id from being proven, and the fix of the plan itself. */
+/** The reason why the thing of an id is not proven, and the fix of the plan itself. */
 function unlike(
   now: Plan | undefined,
   address: Address,

@@ -92,7 +92,7 @@ export async function proveRecords(
     ...provenBy(now, isUnchanged),
     ...(then ? provenBy(then, isUnchanged).map(withoutVersioned) : []),
   ];
-  // What was sent is known from the catalog, what was taken over from the service, and what both are from the copy.
+  // The catalog knows what was sent, the service what was adopted, and the copy both.
   const inOrder = (owner: Address) =>
     known.has(owner) || isAdopted(catalog, owner) ? proven : proven.toReversed();
   const owners = new Set(proven.flatMap((each) => [...each.keys()]));
@@ -132,7 +132,7 @@ interface Look extends Made {
 interface Looks {
   /** Everything is adopted as it is found. */
   readonly asFound: Look;
-  /** What the service shows is compared with what was sent if the catalog was applied, so that what no answer shows counts too. */
+  /** The service's answers beside the requests of an applied catalog, so that fields that no answer shows count too. */
   readonly asApplied: Look;
 }
 
@@ -288,7 +288,7 @@ function provenIn({ plan, observed, known }: Look, isUnchanged: Before['isUnchan
   });
 }
 
-/** What the catalog made was sent whole, also what no answer shows. What was adopted may have more. */
+/** The catalog's own things were sent whole, also the fields that no answer shows. An adopted thing may have more. */
 function asSent({ record, by }: Proven, catalog: Catalog): Proven {
   const isWhole = record.value === null || isAdopted(catalog, ownerOf(record.address));
   return { by, record: isWhole ? record : { ...record, value: withoutMarks(record.value) } };

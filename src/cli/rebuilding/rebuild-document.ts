@@ -1,4 +1,4 @@
-/** What a rebuilt state is proven by, and what is asked, as data and in words. */
+/** The proofs of a rebuilt state, and its open questions, as data and in words. */
 import { counted } from '../../model/messages/counted.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Project } from '../../project/project.ts';

@@ -1,5 +1,5 @@
 /**
- * What an older copy of the state still proves where nothing can be read: a thing for which no catalog since then asks for
+ * The proof that an older copy of the state still gives where nothing can be read: a thing for which no catalog since then asks for
  * anything else than the copy has. No run can have changed it.
  */
 import { type Address, ownerOf } from '../../model/values/address.ts';

@@ -21,7 +21,7 @@ export type ChangeReach = {
 
 /** One of `share`, `metadata` and `rest` says who is in it, of those that no earlier wave has. */
 export type Wave = {
-  /** Of all addresses, such as `5%`. */
+  /** A share of all addresses, such as `5%`. */
   readonly share?: string;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly rest?: true;
@@ -77,14 +77,14 @@ export function waveWords({ share, metadata }: Wave): string {
 /** The words of a pause or a stop, after a semicolon; empty for a change that goes on. */
 export function haltWords({ paused, stopped }: Partial<Pick<ChangeReach, 'paused' | 'stopped'>>): string {
   if (stopped !== undefined)
-    return `; stopped: nobody comes to it from ${stopped} on, and those that have it by then keep it`;
+    return `; stopped: nobody gets it from ${stopped} on, and those that have it by then keep it`;
   if (paused === undefined) return '';
   return paused.until === undefined
-    ? `; paused from ${paused.from} on: nobody comes to it until the pause has an end`
-    : `; paused from ${paused.from} to ${addDays(paused.until, -1)}: who would have come to it meanwhile does from ${paused.until} on`;
+    ? `; paused from ${paused.from} on: nobody gets it until the pause has an end`
+    : `; paused from ${paused.from} to ${addDays(paused.until, -1)}: whoever would have got it meanwhile gets it from ${paused.until} on`;
 }
 
-/** The day on which a change came to be for a subscription, with what it rested on. */
+/** The day on which a subscription gets a change, with the terms behind that day. */
 export interface FixedDay {
   readonly day: CalendarDay;
   /** See {@link reachDigest}. */

@@ -12,7 +12,7 @@ export interface ChangeWaves extends Pick<ChangeReach, 'paused' | 'stopped'> {
 }
 
 export interface WaveOfChange {
-  /** Who is in it, in words. */
+  /** Its members, in words. */
   readonly who: string;
   /** The day of the wave as written. */
   readonly at: CalendarDay;
@@ -25,7 +25,7 @@ export interface WaveOfChange {
   readonly left?: number;
   /** The number of these for which this plan sends a version. */
   readonly sent: number;
-  /** What their versions change in a month, by currency, as far as it is known. */
+  /** The change of a month by their versions, by currency, as far as it is known. */
   readonly monthly: readonly { readonly currency: string; readonly change: string }[];
   /** The number of those whose amount is not known; absent where all are. */
   readonly unknown?: number;

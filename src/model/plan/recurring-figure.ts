@@ -19,7 +19,7 @@ export const ASSUMPTIONS = [
 
 export type Assumption = (typeof ASSUMPTIONS)[number];
 
-/** What the ledger takes for granted, and how a service may read it otherwise: both as clauses. */
+/** The ledger's assumptions, and how a service may read each otherwise: both as clauses. */
 export const ASSUMPTION_WORDS: Readonly<
   Record<Assumption, { readonly own: string; readonly other: string }>
 > = {

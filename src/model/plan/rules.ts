@@ -108,7 +108,7 @@ export function acceptedAssumptions(judging: Judging): ReadonlySet<Assumption> {
   return inEach(ASSUMPTIONS, judging, acceptedIn);
 }
 
-/** What every set of rules says that judges the plan. */
+/** The values that are in every set of rules that judges the plan. */
 function inEach<T>(
   all: readonly T[],
   { settings, standing }: Judging,

@@ -32,7 +32,7 @@ export interface RevenueGap {
   readonly assumption: Assumption;
   /** True where the project file accepts it, and what stood before does. */
   readonly accepted?: true;
-  /** What it makes of a month, the service's figure less the ledger's, by currency. */
+  /** Its effect on a month, the service's figure less the ledger's, by currency. */
   readonly sums: readonly { readonly currency: string | null; readonly gap: string }[];
   readonly subscriptions: readonly Address[];
 }

@@ -20,7 +20,7 @@ interface Planned {
   readonly money: TouchedMoney;
 }
 
-/** Of each change that a version of the plan brings, or takes back where it is paused or stopped. Empty where none has waves. */
+/** The waves of each change that a version of the plan brings, or takes back where it is paused or stopped. Empty where none has waves. */
 export function changeWaves({ catalog, timelines, steps, money }: Planned): readonly ChangeWaves[] {
   const owners = new Set<Address>(
     steps.flatMap(({ address, effective_at: day }) => (day === null ? [] : [ownerOf(address)])),

@@ -152,7 +152,7 @@ function rowsBefore(context: Context, address: Address): Rows {
     if (waits) billsNothing = true;
     return waits ? { ...row, value, status: 'draft' } : { ...row, value: sign === undefined ? value : null };
   });
-  // What somebody scheduled at the service is billed from its day on, unless the plan undoes it.
+  // A version that somebody scheduled at the service is billed from its day on, unless the plan undoes it.
   const undone = isPresent(own)
     ? foundVersions(context, address, context.today).filter((row) => context.reverts(row.address))
     : [];
@@ -203,7 +203,7 @@ function scheduleIn(
     );
   const entries = versions.map(({ row, start: from, made }, index): ScheduleEntry => {
     const isKnown = isOf(known, row);
-    // What is left of a discount or trial is sent with each version, and counts from there.
+    // Each version is sent with the rest of a discount or trial, which counts from there.
     const isResent = countsTerms(context);
     const taken =
       isKnown && !isResent ? arrivalOf(row.address, from, versions[index - 1]?.start, opened) : from;

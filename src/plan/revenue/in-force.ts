@@ -38,7 +38,7 @@ function unknown(context: Context, address: Address): InForce {
   return { address, id: null, currency: currencyAt(context, address), figure: undefined };
 }
 
-/** What is billed before a plan, with the subscription's fields as they are known. */
+/** The schedule before a plan, with the subscription's fields as they are known. */
 export function billedBefore(
   context: Context,
   address: Address,

@@ -147,7 +147,7 @@ function explaining(whole: readonly Compared[]): (of: Compared) => readonly Assu
       : [];
 }
 
-/** What each of several assumptions makes of the gap, one after the other. */
+/** The part of the gap by each of several assumptions, one after the other. */
 function partsOf(of: Compared, without: readonly Assumption[]): readonly Part[] {
   const months = [[], ...without.map((_, index) => without.slice(0, index + 1))].map((set) =>
     decimal(monthIn(of.figure, set)),

@@ -39,7 +39,7 @@ function getBillingDates(call: Call): Answer {
 
 const NOTHING = { monthly: ZERO, once: ZERO, isPartial: false };
 
-/** As of today, or of the first day of a version that is ahead. */
+/** The figure of today, or of the first day of a version that is ahead. */
 function revenueView(
   { store, now }: Pick<Call, 'store' | 'now'>,
   subscription: SubscriptionRecord,

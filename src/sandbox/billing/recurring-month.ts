@@ -75,7 +75,7 @@ function isOfUse(price: Price): boolean {
   );
 }
 
-/** What one interval costs without any use. */
+/** The price of one interval without any use. */
 function chargeOf(price: Price): Decimal {
   const {
     fixed_pricing_model: fixed,
