@@ -634,10 +634,12 @@ test('the queue is laid however long the engine takes, as over a slow line', asy
   await sql`drop schema ${sql.id(engineSchema)} cascade`.execute(quick);
   const impatient: typeof home.alone = (change) =>
     home.alone(async (queries) => {
-      await sql`set local idle_in_transaction_session_timeout = '10ms'`.execute(queries);
+      await sql`set local idle_in_transaction_session_timeout = '1s'`.execute(queries);
       return change(queries);
     });
-  await layQueue({ ...home, alone: impatient }, pool, engineSchema);
+  const slow = bench.query(`begin; create schema ${engineSchema}; select pg_sleep(1.5); rollback`);
+  await delay(200);
+  await Promise.all([slow, layQueue({ ...home, alone: impatient }, pool, engineSchema)]);
   await bench.handOver(planOf([bundle('a')]));
   await bench.work();
   expect(await results()).toEqual([['bundles.create bundles.a', 'done']]);
