@@ -225,6 +225,8 @@ approvers: { finance: ["${alice.line}"] }`;
   const ran = await due('2027-02-01');
   expect(ran.exitCode, ran.text).toBe(0);
   expect(ran.stdout).toContain('Approved by alice as finance.');
+  expect(ran.stdout).toContain(`Approved with plan ${digest.slice(0, 12)}.`);
+  expect(ran.stdout).not.toContain('Needs');
   const verified = await project.run('log', '--verify');
   expect(verified.exitCode, verified.text).toBe(0);
 });

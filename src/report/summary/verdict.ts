@@ -3,6 +3,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import { hasWork, isRefused, newlyScheduled, type Plan } from '../../model/plan/plan.ts';
 import { kindOf } from '../../model/values/address.ts';
+import { approvedWith } from '../lines/approval-lines.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
 import { changesAhead, locksInWords } from './other-changes.ts';
@@ -16,7 +17,7 @@ export function verdictOf(plan: Plan): Span {
   if (plan.made_for !== undefined) return span('Shown for another day: not to be applied.', 'warning');
   if (plan.compared_with !== undefined) return span('A comparison: not to be applied.', 'warning');
   const approval = approvalText(plan);
-  if (hasWork(plan)) return approval === '' ? span('Ready to apply.', 'strong') : span(approval, 'warning');
+  if (hasWork(plan)) return approval === '' ? span('Ready to apply.', 'strong') : span(approval, plan.due === undefined ? 'warning' : 'strong');
   const unmade = plan.deferred.filter((each) => !isWaiting(each));
   const noted = [
     ...(plan.adoptions.length + plan.renames.length > 0 ? ['what was adopted or renamed'] : []),
@@ -56,7 +57,8 @@ function changedSchedule(plan: Plan): readonly string[] {
 /** The most roles and pairs of roles that are named. */
 const ROLES_NAMED = 2;
 
-function approvalText({ approvals }: Plan): string {
-  const roles = [...new Set(approvals?.required.map(({ by }) => by.join(' and ')))];
-  return roles.length === 0 ? '' : `Needs approval by ${someOf(roles, ROLES_NAMED)}.`;
+function approvalText(plan: Plan): string {
+  const roles = [...new Set(plan.approvals?.required.map(({ by }) => by.join(' and ')))];
+  if (roles.length === 0) return '';
+  return approvedWith(plan) || `Needs approval by ${someOf(roles, ROLES_NAMED)}.`;
 }
