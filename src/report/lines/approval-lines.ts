@@ -8,7 +8,9 @@ import { type Line, line, span } from './lines.ts';
 /** What names the earlier plans whose approvals count for changes that are due; empty for every other plan. */
 export function approvedWith({ due = [] }: Pick<Plan, 'due'>): string {
   const plans = [...new Set(due.map(({ plan }) => plan.slice(0, 12)))];
-  return plans.length === 0 ? '' : `Approved with ${plans.length === 1 ? 'plan' : 'plans'} ${someOf(plans, 2)}.`;
+  return plans.length === 0
+    ? ''
+    : `Approved with ${plans.length === 1 ? 'plan' : 'plans'} ${someOf(plans, 2)}.`;
 }
 
 export function approvalLines(plan: Pick<Plan, 'approvals' | 'due'>): readonly Line[] {

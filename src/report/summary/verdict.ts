@@ -17,7 +17,10 @@ export function verdictOf(plan: Plan): Span {
   if (plan.made_for !== undefined) return span('Shown for another day: not to be applied.', 'warning');
   if (plan.compared_with !== undefined) return span('A comparison: not to be applied.', 'warning');
   const approval = approvalText(plan);
-  if (hasWork(plan)) return approval === '' ? span('Ready to apply.', 'strong') : span(approval, plan.due === undefined ? 'warning' : 'strong');
+  if (hasWork(plan))
+    return approval === ''
+      ? span('Ready to apply.', 'strong')
+      : span(approval, plan.due === undefined ? 'warning' : 'strong');
   const unmade = plan.deferred.filter((each) => !isWaiting(each));
   const noted = [
     ...(plan.adoptions.length + plan.renames.length > 0 ? ['what was adopted or renamed'] : []),
