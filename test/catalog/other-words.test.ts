@@ -162,6 +162,31 @@ describe('a fix that is YAML is valid in the place of the field', () => {
 });
 
 test.each([
+  [
+    'contract',
+    'contract: { period_type: fixed, duration_months: 12, start_date: 2026-12-01 }',
+    'contract: yearly',
+  ],
+  ['versions[0]', 'versions: [{ items: [{ bundle: starter }] }]', 'versions: [starter]'],
+  [
+    'fixed_pricing_model',
+    `fixed_pricing_model: { price_per_unit: "49.00", units: 1 }`,
+    'fixed_pricing_model: "49.00"',
+  ],
+  ['discount', 'versions: [', 'discount: 10%, versions: ['],
+  ['renewal', 'versions: [', 'renewal: 12, versions: ['],
+  ['minimum_spend', 'versions: [', 'minimum_spend: "100.00", versions: ['],
+])('%s as a text or a number has a fix that is valid as it is written', (field, right, wrong) => {
+  const [fault = '', ...more] = faultsOf(catalog({}).replaceAll(right, wrong));
+  expect(more.filter((each) => !each.includes(`\`${field}\``))).toEqual([]);
+  const [, meant = ''] = /and it takes [^;]+; write `([^`]+)`$/.exec(fault) ?? [];
+  expect(meant).toMatch(/^\{ .* \}$/);
+  const mended = right.startsWith(field) ? `${field}: ${meant}` : `${field}: ${meant}, ${right}`;
+  const literal = field.endsWith(']') ? `versions: [${meant.replace('KEY', 'starter')}]` : mended;
+  expect(faultsOf(catalog({}).replaceAll(right, literal))).toEqual([]);
+});
+
+test.each([
   ['graduated', 'graduated_tiered_pricing_model', 'graduated_tiered'],
   ['volume', 'tiered_pricing_model', 'tiered'],
   ['flat', 'fixed_pricing_model', 'fixed'],

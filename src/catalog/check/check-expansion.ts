@@ -88,7 +88,9 @@ function checkWhole(
       const bundle = bundleIn(listed, currency);
       const possible = possibleEditions(bundle, subscription, range, since.get(item.bundle) ?? null);
       const editions = possible.map(({ edition }) => edition);
-      checkCurrency({ kind: 'subscription', currency, locate: own }, listed, item, editions, reading);
+      // Without a plan, the missing currency itself is the fault.
+      if (currency !== null || subscription.plan !== undefined)
+        checkCurrency({ kind: 'subscription', currency, locate: own }, listed, item, editions, reading);
       checkExpanded(subscription, bundle, item, possible, reading);
     }
   }

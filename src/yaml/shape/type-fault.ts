@@ -38,14 +38,16 @@ export function reportTypeFault(
   }
   // A text in place of a mapping may be a URL with its password, and does not help the reader. It is not shown.
   const isText = node.kind === 'scalar' && typeof node.value === 'string';
+  const found = isText && expected.includes('object') ? 'a text' : described(node);
   const reported = schema['x-fault'];
-  if (isText && reported !== undefined && expected.every((type) => type === 'object')) {
+  const isCollection = node.kind !== 'scalar';
+  const hasOwnWords = isText || (!isCollection && reported?.code === 'wrong-type');
+  const isMapping = expected.every((type) => type === 'object' || type === 'null');
+  if (hasOwnWords && isMapping && reported !== undefined) {
     const { code, expects, fix } = reported;
-    faults.error({ code, source, message: `${name} is a text, and it takes ${expects}`, fix });
+    faults.error({ code, source, message: `${name} is ${found}, and it takes ${expects}`, fix });
     return { kind: 'none' };
   }
-  const found = isText && expected.includes('object') ? 'a text' : described(node);
-  const isCollection = node.kind !== 'scalar';
   faults.error({
     code: 'wrong-type',
     source,

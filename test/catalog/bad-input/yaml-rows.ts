@@ -212,7 +212,7 @@ subscriptions:
 `,
     told: [
       'a.yaml:5:30: unknown-anchor: there is no anchor `&who` above; write `&who` before the value that it stands for',
-      'a.yaml:5:55: not-finite: `.inf` is not a finite number; write a number; where no limit is meant, such as in the last tier, leave the field out',
+      'a.yaml:5:55: not-finite: `.inf` is not a finite number; write a number, or leave the field out: the last tier has no `max_units`',
       'a.yaml:5:72: custom-tag: the tag `!who` means nothing here; remove the tag',
       'a.yaml:6:11: merge-key: `<<` merges one mapping into another in YAML 1.1 and is a plain key in YAML 1.2; write the fields out, or give the whole mapping by an alias',
       'a.yaml:6:37: wrong-type: `auto_activate` is the number 1 and takes true or false; write true or false',
@@ -368,7 +368,7 @@ products:
   seat: { name: Seat, size: .inf }
 `,
     told: [
-      'a.yaml:3:29: not-finite: `.inf` is not a finite number; write a number; where no limit is meant, such as in the last tier, leave the field out',
+      'a.yaml:3:29: not-finite: `.inf` is not a finite number; write a number, or leave the field out: the last tier has no `max_units`',
     ],
   },
   {
@@ -463,7 +463,7 @@ bundles:
 `,
     told: [
       'a.yaml:8:144: unknown-anchor: there is no anchor `&nope` above; write `&nope` before the value that it stands for',
-      'a.yaml:8:158: not-finite: `.inf` is not a finite number; write a number; where no limit is meant, such as in the last tier, leave the field out',
+      'a.yaml:8:158: not-finite: `.inf` is not a finite number; write a number, or leave the field out: the last tier has no `max_units`',
     ],
   },
   {
