@@ -1,14 +1,13 @@
 /** The future of a quote: the month after its trials, and the next invoice of the ledger. */
 
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
-import type { Decimal } from '../model/values/decimal.ts';
+import { type Decimal, ZERO } from '../model/values/decimal.ts';
 import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contract-months.ts';
 import { valueByUse } from './bills/item-value.ts';
-import { firstDifferent, firstDueIn, monthInvoice, NO_INVOICE } from './bills/month-invoice.ts';
+import { dueByDay, firstDueIn, monthInvoice, NO_INVOICE } from './bills/month-invoice.ts';
 import { valuedItems } from './bills/monthly-bill.ts';
 import { readSubscriptionTerms } from './bills/subscription-terms.ts';
 import { type Quote, type QuoteInput, quote } from './quote.ts';
-import { total } from './total.ts';
 
 export interface AfterTrial {
   /** The day after the last trial that runs on the day of the quote. */
@@ -37,10 +36,7 @@ export function afterTrial(input: InvoicedQuote, quoted: Quote): AfterTrial | nu
   return later ? { from, perMonth: later.total } : null;
 }
 
-/**
- * The first whole invoices from the day on: one in arrears may fall due with the next one in advance. Null where the contract names no start, so that its periods are not known, and
- * where nothing falls due in years.
- */
+/** All that falls due on the first day from `day` on that has an invoice. Null where the contract names no start, so that its periods are not known, and where nothing falls due in years. */
 export function nextInvoice(input: InvoicedQuote): NextInvoice | null {
   const { schedule, contractStart: start, day, end, user, usage, currency } = input;
   if (start === null) return null;
@@ -54,10 +50,7 @@ export function nextInvoice(input: InvoicedQuote): NextInvoice | null {
       const items = valuedItems(schedule, terms, moment, value);
       const after = monthInvoice({ schedule, terms, items }, month, start, currency);
       return { month, before: NO_INVOICE, after };
-    })
-    .filter(({ after: { charges } }) => [...charges.values()].every(({ due }) => due >= day));
-  const invoices = ahead.flatMap((each) => firstDifferent([each]) ?? []);
-  const [due] = invoices.map(({ day: each }) => each).sort();
-  if (due === undefined) return null;
-  return { due, amount: total(invoices.flatMap((each) => (each.day === due ? each.after : []))) };
+    });
+  const next = dueByDay(ahead, currency).find(({ day: due, after }) => due >= day && !after.eq(ZERO));
+  return next ? { due: next.day, amount: next.after } : null;
 }

@@ -1,5 +1,6 @@
 /** An amount before a plan and after it. */
 import { type Decimal, decimal, decimalText } from '../model/values/decimal.ts';
+import { total } from './total.ts';
 
 export interface Sides {
   readonly before: Decimal;
@@ -12,6 +13,13 @@ export function increaseOf({ before, after }: Sides): Decimal {
 
 export function plus(a: Sides, b: Sides): Sides {
   return { before: a.before.plus(b.before), after: a.after.plus(b.after) };
+}
+
+export function totalOfSides(sides: readonly Sides[]): Sides {
+  return {
+    before: total(sides.map(({ before }) => before)),
+    after: total(sides.map(({ after }) => after)),
+  };
 }
 
 /** Exact amounts as texts, to keep many: a decimal takes ten times the memory. */

@@ -903,3 +903,25 @@ test('a year of a yearly fee is the fee, and not twelve of its rounded month', (
   expect(monthly).toEqual({ before: '1249.17', after: '1332.5' });
   expect(year).toEqual({ before: '14990', after: '15990' });
 });
+
+test('a day on which a period in arrears ends and the next one in advance begins has one sum', () => {
+  const yearly = (inAdvance: string, inArrears: string) => ({
+    platform: fixed(inAdvance, { billing_interval: 'yearly', billing_direction: 'advance' }),
+    support: fixed(inArrears, { billing_interval: 'yearly', billing_direction: 'arrears' }),
+  });
+  const before = schedule({ [START]: yearly('1200', '600') });
+  const after = schedule({ [START]: yearly('1200', '630'), '2027-06-01': yearly('1260', '630') });
+  const fields = { contract: { start_date: START, duration_months: 24 } };
+  const impact = only([subscription('a', { before, after }, { fields, last: '2027-06-01' })]);
+  // 600 → 630 for the first year, and 1,200 → 1,260 for the second one.
+  expect(impact.first_invoice).toEqual({
+    day: '2027-12-01',
+    subscriptions: 1,
+    before: '1800',
+    after: '1890',
+  });
+  expect(impact.series?.months.find(({ month }) => month === '2027-12')?.billed).toEqual({
+    before: '1800',
+    after: '1890',
+  });
+});

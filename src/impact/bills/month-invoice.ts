@@ -10,7 +10,7 @@ import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
-import type { Sides } from '../sides.ts';
+import { type Sides, totalOfSides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { BothBills, CountedSide } from './both-sides.ts';
 import type { ContractMonth } from './contract-months.ts';
@@ -150,10 +150,10 @@ export function limitedBy(terms: SubscriptionTerms, share: Decimal): Subscriptio
  * The amounts of an invoice by the day on which they fall due. Its discount, limits and credits fall due with its charges, by
  * their shares.
  */
-export function amountsDue(
+function amountsDue(
   { amount, charges }: MonthInvoice,
   { start }: ContractMonth,
-  currency: string,
+  currency: string | null,
 ): ReadonlyMap<CalendarDay, Decimal> {
   const sums = [...groupBy(charges.values(), ({ due }) => due)]
     .map(([due, own]) => [due, total(own.map((charge) => charge.amount))] as const)
@@ -174,30 +174,21 @@ export function firstDueIn(index: number, schedules: readonly PriceSchedule[]): 
   return Math.max(0, index - longest);
 }
 
-export interface FirstInvoice extends Sides {
+export interface DueOnDay extends Sides {
   readonly day: CalendarDay;
 }
 
-/** The first invoice that differs; null where none of these months' does. */
-export function firstDifferent(months: readonly InvoicesOfMonth[]): FirstInvoice | null {
-  let first: FirstInvoice | null = null;
-  for (const { month, before, after } of months) {
-    if (first !== null && first.day <= month.start) break;
-    const day = firstDueOtherwise({ month, before, after });
-    if (day !== undefined && (first === null || day < first.day))
-      first = { day, before: before.amount, after: after.amount };
-  }
-  return first;
-}
-
-function firstDueOtherwise({ month, before, after }: InvoicesOfMonth): CalendarDay | undefined {
-  if (before.amount.eq(after.amount)) return undefined;
-  const names = [...new Set([...before.charges.keys(), ...after.charges.keys()])];
-  const days = names.flatMap((name) => {
-    const [old, now] = [before.charges.get(name), after.charges.get(name)];
-    const isSame =
-      (old?.amount ?? ZERO).eq(now?.amount ?? ZERO) && (old?.due ?? now?.due) === (now?.due ?? old?.due);
-    return isSame ? [] : [old, now].flatMap((charge) => charge?.due ?? []);
-  });
-  return days.sort()[0] ?? month.start;
+/** The sums of all that falls due on each day, in their order: a period in arrears ends on the day on which the next one begins. */
+export function dueByDay(invoices: readonly InvoicesOfMonth[], currency: string | null): readonly DueOnDay[] {
+  const parts = invoices.flatMap(({ month, before, after }) => [
+    ...[...amountsDue(before, month, currency)].map(([day, amount]) => ({
+      day,
+      before: amount,
+      after: ZERO,
+    })),
+    ...[...amountsDue(after, month, currency)].map(([day, amount]) => ({ day, before: ZERO, after: amount })),
+  ]);
+  return [...groupBy(parts, ({ day }) => day)]
+    .map(([day, own]) => ({ day, ...totalOfSides(own) }))
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
 }

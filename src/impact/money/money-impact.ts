@@ -30,20 +30,12 @@ import { changesPart } from '../bills/subscription-terms.ts';
 import type { BoundsOfUse, ChangeBound } from '../bills/usage-bounds.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { increaseOf, type Sides } from '../sides.ts';
+import { increaseOf, type Sides, totalOfSides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { UsageHistory } from '../usage/usage-history.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { assumedIn, excludedIn } from './excluded-amounts.ts';
-import {
-  addressesOf,
-  amountText,
-  byIncrease,
-  changeOfSides,
-  monthlyOf,
-  sumsOf,
-  totalOfSides,
-} from './money-sums.ts';
+import { addressesOf, amountText, byIncrease, changeOfSides, monthlyOf, sumsOf } from './money-sums.ts';
 import { revenueSeries } from './revenue-series.ts';
 import { createSubscriptionMoney, type Valued } from './subscription-money.ts';
 

@@ -2,8 +2,7 @@
 import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, decimalText } from '../../model/values/decimal.ts';
-import { increaseOf, type Sides } from '../sides.ts';
-import { total } from '../total.ts';
+import { increaseOf, type Sides, totalOfSides } from '../sides.ts';
 import type { Valued } from './subscription-money.ts';
 
 export function monthlyOf(valued: readonly Valued[]): Sides {
@@ -33,13 +32,6 @@ export function byIncrease<T extends { readonly name: string; readonly monthly: 
       a.monthly.before.cmp(b.monthly.before) ||
       (a.name < b.name ? -1 : 1),
   );
-}
-
-export function totalOfSides(sides: readonly Sides[]): Sides {
-  return {
-    before: total(sides.map(({ before }) => before)),
-    after: total(sides.map(({ after }) => after)),
-  };
 }
 
 /** A twelfth may have endless decimals. At this many places, twelve of them are the whole again. */

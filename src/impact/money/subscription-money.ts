@@ -4,6 +4,7 @@ import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, monthsBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { type BothBills, bothBills, type CountedSide } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
@@ -19,13 +20,11 @@ import {
 import { type ItemValue, itemValue, type ValueItem } from '../bills/item-value.ts';
 import { judgeMonths, type MonthsJudged } from '../bills/judge-months.ts';
 import {
-  amountsDue,
-  type FirstInvoice,
-  firstDifferent,
+  type DueOnDay,
+  dueByDay,
   firstDueIn,
   type InvoicesOfMonth,
   invoicesOf,
-  type MonthInvoice,
 } from '../bills/month-invoice.ts';
 import type { MonthlyBill } from '../bills/monthly-bill.ts';
 import { feeOf, oneOffsDue } from '../bills/one-offs-due.ts';
@@ -36,8 +35,7 @@ import { unseenChanges } from '../bills/unseen-changes.ts';
 import { type BoundsOfUse, usageBounds } from '../bills/usage-bounds.ts';
 import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import type { Sides } from '../sides.ts';
-import { total } from '../total.ts';
+import { type Sides, totalOfSides } from '../sides.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { createLikeness } from './likeness.ts';
 
@@ -50,8 +48,8 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly contract: Sides | null;
   /** The one-off fees in those invoices; null where the periods are not known. */
   readonly once: Sides | null;
-  /** The first invoice that differs; null where none does, undefined where the periods are not known. */
-  readonly firstInvoice: FirstInvoice | null | undefined;
+  /** All that is due on the first day on which it differs; undefined where it never does, and where the periods are not known. */
+  readonly firstInvoice: DueOnDay | undefined;
   /** The amounts of each calendar month of the range, rounded too; null where they are unknown. */
   readonly series: readonly Sides[] | null;
   /** The charges that fall due in each of these months; null where the periods are not known. */
@@ -192,6 +190,12 @@ function moneyOf(
     remaining.kind === 'none' || noContract !== null
       ? undefined
       : invoices?.slice(0, remaining.months.length);
+  const shown = calendar.months.filter((month) => month !== null);
+  const due =
+    start &&
+    dueIn(subscription, start, [...shown, ...months], (month) =>
+      invoicesOf(changed.get(month.index) ?? billsOfMonth(month), month, start, currency),
+    );
   const looked = [compared, ...months.map(({ bills }) => bills)];
   const all = looked.flatMap((each) => [each.before, each.after]);
   const exact = amountsOf(compared);
@@ -207,30 +211,16 @@ function moneyOf(
       months.map((month) => ({ ...month, ...amountsOf(month.bills) })),
       goesOnPast(fields, remaining),
     ),
-    contract: ofContract
-      ? {
-          before: total(ofContract.map((each) => each.before.amount)),
-          after: total(ofContract.map((each) => each.after.amount)),
-        }
-      : null,
-    once: invoices
-      ? {
-          before: total(invoices.map((each) => each.before.once)),
-          after: total(invoices.map((each) => each.after.once)),
-        }
-      : null,
-    firstInvoice: invoices && firstDifferent(invoices),
+    contract: ofContract ? sumOf(ofContract, 'amount') : null,
+    once: invoices ? sumOf(invoices, 'once') : null,
+    firstInvoice: due?.find((each) => !each.before.eq(each.after)),
     series: calendar.months.map((month) => {
       if (month === null) return NOTHING;
       const amounts = roundedIn(currency, amountsOf(changed.get(month.index) ?? billsOfMonth(month)));
       // Terms have no days of their own, so they would change a bill that is already out.
       return month.start < subscription.first ? { before: amounts.before, after: amounts.before } : amounts;
     }),
-    billed:
-      start &&
-      billedMonths(subscription, start, calendar.months, span, (month) =>
-        invoicesOf(changed.get(month.index) ?? billsOfMonth(month), month, start, currency),
-      ),
+    billed: due && billedIn(due, span),
     ends: calendar.ends,
     sampled: all.some(({ sampled }) => sampled),
     excluded: eachOnce([
@@ -264,29 +254,32 @@ function moneyOf(
   };
 }
 
-function billedMonths(
+function sumOf(invoices: readonly InvoicesOfMonth[], part: 'amount' | 'once'): Sides {
+  return totalOfSides(invoices.map(({ before, after }) => ({ before: before[part], after: after[part] })));
+}
+
+/** What falls due in the months that the plan shows or changes, with the arrears of those before them. */
+function dueIn(
   { before, after, first, currency }: PricedSubscription,
   start: CalendarDay,
-  calendar: readonly (ContractMonth | null)[],
-  { from }: MonthSpan,
+  months: readonly ContractMonth[],
   invoicesIn: (month: ContractMonth) => InvoicesOfMonth,
-): readonly Sides[] {
-  const billed = calendar.map(() => ({ ...NOTHING }));
-  const add = (invoice: MonthInvoice, month: ContractMonth, side: keyof Sides): void => {
-    for (const [due, amount] of amountsDue(invoice, month, currency)) {
-      const own = billed[monthsBetween(from, due)];
-      if (own !== undefined) own[side] = own[side].plus(amount);
-    }
-  };
-  const counted = calendar.filter((month) => month !== null);
-  const index = counted[0]?.index ?? 0;
-  for (const month of [...contractMonths(start, firstDueIn(index, [before, after]), index), ...counted]) {
-    const invoices = invoicesIn(month);
-    add(invoices.before, month, 'before');
+): readonly DueOnDay[] {
+  const index = Math.min(...months.map((month) => month.index));
+  const earlier = months.length === 0 ? [] : contractMonths(start, firstDueIn(index, [before, after]), index);
+  const all = new Map([...earlier, ...months].map((month) => [month.index, month]));
+  const invoices = [...all.values()].map(invoicesIn).map((each) =>
     // Terms have no days of their own, so they would change a bill that is already out.
-    add(month.start < first ? invoices.before : invoices.after, month, 'after');
-  }
-  return billed;
+    each.month.start < first ? { ...each, after: each.before } : each,
+  );
+  return dueByDay(invoices, currency);
+}
+
+/** By calendar month. */
+function billedIn(due: readonly DueOnDay[], { from, to }: MonthSpan): readonly Sides[] {
+  const byMonth = groupBy(due, ({ day }) => monthsBetween(from, day));
+  const months = Array.from({ length: monthsBetween(from, to) + 1 }, (_, index) => byMonth.get(index) ?? []);
+  return months.map(totalOfSides);
 }
 
 /** The known fees that the plan brings after the last bill of the contract that is counted. */

@@ -50,7 +50,7 @@ export interface MoneyImpact {
   readonly contracts: number;
   /** One-off fees, in the subscriptions where they differ. Omitted where they differ in none. */
   readonly once?: MoneyChange & { readonly subscriptions: number };
-  /** The first invoice that differs. Omitted where none is known to. */
+  /** All that is due on the first day on which it differs. Omitted where it is not known to differ. */
   readonly first_invoice?: FirstInvoice;
   /** Revenue by month. Omitted where no month of any subscription is known. */
   readonly series?: RevenueSeries;
