@@ -91,7 +91,8 @@ function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
   if (uncounted === 0) return [];
   const { least = null, most = null } = bounds ?? {};
   const range =
-    least === null || most === null
+    // Both ends are of one month: what a change costs in another is as unknown as before.
+    least === null || most === null || [least, most].every((end) => decimal(end).eq(ZERO))
       ? ''
       : ` (${signed(least, currency)} to ${signed(most, currency)} in all)`;
   const whose = isOnly ? '' : ` in ${shortened(currency, LONGEST_CODE)}`;
@@ -163,15 +164,16 @@ function sumText(money: MoneyImpact, isOnly: boolean): string {
   const amountOf = (change: MoneyChange) =>
     `${signedAmount(shownChange(change, currency), currency)} ${shortened(currency, LONGEST_CODE)}`;
   const different = differentMonths(money);
-  if (different !== null) {
-    const { full, lasting } = different;
-    return `${amountOf(full)} in ${full.month}, ${amountOf(lasting)} a month from ${lasting.month}`;
+  const passing = passingChange(money);
+  if (different !== null && passing === null) {
+    const { full, until, lasting } = different;
+    const first = until === full.month ? `in ${until}` : `a month to ${until}`;
+    return `${amountOf(full)} ${first}, ${amountOf(lasting)} a month from ${lasting.month}`;
   }
   const other = isZero(money) ? (furtherOf(money) ?? dueOf(money) ?? unseenOf(money)) : null;
   if (other !== null) return other;
   const change = shownChange(monthly, currency);
   const share = shareText(decimal(monthly.before), change).replace(/^, /, '');
-  const passing = passingChange(money);
   const sum = passing
     ? `${signedAmount(passing.total, currency)} in all`
     : change.eq(ZERO)

@@ -66,6 +66,8 @@ export function rangeText({ first, last, part }: Pick<ChangeStep, 'first' | 'las
 export interface TwoMonths {
   /** The first full month. */
   readonly full: RevenueMonth;
+  /** The last of the months from there on with the same change. */
+  readonly until: string;
   /** The first month with the change that lasts. */
   readonly lasting: RevenueMonth;
 }
@@ -88,7 +90,9 @@ export function differentMonths({ currency, monthly, series }: MoneyImpact): Two
   if (changeIn(full).eq(change)) return null;
   const before = months.filter(({ month }) => month < last.month);
   const other = before.findLastIndex((month) => !changeIn(month).eq(change));
-  return { full, lasting: before[other + 1] ?? last };
+  const from = months.indexOf(full);
+  const next = months.findIndex((month, index) => index > from && !changeIn(month).eq(changeIn(full)));
+  return { full, until: (months[next - 1] ?? full).month, lasting: before[other + 1] ?? last };
 }
 
 /** A change that is off by a twentieth or less: a charge is rounded, and a share of one is not. */
