@@ -9,6 +9,7 @@
 
 import { UNTIL_ACTIVE } from '../../interface/index.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
+import { isLimited } from '../../model/catalog/limited-terms.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
@@ -68,8 +69,10 @@ export function planBorders(
     } else if (isThere) {
       listServiceChanges(context, planned, standing, standing && content.against(standing));
       if (standing) agreed.set(standing.address, content.asNoted(standing));
-    } else if (border.isNow && givesTooLate(context, content, held)) deferTooLate(planned, point);
-    else takeBorder(context, planned, timeline, { ...border, content, sent, waits });
+    } else if (border.isNow && givesTooLate(context, content, held)) {
+      // What a list price gives to those who come to it was over for who came before.
+      if (hasOwnTerms(point)) deferTooLate(planned, point);
+    } else takeBorder(context, planned, timeline, { ...border, content, sent, waits });
     const start = !isThere
       ? begins
       : standing
@@ -92,6 +95,15 @@ function givesTooLate(context: Context, content: Content, version: Recorded | un
     comparedVersion(context, value, true),
   );
   return recorded !== undefined && same(recorded, sent) && !same(due, sent);
+}
+
+/** True where the entry itself writes a discount or a trial that ends. */
+function hasOwnTerms({ items = [] }: TimelinePoint): boolean {
+  return items.some((item) =>
+    item.kind === 'product'
+      ? isLimited(item.price)
+      : item.overridden && item.items.some(({ price }) => isLimited(price)),
+  );
 }
 
 function deferTooLate(planned: PlannedSubscription, { from }: TimelinePoint): void {
