@@ -296,7 +296,7 @@ function expandItem(item: EntryItem, editionOf: (bundle: string) => BundleEditio
         kind: 'bundle',
         bundle: { kind: 'id', id: item.bundleId },
         items: item.items,
-        overridden: false,
+        overrides: NO_OVERRIDES,
         locate: item.locate,
       };
     case 'bundle':
@@ -304,7 +304,7 @@ function expandItem(item: EntryItem, editionOf: (bundle: string) => BundleEditio
         kind: 'bundle',
         bundle: { kind: 'address', address: addressOf('bundle', item.bundle) },
         items: overriddenPrices(item, editionOf(item.bundle)),
-        overridden: item.overrides.size > 0,
+        overrides: item.overrides,
         locate: item.locate,
       };
     default:
@@ -337,4 +337,7 @@ function overriddenPrices(
 }
 
 /** One list for all subscriptions that take the edition as it is. */
+/** An item that names a bundle by its id states every price itself. */
+const NO_OVERRIDES: ReadonlyMap<string, JsonObject> = new Map();
+
 const listed = remember(({ prices }: BundleEdition): readonly SubscribedPrice[] => [...prices.values()]);

@@ -75,8 +75,8 @@ export type VersionItem =
       readonly kind: 'bundle';
       readonly bundle: Reference;
       readonly items: readonly SubscribedPrice[];
-      /** True where an override changes any of the prices. */
-      readonly overridden: boolean;
+      /** What the entry lays over the prices, by their keys; null takes a price out. */
+      readonly overrides: ReadonlyMap<string, JsonObject | null>;
       readonly locate: SharedLocate;
     };
 

@@ -104,18 +104,24 @@ test('one that was over before somebody wrote it is named, and no version goes o
   expect(await held('2027')).toEqual([]);
 });
 
-test('a list price that gains a trial changes nothing for who came to it too long ago', async () => {
-  const entries = ['items: [{ bundle: starter }]'];
-  const trial = price('49.00', ', trial_period_days: 60');
-  const { on, held, planned } = await rehearse({ list: price('49.00'), entries });
-  await on('2026-11-20', { list: price('49.00'), entries });
-  await on('2027-03-05', { list: trial, entries });
-  const next = await planned('2027-03-05');
-  expect([next.steps, next.deferred]).toEqual([[], []]);
-  expect(await held('2027')).toEqual([]);
-  await on('2027-03-06', { list: price('53.00', ', trial_period_days: 60'), entries });
-  expect(await held('2027')).toEqual(['2027-03-06 53.00']);
-});
+test.each([
+  ['at the list price', ''],
+  ['with more units of its own', ', prices: { platform: { fixed_pricing_model: { units: 1 } } }'],
+])(
+  'a list price that gains a trial changes nothing for who came to it too long ago, %s',
+  async (_title, own) => {
+    const entries = [`items: [{ bundle: starter${own} }]`];
+    const trial = price('49.00', ', trial_period_days: 60');
+    const { on, held, planned } = await rehearse({ list: price('49.00'), entries });
+    await on('2026-11-20', { list: price('49.00'), entries });
+    await on('2027-03-05', { list: trial, entries });
+    const next = await planned('2027-03-05');
+    expect([next.steps, next.deferred]).toEqual([[], []]);
+    expect(await held('2027')).toEqual([]);
+    await on('2027-03-06', { list: price('53.00', ', trial_period_days: 60'), entries });
+    expect(await held('2027')).toEqual(['2027-03-06 53.00']);
+  },
+);
 
 test('a discount of a bundle counts from the day on which the subscription came to it, and a rise gives it no longer', async () => {
   const list = (amount: string) => price(amount, discount(6));

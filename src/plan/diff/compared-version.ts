@@ -52,7 +52,7 @@ export function versionSource(
   const priced = item.items.find(({ product }) => referenceName(context, product) === rest[1]);
   if (priced === undefined) return item.locate([], own);
   const at = rest.slice(3);
-  const isOfBundle = item.bundle.kind === 'address' && !item.overridden;
+  const isOfBundle = item.bundle.kind === 'address' && item.overrides.size === 0;
   return isOfBundle ? sourceIn(priced)(at, own) : priced.locate(at, own);
 }
 
@@ -109,7 +109,7 @@ function bundleBehind(
   if (item?.kind !== 'bundle' || item.bundle.kind !== 'address') return undefined;
   const bundle = context.catalog.bundles.get(item.bundle.address.split('.')[1] ?? '');
   const priced = item.items.find((candidate) => referenceName(context, candidate.product) === product);
-  if (!item.overridden || priced === undefined) return item.bundle.address;
+  if (item.overrides.size === 0 || priced === undefined) return item.bundle.address;
   const written = priced.locate(rest, own);
   const isOfBundle = (bundle ? everyEdition(bundle) : []).some((edition) =>
     [...edition.prices.values()].some(

@@ -102,7 +102,7 @@ function hasOwnTerms({ items = [] }: TimelinePoint): boolean {
   return items.some((item) =>
     item.kind === 'product'
       ? isLimited(item.price)
-      : item.overridden && item.items.some(({ price }) => isLimited(price)),
+      : [...item.overrides.values()].some((override) => override !== null && isLimited(override)),
   );
 }
 
