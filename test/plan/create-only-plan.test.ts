@@ -40,3 +40,33 @@ test('a subscription whose plan has a new key is told the way that leads out', a
   const renamed = catalogWith({ yearly: { ...NAMED, renamed_from: 'annual' } }, 'yearly');
   expect((await rehearsal.plan(renamed)).plan?.steps).toEqual([]);
 });
+
+test('a subscription that is given another customer is sent back to the one that it has', async () => {
+  const seed = {
+    customers: ['cus_acme', 'cus_bolt'].map((id) => ({ id, currency: 'USD' })),
+    products: [{ id: 'prod_seats', name: 'Seats' }],
+  };
+  const rehearsal = await rehearse('published', seed, '2026-11-20');
+  onTestFinished(() => rehearsal.close());
+  const owned = (customer: string): Catalog => {
+    const price = { type: 'unit', fee_type: 'fixed', unit_pricing_model: { price_per_unit: '1' } };
+    const { catalog, diagnostics } = catalogFrom({
+      customers: { acme: { id: 'cus_acme' }, bolt: { id: 'cus_bolt' } },
+      subscriptions: {
+        acme: {
+          customer,
+          currency: 'USD',
+          auto_activate: true,
+          versions: [{ items: [{ product_id: 'prod_seats', price }] }],
+        },
+      },
+    });
+    if (catalog === undefined) throw new Error(JSON.stringify(diagnostics));
+    return catalog;
+  };
+  await rehearsal.apply(owned('acme'));
+  const { diagnostics } = await rehearsal.plan(owned('bolt'));
+  const [edit] = diagnostics.filter(({ code }) => code === 'create-only-field');
+  expect(edit?.message).toMatch(/^customer of subscriptions\.acme was set/);
+  expect(edit?.fix).toMatch(/^write customer: acme, or end/);
+});

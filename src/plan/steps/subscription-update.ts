@@ -94,12 +94,18 @@ export function createOnlyEdits(
     severity: 'error',
     code: 'create-only-field',
     source: fieldSource(subscription, [name]),
-    message: `${name} of ${subscription.address} was set when it was created and cannot be changed`,
+    message: `${writtenName(subscription, name)} of ${subscription.address} was set when it was created and cannot be changed`,
     fix: `${asItWas(
       context.catalog,
       found.filter(({ path }) => pointerPath(path)[0] === name),
     )}, or end this subscription and declare another one under a new key`,
   }));
+}
+
+/** The field under which the subscription writes it. */
+function writtenName({ customer, plan }: Subscription, field: string): string {
+  if (field === 'customer_id' && customer !== undefined) return 'customer';
+  return field === 'plan_id' && plan?.kind === 'address' ? 'plan' : field;
 }
 
 /** The customer's id on record, where the catalog now names that customer by an alias. */
@@ -154,8 +160,9 @@ function asItWas(catalog: Catalog, found: readonly Difference[]): string {
     const name = pointerPath(path).join('.');
     if (from === undefined) return `leave ${name} out`;
     const text = typeof from === 'string' ? from : JSON.stringify(from);
-    const plan = parseAddress(text);
-    return plan?.kind === 'plan' ? asPlanned(catalog, plan.key) : `write ${name}: ${text}`;
+    const named = parseAddress(text);
+    if (named?.kind === 'plan') return asPlanned(catalog, named.key);
+    return named?.kind === 'customer' ? `write customer: ${named.key}` : `write ${name}: ${text}`;
   });
   return words.join(', ');
 }
