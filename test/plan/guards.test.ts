@@ -154,6 +154,18 @@ describe('a guard that refuses', () => {
     ]);
   });
 
+  it('names the amount of a month that the plan has, the difference of the two as they are shown', () => {
+    const yearly = (text: string) => text.replaceAll('monthly', 'yearly');
+    const plan = planOf({
+      catalog: yearly(catalog('29980')),
+      records: JSON.parse(yearly(JSON.stringify(records)).replaceAll('"100"', '"14990"')),
+      guards: { price_increase_percent: '25' },
+    });
+    const [group] = plan.impact.money.flatMap(({ groups }) => groups.flatMap(({ members }) => members));
+    expect(group?.monthly).toEqual({ before: '1249.17', after: '2498.33' });
+    expect(plan.guards[0]?.prices?.[0]?.measure).toBe('+100.00 %, at most +1,249.16 a month');
+  });
+
   it('gives each address to one reason, and none to a reason about the whole plan', () => {
     const guards = { changes_percent: '10', protect: KEYS.map((key) => `subscriptions.${key}`) };
     const findings = planOf({ catalog: catalog('130.5'), records, guards }).guards;

@@ -4,7 +4,6 @@ import type { GuardGroup } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Violation } from './guard-facts.ts';
-import { amountText } from './over-limit.ts';
 
 /** `violations` have the worst first. Undefined where one of them is not about a price. */
 export function groupViolations(
@@ -30,9 +29,9 @@ export function groupViolations(
 /** The share and the most that it is in money, such as `+60.00 %, at most +5.00 a month`. */
 function measureOf(guard: GuardName, violations: readonly Violation[]): string {
   const amounts = violations.map(({ most }) => most);
-  const [largest] = amounts.flatMap((most) => most ?? []).toSorted((a, b) => b.cmp(a));
+  const [largest] = amounts.flatMap((most) => most ?? []).toSorted((a, b) => b.amount.cmp(a.amount));
   const isBound = largest !== undefined && !amounts.includes(undefined);
-  return `${shareOf(guard, violations)}${isBound ? `, at most +${amountText(largest)} a month` : ''}`;
+  return `${shareOf(guard, violations)}${isBound ? `, at most +${largest.text} a month` : ''}`;
 }
 
 /** `+60.00 %`, `up to +60.00 %`, `0 to 7 days`; in words where the worst of them has no amount. */

@@ -37,8 +37,8 @@ export interface Violation {
    * The amount to compare with a limit, in the guard's unit; null where it cannot be measured: no limit covers it.
    */
   readonly amount: Decimal | null;
-  /** The largest increase of a month's bill; absent where it has no bound, and where the guard is not about one. */
-  readonly most?: Decimal;
+  /** The largest increase of a month's bill, exact and as it is shown; absent without a bound, and where the guard is not about one. */
+  readonly most?: { readonly amount: Decimal; readonly text: string };
   /** The limit that it breaks, where that is not the guard's own: `60`, `at most 90`. */
   readonly limit?: string;
   /** The price that it is about, preceded by its bundle where it is in one; absent where it is about something else. */

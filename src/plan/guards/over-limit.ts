@@ -2,8 +2,8 @@
 
 import { grouped } from '../../model/messages/counted.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import { roundedText } from '../../model/values/rounded-text.ts';
+import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { charged, roundedText } from '../../model/values/rounded-text.ts';
 
 /** Enough places to read; more are used only where these would show the limit itself, or nothing. */
 const PLACES = 2;
@@ -17,10 +17,21 @@ export function overLimit(percent: Decimal, limit: Decimal): string {
 }
 
 /** An amount of money in the digits of its currency; a price of a fraction of a cent has its own. */
-export function amountText(amount: Decimal, currency: string | null = null): string {
+export function amountText(amount: Decimal, currency: string | null): string {
   const text = roundedText(amount, currencyDigits(currency));
-  const isCents = decimal(text).eq(amount) || amount.abs().gte(decimal('1'));
-  return grouped(isCents || amount.eq(ZERO) ? text : decimalText(amount.round(MOST_PLACES)));
+  const shown = shownAmount(amount, currency);
+  return grouped(decimal(text).eq(shown) ? text : decimalText(shown));
+}
+
+function shownAmount(amount: Decimal, currency: string | null): Decimal {
+  const rounded = charged(amount, currency);
+  return rounded.eq(amount) || amount.abs().gte(ONE) ? rounded : amount.round(MOST_PLACES);
+}
+
+/** The difference of two amounts as they are shown, so that a plan has one figure for it; exact where that is nothing. */
+export function increaseText(before: Decimal, after: Decimal, currency: string | null): string {
+  const shown = shownAmount(after, currency).minus(shownAmount(before, currency));
+  return amountText(shown.eq(ZERO) ? after.minus(before) : shown, currency);
 }
 
 /** For example `20,000 of met_calls`. */

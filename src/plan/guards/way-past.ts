@@ -146,7 +146,7 @@ function limitOf([furthest, ...others]: readonly Violation[]): Pick<GuardExcepti
   }
   const amounts = [furthest, ...others].map(({ most }) => most);
   if (amounts.includes(undefined)) return {};
-  const [largest = ZERO] = amounts.flatMap((most) => most ?? []).toSorted((a, b) => b.cmp(a));
+  const [largest = ZERO] = amounts.flatMap((most) => most?.amount ?? []).toSorted((a, b) => b.cmp(a));
   return { above: largest.round(2, 3).toFixed(2) };
 }
 

@@ -6,7 +6,7 @@ import { currencyDigits } from '../../../model/values/currency-digits.ts';
 import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
 import { roundedText } from '../../../model/values/rounded-text.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
-import { amountText, overLimit, useText } from '../over-limit.ts';
+import { amountText, increaseText, overLimit, useText } from '../over-limit.ts';
 import { billIncreases, type CausedIncrease } from './bill-increases.ts';
 import { moveIncreases } from './move-increases.ts';
 
@@ -18,7 +18,15 @@ export const billIncrease: Guard = (guards, facts) => {
     const amount = increase.kind === 'percent' ? increase.percent : null;
     if (amount?.lte(limit)) return [];
     const message = billText('its bill', increase, limit, currency);
-    return [{ address: subscription, ...(cause && { about: cause }), amount, ...mostOf(increase), message }];
+    return [
+      {
+        address: subscription,
+        ...(cause && { about: cause }),
+        amount,
+        ...mostOf(increase, currency),
+        message,
+      },
+    ];
   });
 };
 
@@ -32,13 +40,14 @@ export const moveIncrease: Guard = (guards, facts) => {
     const { from, to } = exchange;
     const what = of === 'bill' ? 'its bill' : 'its bill for the bundle';
     const message = `it moves from ${from} to ${to}, and ${billText(what, increase, limit, currency)}`;
-    return [{ address: subscription, about: to as Address, amount, ...mostOf(increase), message }];
+    return [{ address: subscription, about: to as Address, amount, ...mostOf(increase, currency), message }];
   });
 };
 
-function mostOf(increase: CausedIncrease['increase']): Pick<Violation, 'most'> {
+function mostOf(increase: CausedIncrease['increase'], currency: string): Pick<Violation, 'most'> {
   if (increase.kind === 'unmeasured' || increase.most.isFurther || increase.most.isTried) return {};
-  return { most: increase.most.after.minus(increase.most.before) };
+  const { before, after } = increase.most;
+  return { most: { amount: after.minus(before), text: increaseText(before, after, currency) } };
 }
 
 /** `what` is the part of the bill that increases. */
@@ -94,5 +103,5 @@ function moneyText(at: BillsOfMonth, most: BillsOfMonth, currency: string): stri
   if (!at.isFurther && amount.eq(at.after.minus(at.before))) return '';
   // The tried usages reach far beyond any customer's.
   if (most.isTried) return ', in money by more at other usages';
-  return `, in money by at most ${amountText(amount, currency)} (${monthText(most, currency)})`;
+  return `, in money by at most ${increaseText(most.before, most.after, currency)} (${monthText(most, currency)})`;
 }

@@ -54,7 +54,7 @@ function itemIncreases(
     if (after === undefined)
       return change.isLeft || (moves === 'left_out' && known[0]?.moved) ? [] : creditGone(change, measure);
     const announcedAs = { name: price, price: after };
-    const named = { step, price, announcedAs, ...(cause === undefined ? {} : { cause }) };
+    const named = { step, price, currency, announcedAs, ...(cause === undefined ? {} : { cause }) };
     if (known.length > 0 && bases.length === 0) return [];
     if (bases.length > 0)
       return bases
@@ -70,7 +70,7 @@ function itemIncreases(
     const product = productIn(price);
     return [
       {
-        ...{ step, price: product, announcedAs, cause: bundle, percent: null, most: brought.most },
+        ...{ step, price: product, currency, announcedAs, cause: bundle, percent: null, most: brought.most },
         begins: `${product} is new from ${bundle}`,
         otherwise: `${product} is new to whoever follows ${bundle}`,
         unmeasured: 'new to those who have the bundle',
@@ -87,14 +87,14 @@ interface Measured {
 type Measure = (before: Price | null, after: Price | null) => Measured;
 
 /** Removing a price is a change to nothing, which for a credit is an increase. */
-function creditGone({ step, price, before }: PriceChange, measure: Measure): readonly PriceShift[] {
+function creditGone({ step, price, before, currency }: PriceChange, measure: Measure): readonly PriceShift[] {
   if (before === undefined) return [];
   const gone = measure(before, null);
   if (gone.increase.kind === 'none' || gone.increase.kind === 'unmeasured')
-    return shiftOf({ step, price }, gone);
+    return shiftOf({ step, price, currency }, gone);
   return [
     {
-      ...{ step, price, percent: null, most: gone.most, begins: `the credit ${price} goes` },
+      ...{ step, price, currency, percent: null, most: gone.most, begins: `the credit ${price} goes` },
       otherwise: `${price} is a credit, and goes: what is paid increases by it`,
       unmeasured: 'a credit that goes',
     },
@@ -103,7 +103,7 @@ function creditGone({ step, price, before }: PriceChange, measure: Measure): rea
 
 /** Empty where nothing increases. */
 function shiftOf(
-  named: Pick<PriceShift, 'step' | 'price' | 'cause' | 'announcedAs'>,
+  named: Pick<PriceShift, 'step' | 'price' | 'currency' | 'cause' | 'announcedAs'>,
   { increase, most }: Measured,
   since?: Base,
 ): readonly PriceShift[] {
@@ -120,7 +120,7 @@ function shiftOf(
     }
     case 'percent': {
       const { percent, place } = increase;
-      const base = since && { base: sinceText(since), ...againstOf(since, place) };
+      const base = since && { base: sinceText(since), ...againstOf(since, place, named.currency) };
       return [{ ...shared, percent, place, otherwise: '', ...base }];
     }
     default:
@@ -143,11 +143,15 @@ function sinceText({ kind, day }: Base): string {
 }
 
 /** The base and its day in short, as the lines of a price name it. */
-function againstOf({ kind, day }: Base, { of, before }: IncreasePlace): Pick<PriceShift, 'against'> {
+function againstOf(
+  { kind, day }: Base,
+  { of, before }: IncreasePlace,
+  currency = '',
+): Pick<PriceShift, 'against'> {
   if (kind === 'window') return { against: 'with the applies of the last days' };
   if (day === undefined) return {};
   const on = `${kind === 'eve' ? 'on' : 'for'} ${day}`;
-  return { against: `against ${of === 'bill' ? amountText(before) : 'the price'} ${on}` };
+  return { against: `against ${of === 'bill' ? amountText(before, currency) : 'the price'} ${on}` };
 }
 
 function lesser(one: readonly PriceShift[], other: readonly PriceShift[]): readonly PriceShift[] {

@@ -6,7 +6,7 @@ import type { IncreaseAmount } from '../../../pricing/compare/increase-amounts.t
 import type { IncreasePlace } from '../../../pricing/compare/largest-increase.ts';
 import type { NamedPrice } from '../../impact/own-quantity.ts';
 import type { Violation } from '../guard-facts.ts';
-import { amountText, overLimit, quantityText } from '../over-limit.ts';
+import { amountText, increaseText, overLimit, quantityText } from '../over-limit.ts';
 
 export interface PriceShift extends Pick<Violation, 'sign' | 'against' | 'unmeasured'> {
   readonly step: Step;
@@ -28,17 +28,21 @@ export interface PriceShift extends Pick<Violation, 'sign' | 'against' | 'unmeas
   readonly place?: IncreasePlace;
   /** The largest increase of a month's bill in money; undefined where no bill of the price measures it. */
   readonly most?: IncreaseAmount | undefined;
+  /** The currency of `place` and `most`. */
+  readonly currency?: string;
 }
 
 /** Undefined where the shift is within the limit. */
 export function beyondLimit(shift: PriceShift, limit: Decimal): Violation | undefined {
-  const { percent, begins, base = '', otherwise, most, sign, against, unmeasured } = shift;
+  const { percent, begins, base = '', otherwise, most, currency = '', sign, against, unmeasured } = shift;
   if (percent?.lte(limit)) return undefined;
   const text = percent === null ? otherwise : `${begins} by ${overLimit(percent, limit)}${base}`;
   return {
     ...violationPlace(shift),
     amount: percent,
-    ...(most?.kind === 'at' && !most.isTried ? { most: most.amount } : {}),
+    ...(most?.kind === 'at' && !most.isTried
+      ? { most: { amount: most.amount, text: increaseText(most.before, most.after, currency) } }
+      : {}),
     ...(sign && { sign }),
     ...(against && { against }),
     ...(unmeasured && { unmeasured }),
@@ -60,8 +64,8 @@ export function violationPlace({
 }
 
 /** Where the percentage is largest, and how much it is in money at most. */
-function amountsText({ percent, place, most }: PriceShift): string {
-  const text = place === undefined ? '' : ` (${placeText(place)})`;
+function amountsText({ percent, place, most, currency = '' }: PriceShift): string {
+  const text = place === undefined ? '' : ` (${placeText(place, currency)})`;
   switch (most?.kind) {
     case undefined:
     case 'none':
@@ -72,7 +76,7 @@ function amountsText({ percent, place, most }: PriceShift): string {
       if (percent !== null && place && isSameBill(place, most)) return text;
       const at = most.quantity === null || most.quantity.eq(ZERO) ? '' : ` at ${quantityText(most.quantity)}`;
       const tried = most.isTried ? ', of the usages tried' : '';
-      return `${text}, in money by at most ${amountText(most.amount)} a month${at}${tried}`;
+      return `${text}, in money by at most ${increaseText(most.before, most.after, currency)} a month${at}${tried}`;
     }
     default:
       return most satisfies never;
@@ -86,8 +90,8 @@ function isSameBill(
   return of === 'bill' && before.eq(most.before) && after.eq(most.after);
 }
 
-function placeText({ of, where, before, after }: IncreasePlace): string {
-  const bills = `${amountText(before)} → ${amountText(after)}`;
+function placeText({ of, where, before, after }: IncreasePlace, currency: string | null): string {
+  const bills = `${amountText(before, currency)} → ${amountText(after, currency)}`;
   const what = of === 'unit' ? `${bills} for one more unit` : bills;
   switch (where.kind) {
     case 'declared':
