@@ -60,12 +60,12 @@ export function wholeMonthsBetween(from: CalendarDay, to: CalendarDay): number {
 
 /** The day `days` later, at most {@link LAST_DAY}. Throws a RangeError before the year 0. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
-  return days > daysBetween(day, LAST_DAY) ? LAST_DAY : utcDay(midnightMs(day) + days * DAY_MS);
+  return textOf(Math.min(dayNumber(day) + days, dayNumber(LAST_DAY)));
 }
 
 /** The number of days from `from` to `to`; negative where `to` comes first. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return (midnightMs(to) - midnightMs(from)) / DAY_MS;
+  return dayNumber(to) - dayNumber(from);
 }
 
 export function laterDay(a: CalendarDay, b: CalendarDay): CalendarDay {
@@ -97,7 +97,14 @@ const DAY_IN_DIGITS = {
 const DAY_MS = 86_400_000;
 
 function partsOf(text: string): { readonly year: number; readonly month: number; readonly day: number } {
-  return { year: Number(text.slice(0, 4)), month: Number(text.slice(5, 7)), day: Number(text.slice(8, 10)) };
+  return { year: digitsIn(text, 0, 4), month: digitsIn(text, 5, 7), day: digitsIn(text, 8, 10) };
+}
+
+/** The months of an account's invoices are counted here, so that no text is made for a number. */
+function digitsIn(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at += 1) number = number * 10 + text.charCodeAt(at) - 48;
+  return number;
 }
 
 function dayOf(year: number, month: number, day: number): CalendarDay {
@@ -116,7 +123,20 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Midnight of the day in UTC, where all days have the same length. */
-function midnightMs(day: CalendarDay): number {
-  return Date.parse(`${day}T00:00:00Z`);
+/** The number of days since 1970-01-01. Years are counted from March, so that a leap day is the last of its year. */
+function dayNumber(text: CalendarDay): number {
+  const { year, month, day } = partsOf(text);
+  const marches = month > 2 ? year : year - 1;
+  const inYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const leapDays = Math.floor(marches / 4) - Math.floor(marches / 100) + Math.floor(marches / 400);
+  return marches * 365 + leapDays + inYear - 719_468;
+}
+
+/** Few days are named in an account, and each of them often. */
+const texts = new Map<number, CalendarDay>();
+
+function textOf(number: number): CalendarDay {
+  const text = texts.get(number) ?? utcDay(number * DAY_MS);
+  texts.set(number, text);
+  return text;
 }
