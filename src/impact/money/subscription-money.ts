@@ -184,18 +184,14 @@ function moneyOf(
   const changed = new Map(months.map(({ index, bills }) => [index, bills]));
   const calendar = calendarMonths(subscription, remaining, span);
   const noContract = whyNoContract(remaining);
-  const invoices =
-    start === null ? undefined : months.map((month) => invoicesOf(month.bills, month, start, currency));
+  const invoicesIn = start === null ? undefined : invoicesOfMonths(start);
+  const invoices = invoicesIn && months.map(invoicesIn);
   const ofContract =
     remaining.kind === 'none' || noContract !== null
       ? undefined
       : invoices?.slice(0, remaining.months.length);
   const shown = calendar.months.filter((month) => month !== null);
-  const due =
-    start &&
-    dueIn(subscription, start, [...shown, ...months], (month) =>
-      invoicesOf(changed.get(month.index) ?? billsOfMonth(month), month, start, currency),
-    );
+  const due = start && invoicesIn ? dueIn(subscription, start, [...shown, ...months], invoicesIn) : null;
   const looked = [compared, ...months.map(({ bills }) => bills)];
   const all = looked.flatMap((each) => [each.before, each.after]);
   const exact = amountsOf(compared);
@@ -252,6 +248,18 @@ function moneyOf(
     ),
     noContract,
   };
+
+  /** The contract's months and the calendar's are the same ones for most. */
+  function invoicesOfMonths(from: CalendarDay): (month: ContractMonth) => InvoicesOfMonth {
+    const known = new Map<number, InvoicesOfMonth>();
+    return (month) => {
+      const { index } = month;
+      const own =
+        known.get(index) ?? invoicesOf(changed.get(index) ?? billsOfMonth(month), month, from, currency);
+      known.set(index, own);
+      return own;
+    };
+  }
 }
 
 function sumOf(invoices: readonly InvoicesOfMonth[], part: 'amount' | 'once'): Sides {
