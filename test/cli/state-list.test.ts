@@ -4,7 +4,7 @@ import type { RunId } from '../../src/apply/journal/journal.ts';
 import { stateList } from '../../src/cli/commands/state/state-list.ts';
 import type { World } from '../../src/cli/io/world.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
-import { MOST_AT_ONCE } from '../../src/state/schema/rows.ts';
+import { MOST_AT_ONCE } from '../../src/state/schema/tables.ts';
 import { recorded } from '../observe/observed-world.ts';
 import { type ProjectWithState, projectWithState } from './project-with-state.ts';
 

@@ -9,7 +9,8 @@ import type { Address } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
-import { createRecordReader, fromRecorded } from '../../src/state/schema/rows.ts';
+import { createValueReader, valueRow } from '../../src/state/schema/record-values.ts';
+import { fromRecorded, toRecorded } from '../../src/state/schema/rows.ts';
 import { inputsOf } from './plan-of.ts';
 
 const work = vi.hoisted(() => ({ pricesRead: 0, pricesChecked: 0, expanded: 0, hashed: 0, decoded: 0 }));
@@ -90,16 +91,17 @@ function workOf(members: number, price: string): typeof work & { readonly steps:
   if (projected.kind === 'faulty') throw new Error('the catalog cannot be applied');
   const applied = projected.observed.records;
   const idOf = (address: string) => applied.get(address as Address)?.remoteId ?? `id of ${address}`;
-  const rows = [...applied.values()].map(({ value, ...record }) =>
-    fromRecorded(
-      { ...record, remoteId: idOf(record.address), value: value && withIds(value, idOf) },
-      { environment: 'default', atMs: 0, by: '' },
-    ),
-  );
+  const rows = [...applied.values()].map((record) => {
+    const value = record.value && withIds(record.value, idOf);
+    const row = { ...record, remoteId: idOf(record.address), value };
+    return { row: fromRecorded(row, { environment: 'default', atMs: 0, by: '' }), value };
+  });
+  const values = rows.flatMap(({ value }) => (value === null ? [] : valueRow(value)));
   const text = catalogText(members, price);
   const parse = vi.spyOn(JSON, 'parse');
   for (const what of Object.keys(work)) work[what as keyof typeof work] = 0;
-  const records = rows.map(createRecordReader());
+  const reading = createValueReader(values);
+  const records = rows.map(({ row }) => toRecorded(row, reading));
   const decoded = parse.mock.calls.length;
   const observed = { ...inputs.observed, records: new Map(records.map((each) => [each.address, each])) };
   const { plan } = assemblePlan({ ...inputs, catalog: read(text), observed });

@@ -7,7 +7,6 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
-import type { Json } from '../../src/model/values/json.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { catalogFrom, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
 import { forVendor, history, inThrees, SEED, START } from './arbitrary-history.ts';
@@ -32,11 +31,15 @@ vi.mock('../../src/model/values/remember.ts', async (original) => {
     const shared = real.createOneOfEach();
     return (value) => (remembering.on ? shared(value) : value);
   };
-  const createJsonReader: Remembering['createJsonReader'] = () => {
-    const shared = real.createJsonReader();
-    return (text) => (remembering.on ? shared(text) : (JSON.parse(text) as Json));
+  return { remember, rememberPair, createOneOfEach };
+});
+vi.mock('../../src/state/schema/record-values.ts', async (original) => {
+  const real = await original<typeof import('../../src/state/schema/record-values.ts')>();
+  const createValueReader: typeof real.createValueReader = (values) => {
+    const read = real.createValueReader(values);
+    return (hash) => (remembering.on ? read(hash) : structuredClone(read(hash)));
   };
-  return { remember, rememberPair, createOneOfEach, createJsonReader };
+  return { ...real, createValueReader };
 });
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);

@@ -15,7 +15,7 @@ import { openLease } from '../../src/state/journal/lease.ts';
 import { journalReads } from '../../src/state/journal/read-journal.ts';
 import { readFact, writeFact } from '../../src/state/schema/meta.ts';
 import { migrate } from '../../src/state/schema/migrations.ts';
-import { toRecorded } from '../../src/state/schema/rows.ts';
+import { recordsIn } from '../../src/state/schema/rows.ts';
 import { type Tables, WHOLE_STATE } from '../../src/state/schema/tables.ts';
 import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
 import type { Lease, LockHolder } from '../../src/state/state.ts';
@@ -25,6 +25,7 @@ const ENVIRONMENT = 'default';
 /** Children after their parents. */
 const TABLES = [
   'meta',
+  'record_values',
   'resources',
   'runs',
   'run_texts',
@@ -157,7 +158,8 @@ export async function createStore(nowMs: number): Promise<Store> {
     reader: {
       records: async () => {
         const found = prepared('SELECT * FROM resources ORDER BY address').all() as never[];
-        return new Map(found.map((row) => toRecorded(row)).map((record) => [record.address, record]));
+        const records = await recordsIn(database, found);
+        return new Map(records.map((record) => [record.address, record]));
       },
       openIntents: journalReads(database, ENVIRONMENT).openIntents,
       sameDay: async () => (await readFact(database, ENVIRONMENT, 'same_day')) as SameDay | undefined,

@@ -202,7 +202,13 @@ describe('a SQLite file', () => {
     };
 
     test.each([
-      ['the value of a record', 'resources', "value = replace(value, '10', '18')", 'the record of bundles.a'],
+      [
+        'the value of a record',
+        'record_values',
+        "text = replace(text, '10', '18')",
+        'the record of bundles.a',
+      ],
+      ['the value that a record names', 'resources', "value_hash = 'x'", 'the record of bundles.a'],
       ['the id of a record', 'resources', "remote_id = 'bun_2'", 'the record of bundles.a'],
       ['the key of a request', 'intents', "key = key || 'x'", 'the request for bundles.b'],
     ])('%s', async (_, table, change, what) => {

@@ -6,7 +6,7 @@ import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { heldOn } from '../../plan/records/held-before.ts';
 import type { LoggedIntent } from '../../state/journal/read-log.ts';
-import { MOST_AT_ONCE } from '../../state/schema/rows.ts';
+import { MOST_AT_ONCE } from '../../state/schema/tables.ts';
 import type { State } from '../../state/state.ts';
 import { approvalsOfRun } from '../approving/approvals-of-run.ts';
 

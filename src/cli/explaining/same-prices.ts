@@ -7,7 +7,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import { withoutMarks } from '../../model/service/unread-prices.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
-import { MOST_AT_ONCE } from '../../state/schema/rows.ts';
+import { MOST_AT_ONCE } from '../../state/schema/tables.ts';
 import type { State } from '../../state/state.ts';
 
 /** `unknown` where the record does not say what was sent. */

@@ -2,7 +2,6 @@
  * Thousands of subscriptions have the same prices. Equal values become one object here, and what a pure function makes
  * of an object is remembered, so that it is worked out once for all that share it.
  */
-import type { Json } from './json.ts';
 
 /** Remembers the result for each object, as long as the object is in use. `compute` must be pure. */
 export function remember<A extends object, R>(compute: (value: A) => R): (value: A) => R {
@@ -38,16 +37,6 @@ export function createOneOfEach(): OneOfEach {
     if (first !== undefined) return first as T;
     known.set(text, value);
     ones.add(value);
-    return value;
-  };
-}
-
-/** Parses JSON; equal texts give one object, which nobody may change. */
-export function createJsonReader(): (text: string) => Json {
-  const known = new Map<string, Json>();
-  return (text) => {
-    const value = known.get(text) ?? (JSON.parse(text) as Json);
-    known.set(text, value);
     return value;
   };
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Journal, KeyHistory } from '../../apply/journal/journal.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { gather } from '../../state/journal/gather.ts';
 import { keyHistories, type Use } from '../../state/journal/key-history.ts';
-import { toRecorded } from '../../state/schema/rows.ts';
+import { recordsIn } from '../../state/schema/rows.ts';
 import type { Queue } from '../database/open-queue.ts';
 
 export interface Claim {
@@ -117,7 +117,7 @@ async function recordsOf(
       ]),
     )
     .execute();
-  const known = rows.map((row) => [row.owner, toRecorded(row)] as const);
+  const known = (await recordsIn(quick, rows)).map((record) => [ownerOf(record.address), record] as const);
   return wanted.map(
     ({ owner, others }) =>
       new Map(

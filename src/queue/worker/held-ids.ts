@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { idHolders } from '../../apply/sending/id-holders.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
-import { toRecorded } from '../../state/schema/rows.ts';
+import { recordsIn } from '../../state/schema/rows.ts';
 import type { Tables } from '../../state/schema/tables.ts';
 
 /** The other address of the same kind that has the id on record. */
@@ -19,10 +19,8 @@ export async function holderOf(
     .where('environment', '=', environment)
     .where('remote_id', '=', id)
     .execute();
-  return idHolders(new Map(rows.map((row) => [row.address as Address, toRecorded(row)]))).holderOf(
-    id,
-    address,
-  );
+  const held = await recordsIn(queries, rows);
+  return idHolders(new Map(held.map((record) => [record.address, record]))).holderOf(id, address);
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { groupBy } from '../../model/values/group-by.ts';
 import { readFact } from '../schema/meta.ts';
+import { selectValues, type ValueRow } from '../schema/record-values.ts';
 import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
 import type {
   ApprovalsTable,
@@ -24,6 +25,8 @@ export interface ChainRows {
   readonly texts: readonly RunTextsTable[];
   readonly requests: readonly RequestRow[];
   readonly records: readonly Selectable<ResourcesTable>[];
+  /** The values that the records name. */
+  readonly values: readonly ValueRow[];
   readonly approvals: readonly Selectable<ApprovalsTable>[];
   /** Those of the environment and of the whole state, the oldest first. */
   readonly interventions: readonly Selectable<InterventionsTable>[];
@@ -58,6 +61,12 @@ export function eachRun({ runs, texts, requests, interventions }: ChainRows): re
 /** Must be called within one snapshot. */
 export async function readChain(queries: Queries, environment: string): Promise<ChainRows> {
   const runs = queries.selectFrom('runs').where('environment', '=', environment);
+  const records = await queries
+    .selectFrom('resources')
+    .selectAll()
+    .where('environment', '=', environment)
+    .orderBy('address')
+    .execute();
   return {
     rules: (await readFact(queries, environment, 'approval_rules')) ?? null,
     runs: await runs.selectAll().orderBy('number').execute(),
@@ -69,12 +78,8 @@ export async function readChain(queries: Queries, environment: string): Promise<
       .orderBy('part')
       .execute(),
     requests: await selectRequests(queries).where('environment', '=', environment).orderBy('id').execute(),
-    records: await queries
-      .selectFrom('resources')
-      .selectAll()
-      .where('environment', '=', environment)
-      .orderBy('address')
-      .execute(),
+    records,
+    values: await selectValues(queries, records),
     approvals: await queries
       .selectFrom('approvals')
       .selectAll()

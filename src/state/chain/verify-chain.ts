@@ -18,6 +18,7 @@ import type { ProjectRules } from '../../model/plan/rules.ts';
 import { hasRules } from '../../plan/rules/plan-rules.ts';
 import { samplesDigest } from '../../plan/rules/samples-on-record.ts';
 import { approvalColumns, SET_RULES } from '../journal/approvals.ts';
+import { createValueReader } from '../schema/record-values.ts';
 import { isAsWritten } from '../schema/row-checksum.ts';
 import { recordColumns } from '../schema/rows.ts';
 import type { ApprovalsTable } from '../schema/tables.ts';
@@ -86,7 +87,7 @@ export function verifyChain(rows: ChainRows, kept: readonly KeptHash[] = []): Ve
   const approvals = rows.approvals.flatMap((row) => signedIn(row, addTo(null)));
   const documents = new Set(rows.approvals.map(({ document }) => sha256(document)));
   const rules = rulesWalk(rows.interventions);
-  const records = recordsWalk(rows.records, addTo);
+  const records = recordsWalk(rows, addTo);
   const runs: VerifiedRun[] = [];
   let before: RunRows | undefined;
   for (const each of eachRun(rows)) {
@@ -234,8 +235,11 @@ interface Expected {
  * A row stays for good, so an address whose request was done has one, with a revision that counts every request; and so has
  * each that a run put on record without a request.
  */
-function recordsWalk(records: ChainRows['records'], addTo: (run: string | null) => Add) {
+function recordsWalk({ records, values }: ChainRows, addTo: (run: string | null) => Add) {
+  const read = createValueReader(values);
   const expected = new Map<string, Expected>();
+  const isWhole = ({ value_hash, answered_hash }: ChainRows['records'][number]) =>
+    read(value_hash) !== undefined && read(answered_hash) !== undefined;
   const expect = (address: string, one: Expected) => {
     if (one.revision >= (expected.get(address)?.revision ?? -1)) expected.set(address, one);
   };
@@ -252,7 +256,7 @@ function recordsWalk(records: ChainRows['records'], addTo: (run: string | null) 
     },
     end: (): void => {
       for (const row of records)
-        if (!isAsWritten(row.checksum, recordColumns(row)))
+        if (!isAsWritten(row.checksum, recordColumns(row)) || !isWhole(row))
           addTo(null)(`the record of ${row.address} is not as it was written`);
       const revisions = new Map(records.map(({ address, revision }) => [address, revision]));
       for (const [address, { revision, run, because }] of expected) {

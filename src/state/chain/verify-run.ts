@@ -15,7 +15,7 @@ import type { Address } from '../../model/values/address.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
 import { runTextColumns, withPart } from '../journal/run-texts.ts';
-import { isAsNamed, type RequestRow } from '../schema/request-bodies.ts';
+import { isNamedBy, type RequestRow } from '../schema/request-bodies.ts';
 import { isAsWritten, runColumns, runEndColumns } from '../schema/row-checksum.ts';
 import { closingColumns, intentColumns } from '../schema/rows.ts';
 import type { RunsTable, RunTextsTable } from '../schema/tables.ts';
@@ -159,7 +159,7 @@ interface Sender {
 /** The fault of a request of the journal and its end; undefined where there is none. `run`: the one that sent it. */
 export function wrongWith(row: RequestRow, run: Sender | undefined): string | undefined {
   const wrong = (how: string) => `request ${row.id} for ${row.address} ${how}`;
-  if (!isAsWritten(row.checksum, intentColumns(row)) || !isAsNamed(row))
+  if (!isAsWritten(row.checksum, intentColumns(row)) || !isNamedBy(row.body_hash, row.body))
     return wrong('is not as it was written');
   if (!isClosedAsWritten(row)) return wrong('has another end than was written');
   if (run === undefined) return wrong('is of a run that is not on record');

@@ -11,7 +11,7 @@ import { type Address, covers, ownerOf } from '../../model/values/address.ts';
 import type { Home } from '../home.ts';
 import { readFact, readFactHeld, writeFact } from '../schema/meta.ts';
 import { type PlaceOf, prepareQuery } from '../schema/prepare-query.ts';
-import { toRecorded } from '../schema/rows.ts';
+import { recordsIn } from '../schema/rows.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
 import { SET_RULES, writeRules } from './approvals.ts';
@@ -200,9 +200,9 @@ async function removeRecord(
     .where('environment', '=', typed.environment)
     .where('owner', '=', ownerOf(address))
     .execute();
-  const rows = own
-    .map((row) => toRecorded(row))
-    .filter((row) => covers(address, row.address) && isPresent(row));
+  const rows = (await recordsIn(queries, own)).filter(
+    (row) => covers(address, row.address) && isPresent(row),
+  );
   if (!rows.some((row) => row.address === address)) {
     throw fault(
       'not-recorded',

@@ -19,6 +19,7 @@ import { readNewestHash, readRunHash, type Sha256, sha256 } from '../chain/run-h
 import { columnsOf } from '../schema/columns.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
 import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
+import { writeValues } from '../schema/record-values.ts';
 import { writeBody } from '../schema/request-bodies.ts';
 import { checksumOf, runColumns, runEndColumns } from '../schema/row-checksum.ts';
 import {
@@ -310,6 +311,10 @@ export async function writeRecords(
   records: readonly Recorded[],
   atMs: number,
 ): Promise<void> {
+  await writeValues(
+    queries,
+    records.flatMap(({ value, answered }) => [value, answered]),
+  );
   for (const record of records) {
     const { numAffectedRows } = await putRecord(queries, fromRecorded(record, { environment, atMs, by }));
     expectOne(numAffectedRows, `the revision of ${record.address} would fall`);

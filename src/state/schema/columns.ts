@@ -22,13 +22,17 @@ export const COLUMNS = {
     name: 'text',
     value: 'text',
   },
+  record_values: {
+    hash: 'text',
+    text: 'text',
+  },
   resources: {
     environment: 'text',
     address: 'text',
     owner: 'text',
     remote_id: 'text?',
-    value: 'text?',
-    answered: 'text?',
+    value_hash: 'text?',
+    answered_hash: 'text?',
     start: 'text?',
     status: 'text?',
     presence: 'text',
@@ -128,6 +132,7 @@ export const TABLE_NAMES = Object.keys(COLUMNS) as TableName[];
 /** The columns that make a row's key, and the order of rows; a table without any is in the order of its `counted` column. */
 export const KEYS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   meta: ['environment', 'name'],
+  record_values: ['hash'],
   resources: ['environment', 'address'],
   run_texts: ['run', 'kind', 'part'],
   request_bodies: ['run', 'hash'],

@@ -8,13 +8,13 @@ import type { IntentsTable, Queries, RequestBodiesTable } from './tables.ts';
 export type RequestRow = Selectable<IntentsTable> & { readonly body: string | null };
 
 /** SHA-256, hex. */
-export function bodyHash(body: string): string {
+export function textHash(body: string): string {
   return hash('sha256', body, 'hex');
 }
 
-/** True if the row has the body that it names. */
-export function isAsNamed({ body, body_hash }: Pick<RequestRow, 'body' | 'body_hash'>): boolean {
-  return (body === null ? null : bodyHash(body)) === body_hash;
+/** True if the text is the one that the hash names; null names no text. */
+export function isNamedBy(hash: string | null, text: string | null): boolean {
+  return (text === null ? null : textHash(text)) === hash;
 }
 
 const insertBody = prepareQuery<RequestBodiesTable>((queries, place) =>
@@ -26,7 +26,7 @@ const insertBody = prepareQuery<RequestBodiesTable>((queries, place) =>
 
 /** Stores a body of a run unless it is there. */
 export async function writeBody(queries: Queries, run: string, body: string): Promise<void> {
-  await insertBody(queries, { run, hash: bodyHash(body), body });
+  await insertBody(queries, { run, hash: textHash(body), body });
 }
 
 /** Selects requests with their bodies. */

@@ -6,29 +6,32 @@ import type { NotTaken } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import type { JsonObject } from '../../model/values/json.ts';
-import { createJsonReader } from '../../model/values/remember.ts';
-import { bodyHash, isAsNamed, type RequestRow } from './request-bodies.ts';
+import { createValueReader, type ReadValue, selectValues, valueRow } from './record-values.ts';
+import { isNamedBy, type RequestRow, textHash } from './request-bodies.ts';
 import { checkRow, checksumOf, corruptRow } from './row-checksum.ts';
-import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
+import type { IntentsTable, MOST_AT_ONCE, Queries, ResourcesTable } from './tables.ts';
 
-/** Reads many rows; versions with the same content share one value. */
-export function createRecordReader(): (row: Selectable<ResourcesTable>) => Recorded {
-  const read = createJsonReader();
-  return (row) => toRecorded(row, (text) => read(text) as JsonObject);
+/** Records with the same content share one value. Throws a DiagnosticsError for one that has changed since it was written. */
+export async function recordsIn(
+  queries: Queries,
+  rows: readonly Selectable<ResourcesTable>[],
+): Promise<readonly Recorded[]> {
+  const read = createValueReader(await selectValues(queries, rows));
+  return rows.map((row) => toRecorded(row, read));
 }
 
-/** Throws a DiagnosticsError for a row that has changed since it was written. */
-export function toRecorded(
-  row: Selectable<ResourcesTable>,
-  read = (text: string): JsonObject => JSON.parse(text),
-): Recorded {
-  checkRow(row.checksum, recordColumns(row), `the record of ${row.address} in the state`);
+/** Throws a DiagnosticsError for a row or a value that has changed since it was written. */
+export function toRecorded(row: Selectable<ResourcesTable>, read: ReadValue): Recorded {
+  const what = `the record of ${row.address} in the state`;
+  checkRow(row.checksum, recordColumns(row), what);
+  const [value, answered] = [read(row.value_hash), read(row.answered_hash)];
+  if (value === undefined || answered === undefined)
+    throw corruptRow(what, 'its value is gone or is another one');
   return {
     address: row.address as Address,
     remoteId: row.remote_id,
-    value: row.value === null ? null : read(row.value),
-    answered: row.answered === null ? null : read(row.answered),
+    value,
+    answered,
     start: row.start as CalendarDay | null,
     status: row.status,
     presence: row.presence,
@@ -50,12 +53,9 @@ export async function readRecords(
     .orderBy('address')
     .execute();
   // A database may sort letters in its own order.
-  const records = rows.map(createRecordReader()).sort((a, b) => (a.address < b.address ? -1 : 1));
+  const records = (await recordsIn(queries, rows)).toSorted((a, b) => (a.address < b.address ? -1 : 1));
   return new Map(records.map((record) => [record.address, record]));
 }
-
-/** Most values in one statement; databases have a limit. */
-export const MOST_AT_ONCE = 500;
 
 /** The fields of a record that a list shows. */
 export type ListedRecord = Pick<Recorded, 'address' | 'remoteId' | 'presence'>;
@@ -86,11 +86,8 @@ export async function readRecordsAt(
     .where('environment', '=', environment)
     .where('address', 'in', addresses)
     .execute();
-  const found = new Map(rows.map((row) => [row.address, row]));
-  return addresses.flatMap((address) => {
-    const row = found.get(address);
-    return row === undefined ? [] : [toRecorded(row)];
-  });
+  const found = new Map((await recordsIn(queries, rows)).map((record) => [record.address, record]));
+  return addresses.flatMap((address) => found.get(address) ?? []);
 }
 
 export function fromRecorded(
@@ -102,8 +99,8 @@ export function fromRecorded(
     address: record.address,
     owner: ownerOf(record.address),
     remote_id: record.remoteId,
-    value: written(record.value),
-    answered: written(record.answered),
+    value_hash: record.value && valueRow(record.value).hash,
+    answered_hash: record.answered && valueRow(record.answered).hash,
     start: record.start,
     status: record.status,
     presence: record.presence,
@@ -118,16 +115,16 @@ export function fromRecorded(
 
 /** The columns of a record that its checksum covers. */
 export function recordColumns(row: Omit<Selectable<ResourcesTable>, 'checksum'>) {
-  const { address, remote_id, value, answered, start, status, presence, revision, applied_at_ms } = row;
-  const columns = [address, remote_id, value, answered, start, status, presence, revision, applied_at_ms];
-  return [...columns, row.not_taken];
+  const { address, remote_id, value_hash, answered_hash, start, status, presence, revision } = row;
+  const columns = [address, remote_id, value_hash, answered_hash, start, status, presence, revision];
+  return [...columns, row.applied_at_ms, row.not_taken];
 }
 
 /** Throws a DiagnosticsError for a row that has changed since it was written. */
 export function toIntent(row: RequestRow): JournaledIntent {
   const what = `the request for ${row.address} in the journal`;
   checkRow(row.checksum, intentColumns(row), what);
-  if (!isAsNamed(row)) throw corruptRow(what, 'its body is another one');
+  if (!isNamedBy(row.body_hash, row.body)) throw corruptRow(what, 'its body is another one');
   return {
     intent: row.id as IntentId,
     run: row.run as RunId,
@@ -153,10 +150,6 @@ export function toIntent(row: RequestRow): JournaledIntent {
     doubt: row.doubt,
     deadlineMs: Number(row.deadline_ms),
   };
-}
-
-function written(value: JsonObject | null): string | null {
-  return value === null ? null : JSON.stringify(value);
 }
 
 /** The columns of an intent's end; null until then. */
@@ -192,7 +185,7 @@ export function fromIntent(environment: string, run: RunId, intent: NewIntent): 
     key: intent.key,
     method: intent.method,
     path: intent.path,
-    body_hash: intent.body === null ? null : bodyHash(intent.body),
+    body_hash: intent.body === null ? null : textHash(intent.body),
     opened_at_ms: intent.atMs,
     last_sent_at_ms: intent.sentAtMs,
     sends: 1,

@@ -8,6 +8,13 @@ export interface MetaTable {
   value: string;
 }
 
+/** The values of records as JSON, each once. A row never changes and is never removed. */
+export interface RecordValuesTable {
+  /** SHA-256 of the text's UTF-8 bytes, hex. */
+  hash: string;
+  text: string;
+}
+
 /** One row per address that ever had something at the service; rows are kept for their revision. */
 export interface ResourcesTable {
   environment: string;
@@ -15,8 +22,10 @@ export interface ResourcesTable {
   /** The address itself, or for a version the address of its subscription. */
   owner: string;
   remote_id: string | null;
-  value: string | null;
-  answered: string | null;
+  /** Names what was last applied; null where that is unknown. */
+  value_hash: string | null;
+  /** Names what the service answered. */
+  answered_hash: string | null;
   start: string | null;
   status: string | null;
   presence: 'present' | 'deleted' | 'removed';
@@ -145,6 +154,7 @@ export interface ApprovalsTable {
 
 export interface Tables {
   meta: MetaTable;
+  record_values: RecordValuesTable;
   resources: ResourcesTable;
   intents: IntentsTable;
   runs: RunsTable;
@@ -158,3 +168,6 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 
 /** The environment of facts that belong to the whole state. */
 export const WHOLE_STATE = '';
+
+/** Most values in one statement; databases have a limit. */
+export const MOST_AT_ONCE = 500;

@@ -6,7 +6,8 @@
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { type Address, isStaged, sortByAddress } from '../../../model/values/address.ts';
 import { jsonText, visible, visibleJson } from '../../../report/words/sanitize.ts';
-import { type ListedRecord, MOST_AT_ONCE } from '../../../state/schema/rows.ts';
+import type { ListedRecord } from '../../../state/schema/rows.ts';
+import { MOST_AT_ONCE } from '../../../state/schema/tables.ts';
 import type { State } from '../../../state/state.ts';
 import { addressFrom, notRecorded } from '../../address-argument.ts';
 import type { CommonOptions } from '../../common-options.ts';
