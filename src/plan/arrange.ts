@@ -84,9 +84,13 @@ export function arrange(written: PlanInputs): Arranged {
   ].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   const ordered = isWrong ? undefined : lookFirst(context, orderSteps(planned.steps));
-  const steps = ordered && withBroughtChanges(context, timelines, ordered);
+  const { steps, adoptions } = withBroughtChanges(context, timelines, { ...planned, steps: ordered ?? [] });
   const { steps: pending, stated } = whole;
-  return { carried, context, timelines, planned, pending, stated, steps, diagnostics };
+  return {
+    ...{ carried, context, timelines, pending, stated, diagnostics },
+    planned: { ...planned, adoptions },
+    steps: ordered && steps,
+  };
 }
 
 function planEverything(

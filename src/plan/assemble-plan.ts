@@ -25,6 +25,7 @@ import {
 } from '../model/plan/plan.ts';
 import type { Assumption } from '../model/plan/recurring-figure.ts';
 import { acceptedAssumptions } from '../model/plan/rules.ts';
+import type { CycleTerms } from '../model/service/billing-dates.ts';
 import type { Observed, OpenIntent } from '../model/service/observed.ts';
 import { isPresent, recordedEnd } from '../model/service/record.ts';
 import { type Address, ownerOf, sortByAddress } from '../model/values/address.ts';
@@ -78,7 +79,7 @@ import type { TakenOver } from './taken-over/take-over.ts';
 
 export interface Assembled extends Pick<Arranged, 'diagnostics'> {
   /** The subscriptions of which the service has to tell whether a written day is on cycle; absent where no guard asks. */
-  readonly untold?: ReadonlySet<Address>;
+  readonly untold?: ReadonlyMap<Address, CycleTerms>;
   /** Undefined where a diagnostic is an error: there is no partial plan. */
   readonly plan: Plan | undefined;
   /** The subscriptions that the service bills today, with their months by the ledger; absent if there is no plan. */

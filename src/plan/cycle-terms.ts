@@ -1,13 +1,12 @@
 /** The terms by which a subscription's billing periods are counted: those of the catalog, over those on record. */
-import type { CycleTerms } from '../model/service/billing-dates.ts';
 import { type Address, parseAddress } from '../model/values/address.ts';
-import { isJsonObject, type Json } from '../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { Context } from './context.ts';
 
 export function cycleTerms(
   { catalog, observed }: Pick<Context, 'catalog' | 'observed'>,
   subscription: Address,
-): CycleTerms {
+): Pick<JsonObject, 'contract' | 'billing'> {
   const declared = catalog.subscriptions.get(parseAddress(subscription)?.key ?? '')?.fields ?? {};
   const recorded = observed.records.get(subscription)?.value ?? {};
   return {

@@ -137,19 +137,11 @@ test('a change from the day of apply is named and not refused; a new subscriptio
 });
 
 test('the service is asked once for the days of a subscription with a written day, until its terms or the horizon change', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pricewright-cycles-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const write = (text: string) => writeFileSync(join(folder, 'billing.yaml'), text);
-  const run = (...argv: string[]) =>
-    runInProcess([...argv, '--env', 'sandbox'], { cwd: folder, token: newToken() });
+  const { run, write } = embedded();
   const asked = async (text: string) => {
     write(catalogOf(text));
     return /days on cycle with (\d+) more/.exec((await run('plan')).stderr)?.[1] ?? '0';
   };
-  writeFileSync(
-    join(folder, 'pricewright.yaml'),
-    `version: 1\nproject: cycles-billing-7d2k9p\ncatalog: [billing.yaml]\nservice: { profile: alguna, account: sandbox }\nstate: { sqlite: state.db }\nenvironments: { sandbox: { service: embedded } }\n`,
-  );
   const at = (day: string) => `, { effective_at: ${day}, items: [{ bundle: monthly, ${amount('90.00')} }] }`;
   const brook = (day?: string, first?: string) =>
     subscription('acme', 'monthly', { start: '2026-10-15' }) +
@@ -172,6 +164,93 @@ test('the service is asked once for the days of a subscription with a written da
   expect(await asked(brook('2028-06-01'))).toBe('1');
   expect(await asked(brook('2027-02-01', '2026-10-05'))).toBe('1');
 });
+
+const ON_CYCLE = `, changes: [{ effective_at: 2027-02-01, applies: { at: on_cycle }, ${amount('131.00')} }]`;
+
+/** The subscription in question is `brook`, beside one that the bundle has already. */
+test.each<[string, (project: Embedded) => Promise<string>]>([
+  ['made in that plan', async () => subscription('brook', 'monthly', { start: '2026-10-15' })],
+  [
+    'that moves to the bundle in that plan',
+    async ({ apply }) => {
+      await apply(subscription('brook', 'quarterly', { start: '2026-10-15' }));
+      const moves = ', { effective_at: 2027-01-15, items: [{ bundle: monthly }] }';
+      return subscription('brook', 'quarterly', { start: '2026-10-15', entries: moves });
+    },
+  ],
+  ...['', ON_CYCLE].map((before): [string, (project: Embedded) => Promise<string>] => [
+    before === '' ? 'adopted in that plan' : 'adopted with its version in that plan, which sends none',
+    async ({ apply, run }) => {
+      const own = subscription('brook', 'monthly', { start: '2026-10-15' });
+      await apply(own, before);
+      const { record } = JSON.parse((await run('state', 'list', 'subscriptions.brook', '--json')).stdout);
+      await run('state', 'rm', 'subscriptions.brook');
+      return own.replace('{ customer_id', `{ id: ${record.remoteId}, customer_id`);
+    },
+  ]),
+  [
+    'made again with other terms after its day was on record',
+    async ({ apply, run }) => {
+      await apply(subscription('brook', 'monthly', { start: '2026-10-07' }), ON_CYCLE);
+      const { record } = JSON.parse((await run('state', 'list', 'subscriptions.brook', '--json')).stdout);
+      await run('state', 'rm', 'subscriptions.brook');
+      return subscription('brook', 'monthly', { start: '2026-10-15' }).replace(
+        '{ customer_id',
+        `{ other_than: [${record.remoteId}], customer_id`,
+      );
+    },
+  ],
+])(
+  'the day of a subscription %s is on record with its version, and stays when its terms change',
+  async (_, begin) => {
+    const project = embedded();
+    const { apply, day, write } = project;
+    const own = await begin(project);
+    await apply(own, ON_CYCLE);
+    expect(await day()).toBe('2027-02-15');
+    write(
+      withAcme(
+        own.replace(' versions:', ' billing: { first_billing_date: 2026-12-05 }, versions:'),
+        ON_CYCLE,
+      ),
+    );
+    expect(await day()).toBe('2027-02-15');
+  },
+);
+
+const withAcme = (more: string, changes = '') =>
+  catalogOf(subscription('acme', 'monthly', { start: '2026-10-01' }) + more, { changes });
+
+type Embedded = ReturnType<typeof embedded>;
+
+/** A project with a sandbox of its own. */
+function embedded() {
+  const folder = mkdtempSync(join(tmpdir(), 'pricewright-cycles-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(
+    join(folder, 'pricewright.yaml'),
+    `version: 1\nproject: cycles-billing-7d2k9p\ncatalog: [billing.yaml]\nservice: { profile: alguna, account: sandbox }\nunread: { instalments: none }\nstate: { sqlite: state.db }\nenvironments: { sandbox: { service: embedded } }\n`,
+  );
+  const write = (text: string) => writeFileSync(join(folder, 'billing.yaml'), text);
+  const run = (...argv: string[]) =>
+    runInProcess([...argv, '--env', 'sandbox'], { cwd: folder, token: newToken() });
+  return {
+    run,
+    write,
+    /** Applies the catalog with `brook`. */
+    async apply(brook: string, changes = '') {
+      write(withAcme(brook, changes));
+      await run('state', 'init');
+      const { exitCode, text } = await run('apply', '--yes');
+      if (exitCode !== 0) throw new Error(text);
+    },
+    /** The day from which `brook` has the new price. */
+    async day(): Promise<unknown> {
+      const { stdout } = await run('why', 'subscriptions.brook', '--at', '2027-06-01', '--json');
+      return JSON.parse(stdout).paid?.since;
+    },
+  };
+}
 
 let tokens = 0;
 function newToken() {

@@ -7,7 +7,7 @@ import { typedFor } from '../../model/messages/command-line.ts';
 import { type Progress, type StepOutcome, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Adoption, Plan, Step } from '../../model/plan/plan.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
-import { type CycleTerms, withToldDates } from '../../model/service/billing-dates.ts';
+import { type ToldDates, withToldDates } from '../../model/service/billing-dates.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { FIRST_ANSWERED } from '../../model/service/first-answer.ts';
 import { withFixedDays } from '../../model/service/fixed-days.ts';
@@ -19,7 +19,6 @@ import {
 } from '../../model/service/record.ts';
 import { referencedAddresses } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
 import { aheadMs, type Clocks, journalClock } from '../journal/journal-clock.ts';
@@ -29,6 +28,7 @@ import { resolveIntents } from '../resolving/resolve-intents.ts';
 import { createDoubtStreak } from '../sending/doubt-streak.ts';
 import type { FormerName } from '../sending/former-name.ts';
 import { idHolders } from '../sending/id-holders.ts';
+import { noteRecords } from '../sending/note-records.ts';
 import { readServiceTime } from '../sending/read-service-time.ts';
 import { createRequestLimit } from '../sending/request-limit.ts';
 import { createStop, type RunContext } from '../sending/run-context.ts';
@@ -38,12 +38,6 @@ import { type Anchor, type Missed, passRegister } from './run-register.ts';
 
 /** A difference between the clocks that a person should see to. */
 const WORTH_SAYING_MS = 5 * 60 * 1000;
-
-export interface ToldDates {
-  readonly address: Address;
-  readonly days: readonly CalendarDay[];
-  readonly terms: CycleTerms;
-}
 
 export interface RunPlan {
   readonly plan: Plan;
@@ -55,8 +49,8 @@ export interface RunPlan {
   readonly bindings: Bindings;
   /** The records that the plan was made from. */
   readonly records: ReadonlyMap<Address, Recorded>;
-  /** The days on cycle that the service showed for this plan, with the terms by which it counts them. */
-  readonly billingDates?: readonly ToldDates[];
+  /** The days on cycle that the service showed for this plan. */
+  readonly billingDates?: ReadonlyMap<Address, ToldDates>;
   /** Set where the plan names rules: those rules, and its approvals, which the caller has checked. */
   readonly approvals?: RunApprovals;
   /** The changes of the plan and their money in words, for the outcome. */
@@ -156,7 +150,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const context = await heedRegister(asked, input);
   const resolved = await resolveIntents(context, open, input.bindings, input.holds);
   const unresolved = unresolvedIn(resolved, plan);
-  await noteRecords(
+  await noteWithoutRequests(
     context,
     { ...withoutUnresolved(plan, unresolved), steps: plan.steps },
     input.billingDates,
@@ -217,30 +211,25 @@ function withoutUnresolved(
 }
 
 /** The plan compared nothing that was in doubt, so its comparisons hold after resolving too. */
-async function noteRecords(
+async function noteWithoutRequests(
   context: RunContext,
   plan: Pick<Plan, 'renames' | 'adoptions' | 'steps'>,
-  dates: readonly ToldDates[] = [],
+  dates: ReadonlyMap<Address, ToldDates> = new Map(),
 ): Promise<void> {
   if (context.stop.reason() !== null) return;
   const atMs = context.clock.now();
   const known = new Map(recordsOfPlan(plan, context.records, atMs).map((row) => [row.address, row]));
   const note = (address: Address, noted: (row: Recorded) => Recorded) => {
     const row = known.get(address) ?? context.records.get(address);
-    if (isPresent(row)) known.set(address, noted(row));
+    const after = isPresent(row) ? noted(row) : row;
+    if (after !== undefined && after !== row) known.set(address, after);
   };
-  for (const { address, days, terms } of dates) note(address, (row) => withToldDates(row, days, terms));
-  for (const { address, effective_at: day, brings = [] } of plan.steps) {
-    if (day === null || brings.length === 0) continue;
-    const days = brings.map(
-      ({ bundle, change, of }) => [`${bundle.split('.')[1]} ${change}`, { day, of }] as const,
-    );
-    note(ownerOf(address), (row) => withFixedDays(row, new Map(days)));
-  }
-  const records = [...known.values()];
-  if (records.length === 0) return;
-  const failed = await tryJournal(context, () => context.journal.noteRecords(context.run, records, atMs));
-  if (failed === null) for (const record of records) context.records.set(record.address, record);
+  for (const [address, told] of dates) note(address, (row) => withToldDates(row, told));
+  for (const step of plan.steps)
+    note(ownerOf(step.address), (row) => withFixedDays(row, step.effective_at, step));
+  for (const each of plan.adoptions)
+    note(ownerOf(each.address), (row) => withFixedDays(row, each.start, each));
+  await noteRecords(context, [...known.values()], atMs);
 }
 
 /** The plan expects open intents to end as done. If one did not, the steps that build on it are planned again. */

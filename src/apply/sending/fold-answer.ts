@@ -1,17 +1,12 @@
 /** The records of a closed intent. Pure. The records become durable in the same transaction as the outcome. */
 
-import { keepingEnd, type Recorded, recordDone } from '../../model/service/record.ts';
+import { type Recorded, recordDone, withUnknownValue } from '../../model/service/record.ts';
 import { saidPart } from '../../model/service/said-part.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { keptFields } from '../../service/kept-otherwise.ts';
 import type { AnsweredResource } from '../../service/read-answered.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
-
-const UNKNOWN = { value: null, answered: null } as const;
-
-/** Both the last value sent and the last value answered are unknown. */
-const unknown = (row: Recorded): Recorded => keepingEnd({ ...row, ...UNKNOWN }, row);
 
 export type RecordAt = (address: Address) => Recorded | undefined;
 
@@ -59,7 +54,7 @@ export function recordsWhenDoneBefore(
   atMs: number,
   recordAt: RecordAt,
 ): readonly Recorded[] {
-  return recordsWhenDone(intent, resource, atMs, recordAt).map(unknown);
+  return recordsWhenDone(intent, resource, atMs, recordAt).map(withUnknownValue);
 }
 
 /** Another request used the key: there was one more mutation than the journal knew of, and its value is unknown. */
@@ -70,19 +65,19 @@ export function recordsWhenSuperseded(
 ): readonly Recorded[] {
   const before = recordAt(intent.address);
   if (before !== undefined) {
-    return [{ ...unknown(before), revision: before.revision + 1, appliedAtMs: atMs }];
+    return [{ ...withUnknownValue(before), revision: before.revision + 1, appliedAtMs: atMs }];
   }
   return [nothingAt(intent.address, atMs)];
 }
 
 /** The record of an address with nothing at it whose first key is used. */
 export function nothingAt(address: Address, atMs: number): Recorded {
-  const nothing = { remoteId: null, start: null, status: null, presence: 'removed' } as const;
-  return { address, ...nothing, ...UNKNOWN, revision: 1, appliedAtMs: atMs };
+  const nothing = { remoteId: null, value: null, answered: null, start: null, status: null } as const;
+  return { address, ...nothing, presence: 'removed', revision: 1, appliedAtMs: atMs };
 }
 
 /** The intent closed past its deadline without an answer. It may have been executed, so the value is unknown. */
 export function recordsWhenExpired(intent: JournaledIntent, recordAt: RecordAt): readonly Recorded[] {
   const before = recordAt(intent.address);
-  return before === undefined ? [] : [unknown(before)];
+  return before === undefined ? [] : [withUnknownValue(before)];
 }

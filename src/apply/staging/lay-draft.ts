@@ -7,8 +7,8 @@ import type { Step } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded, recordDone } from '../../model/service/record.ts';
 import { stagedOf, versionOfStaged } from '../../model/values/address.ts';
 import { canonicalJson } from '../../model/values/fingerprint.ts';
+import { noteRecords } from '../sending/note-records.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { tryJournal } from '../sending/send-intent.ts';
 import { fillReferences } from '../steps/fill-references.ts';
 import { runLookedAt, type StepSetting } from '../steps/run-step.ts';
 import { lookAtDraft } from './look-at-draft.ts';
@@ -126,9 +126,7 @@ async function notePublished(context: RunContext, held: Recorded): Promise<void>
 }
 
 async function note(context: RunContext, rows: readonly Recorded[]): Promise<void> {
-  const { journal, run, clock, records } = context;
-  const atMs = clock.now();
+  const atMs = context.clock.now();
   const timed = rows.map((row) => ({ ...row, appliedAtMs: atMs }));
-  const failed = await tryJournal(context, () => journal.noteRecords(run, timed, atMs));
-  if (failed === null) for (const row of timed) records.set(row.address, row);
+  await noteRecords(context, timed, atMs);
 }

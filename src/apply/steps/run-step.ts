@@ -3,8 +3,11 @@
 import { type StepOutcome, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
-import type { Recorded } from '../../model/service/record.ts';
+import { withFixedDays } from '../../model/service/fixed-days.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
+import { noteRecords } from '../sending/note-records.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { changedSincePlanned } from './changed-since-planned.ts';
 import { executeStep } from './execute-step.ts';
@@ -54,6 +57,7 @@ async function runAfter(
   const changed = await look();
   if (changed !== undefined)
     return { kind: 'stale', reason: `somebody changed it at the service since it was planned: ${changed}` };
+  await noteDays(context, step);
   const before = context.records.get(step.address);
   const held = step.opens === null ? before : (context.records.get(step.opens) ?? before);
   try {
@@ -72,6 +76,13 @@ async function runAfter(
     context.stop.because('a mistake in this program');
     throw cause;
   }
+}
+
+/** Before the version is sent: its subscription may have been made in this run. */
+async function noteDays(context: RunContext, step: Step): Promise<void> {
+  const owner = context.records.get(ownerOf(step.address));
+  const noted = isPresent(owner) ? withFixedDays(owner, step.effective_at, step) : owner;
+  if (noted !== undefined && noted !== owner) await noteRecords(context, [noted]);
 }
 
 /** The result of an executed step with what the service shows of it. */

@@ -2,6 +2,7 @@
 
 import { explainTerms } from '../../impact/bills/explain-terms.ts';
 import { paidOverTime } from '../../impact/paid-over-time.ts';
+import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
 import { type Catalog, declaredAt, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
@@ -16,7 +17,7 @@ import type { State } from '../../state/state.ts';
 import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { heldFrom, type TimelinePoint } from '../../timeline/timeline.ts';
 import type { World } from '../io/world.ts';
-import { isOf, quoteInput, scheduleOnDay } from '../planning/quote-input.ts';
+import { isOf, quoteInput } from '../planning/quote-input.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import { type Applied, appliedVersion } from './applied-run.ts';
 import type { Explained } from './explanation.ts';
@@ -53,13 +54,13 @@ export async function subscriptionExplanation(
       prices,
       planItems: prices.planItems ? planSource(subscription) : null,
       terms: explainTerms(subscription),
-      paid: paidOn(inputs, subscription, day),
+      paid: paidOn(inputs, subscription, chosen),
     },
   };
 }
 
-function paidOn(inputs: Inputs, subscription: Subscription, day: CalendarDay) {
-  const { schedule } = scheduleOnDay(inputs, subscription, day);
+function paidOn(inputs: Inputs, subscription: Subscription, { timeline, day }: ChosenPoint) {
+  const schedule = scheduleOfTimeline(timeline, subscription, inputs.today);
   const samples = inputs.usage.filter((sample) => isOf(subscription, sample));
   const input = quoteInput(inputs, subscription, day, { schedule, samples });
   const paid = paidOverTime(input);

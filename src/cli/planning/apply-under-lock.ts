@@ -28,7 +28,6 @@ import {
   type Plan,
 } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
-import { cycleTerms } from '../../plan/cycle-terms.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import { resealPlan } from '../../plan/document/seal-plan.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
@@ -257,10 +256,7 @@ async function carryOut(
     client: connection.client,
     bindings: inputs.bindings,
     records: observed.records,
-    billingDates: [...(observed.billingDates ?? [])].map(([address, days]) => ({
-      ...{ address, days },
-      terms: cycleTerms({ catalog: inputs.catalog, observed }, address),
-    })),
+    ...(observed.billingDates && { billingDates: observed.billingDates }),
     holds: holdsOf(inputs.catalog),
     formerName: formerNames(inputs.catalog),
     already,

@@ -222,6 +222,8 @@ export interface Adoption {
   readonly first_answered?: JsonObject;
   /** For a version: the day from which it holds. */
   readonly start: CalendarDay | null;
+  /** For a version: as a step's. */
+  readonly brings?: readonly BroughtChange[];
   readonly status: string | null;
 }
 

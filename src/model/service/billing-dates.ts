@@ -1,6 +1,6 @@
 /**
- * The days on cycle that the service told of a subscription. They stay on record until its contract or its billing changes, and
- * count as far as they reach. Pure.
+ * The days on cycle that the service told of a subscription. They stay on record until its contract, its billing or the length of
+ * its periods changes, and count as far as they reach. Pure.
  */
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { fingerprint } from '../values/fingerprint.ts';
@@ -10,7 +10,16 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../values/json.ts';
 export const BILLING_DATES = 'billing_dates';
 
 /** The terms by which a service counts its days. */
-export type CycleTerms = Pick<JsonObject, 'contract' | 'billing'>;
+export type CycleTerms = Pick<JsonObject, 'contract' | 'billing'> & {
+  /** The months of a period by the prices in force; null where nobody knows. */
+  readonly months: number | null;
+};
+
+export interface ToldDates {
+  /** In order. */
+  readonly days: readonly CalendarDay[];
+  readonly terms: CycleTerms;
+}
 
 /** The part of a record that has them. */
 interface Answered {
@@ -25,17 +34,13 @@ export function toldDates(record: Answered | undefined, terms: CycleTerms): read
 }
 
 /** The record with the days that the service told by these terms. */
-export function withToldDates<Row extends Answered>(
-  row: Row,
-  days: readonly CalendarDay[],
-  terms: CycleTerms,
-): Row {
+export function withToldDates<Row extends Answered>(row: Row, { days, terms }: ToldDates): Row {
   const told = { of: termsDigest(terms), days };
   return { ...row, answered: { ...row.answered, [BILLING_DATES]: told } };
 }
 
-function termsDigest({ contract = null, billing = null }: CycleTerms): string {
-  return fingerprint([contract, billing]);
+function termsDigest({ contract = null, billing = null, months }: CycleTerms): string {
+  return fingerprint([contract, billing, months]);
 }
 
 /** True where these days say of a day whether it is on cycle. */

@@ -131,6 +131,13 @@ export function recordedEnd({
   return typeof end === 'string' ? (end as CalendarDay) : undefined;
 }
 
+/** The record with its value and its answer unknown, but for what no answer shows: the end and the noted facts. */
+export function withUnknownValue(row: Recorded): Recorded {
+  const noted = pick(row.answered ?? {}, NOTED);
+  const answered = Object.keys(noted).length === 0 ? null : noted;
+  return keepingEnd({ ...row, value: null, answered }, row);
+}
+
 /** The record with the end of the one before it: nothing takes an end back, so it is known even where the value is not. */
 export function keepingEnd(row: Recorded, before: Recorded | undefined): Recorded {
   const end = recordedEnd(row) ?? (before && recordedEnd(before));
@@ -252,7 +259,8 @@ function rowsWhenTaken(
   const first = done.operation.startsWith('subscriptions.')
     ? firstAnswerAfter(before, body, answer.value, answer.kept ?? {})
     : undefined;
-  const noted = pick(before?.answered ?? {}, NOTED);
+  // Another thing had the address before: what was noted of it says nothing of this one.
+  const noted = isPresent(before) ? pick(before.answered ?? {}, NOTED) : {};
   const beside = { ...(first && { [FIRST_ANSWERED]: first }), ...noted };
   const besideFields = Object.keys(beside).length === 0 ? undefined : beside;
   const row = (change: Partial<Recorded>): Recorded =>

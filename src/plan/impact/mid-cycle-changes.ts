@@ -5,7 +5,7 @@ import { restOfPeriod } from '../../impact/bills/rest-of-period.ts';
 import { type BillingCycle, isOnCycle, nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { isDraftStep, type Step } from '../../model/plan/plan.ts';
-import { reachesTo, toldDates } from '../../model/service/billing-dates.ts';
+import { type CycleTerms, reachesTo, toldDates } from '../../model/service/billing-dates.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
@@ -41,7 +41,7 @@ export function midCycleChanges({ steps, context, timelines, money }: Planned): 
   const touched = new Map(money.touched.map((each) => [each.address, each]));
   return turnsIn({ steps, context, timelines }).flatMap((turn): readonly MidCycleChange[] => {
     const { owner, day, cycle } = turn;
-    const told = context.observed.billingDates?.get(owner) ?? toldOnRecord(context, owner);
+    const told = toldOf(context, turn);
     if (isBegin(turn, told)) return [];
     const subscription = touched.get(owner);
     const rest = subscription
@@ -61,15 +61,16 @@ export function midCycleChanges({ steps, context, timelines, money }: Planned): 
 }
 
 /**
- * The subscriptions whose own entries name a day of which nothing on record says whether it is on cycle. A change of a bundle reaches
- * thousands, and counts by the computed days.
+ * The subscriptions whose own entries name a day of which nothing on record says whether it is on cycle, with their terms. A change
+ * of a bundle reaches thousands, and counts by the computed days.
  */
-export function untoldOwners(planned: Omit<Planned, 'money'>): ReadonlySet<Address> {
-  const { context } = planned;
-  return new Set(
-    turnsIn(planned).flatMap(({ owner, step, day, isWritten }) =>
-      isWritten && step.follows === null && !reachesTo(toldOnRecord(context, owner), day) ? [owner] : [],
-    ),
+export function untoldOwners(planned: Omit<Planned, 'money'>): ReadonlyMap<Address, CycleTerms> {
+  return new Map(
+    turnsIn(planned).flatMap((turn) => {
+      const { owner, terms, step, day, isWritten } = turn;
+      const asks = isWritten && step.follows === null && hasPeriodsOfNow(turn);
+      return asks && !reachesTo(toldOf(planned.context, turn), day) ? [[owner, terms]] : [];
+    }),
   );
 }
 
@@ -79,6 +80,8 @@ interface Turn {
   readonly day: CalendarDay;
   readonly isWritten: boolean;
   readonly cycle: BillingCycle;
+  /** Those of today. */
+  readonly terms: CycleTerms;
 }
 
 /** The changes of prices of subscriptions that are billed already. */
@@ -98,9 +101,18 @@ function turnsIn({ steps, context, timelines }: Omit<Planned, 'money'>): readonl
     // A version may have the prices of one on record that the plan takes away.
     const changes = step.differences.some(isOfItems) || (named !== null && turnsItems(timeline, named));
     const isOfPoint = named === null || timeline.points.some(({ from, draft }) => from === named && !draft);
-    const cycle = cycleBefore(timeline, terms, own.start, day);
-    if (!changes || cycle === null || (start !== null && day <= start) || !isOfPoint) return [];
-    return [{ step, owner, day, isWritten: day !== context.today, cycle }];
+    const [cycle, now] = [day, context.today].map((each) => cycleBefore(timeline, terms, own.start, each));
+    if (!changes || !cycle || (start !== null && day <= start) || !isOfPoint) return [];
+    return [
+      {
+        step,
+        owner,
+        day,
+        isWritten: day !== context.today,
+        cycle,
+        terms: { ...terms, months: now?.months ?? null },
+      },
+    ];
   });
 }
 
@@ -108,8 +120,15 @@ function isOfItems({ path }: Step['differences'][number]): boolean {
   return path === '' || path === '/items' || path.startsWith('/items/');
 }
 
-function toldOnRecord(context: Context, owner: Address): readonly CalendarDay[] {
-  return toldDates(context.observed.records.get(owner), cycleTerms(context, owner));
+/** The service counts by the prices of now: of a day after a change to another interval it says nothing. */
+function hasPeriodsOfNow({ cycle, terms }: Turn): boolean {
+  return cycle.months === terms.months;
+}
+
+function toldOf({ observed }: Context, turn: Turn): readonly CalendarDay[] {
+  const { owner, terms } = turn;
+  if (!hasPeriodsOfNow(turn)) return [];
+  return observed.billingDates?.get(owner)?.days ?? toldDates(observed.records.get(owner), terms);
 }
 
 /** The days that the service told count as far as they reach. */

@@ -1,28 +1,43 @@
 /** Names on each version the dated changes of bundles that reach its subscription on a day of its own. */
 import { bundleOf } from '../../model/catalog/bundle-in.ts';
 import { fixesDays, reachDigest, waveOf } from '../../model/catalog/change-reach.ts';
-import type { BroughtChange, Step } from '../../model/plan/plan.ts';
-import { ownerOf, parseAddress } from '../../model/values/address.ts';
+import type { Adoption, BroughtChange, Step } from '../../model/plan/plan.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { everyReach } from '../../timeline/bundle-schedule.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 
+interface Brought {
+  readonly steps: readonly Step[];
+  readonly adoptions: readonly Adoption[];
+}
+
+/** Both the versions that are sent and those that the service has already. */
 export function withBroughtChanges(
   context: Pick<Context, 'catalog'>,
   timelines: ReadonlyMap<string, Timeline>,
-  steps: readonly Step[],
-): readonly Step[] {
+  { steps, adoptions }: Brought,
+): Brought {
   const bundles = [...context.catalog.bundles.values()];
-  if (!bundles.some((bundle) => everyReach(bundle).some(fixesDays))) return steps;
-  return steps.map((step) => {
-    const { operation, effective_at: day, address } = step;
-    if (day === null || (operation !== 'versions.create' && operation !== 'versions.publish')) return step;
-    const key = parseAddress(ownerOf(address))?.key ?? '';
+  if (!bundles.some((bundle) => everyReach(bundle).some(fixesDays))) return { steps, adoptions };
+  return {
+    steps: steps.map((step) =>
+      step.operation === 'versions.create' || step.operation === 'versions.publish'
+        ? naming(step, step.effective_at)
+        : step,
+    ),
+    adoptions: adoptions.map((adoption) => naming(adoption, adoption.start)),
+  };
+
+  function naming<At extends { readonly address: Address }>(version: At, day: CalendarDay | null): At {
+    const owner = ownerOf(version.address);
+    const key = parseAddress(owner)?.key ?? '';
     const timeline = timelines.get(key);
-    const brings = timeline === undefined ? [] : broughtOn(context, key, timeline, day);
-    return brings.length === 0 ? step : { ...step, brings };
-  });
+    if (day === null || owner === version.address || timeline === undefined) return version;
+    const brings = broughtOn(context, key, timeline, day);
+    return brings.length === 0 ? version : { ...version, brings };
+  }
 }
 
 function broughtOn(

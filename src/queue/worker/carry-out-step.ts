@@ -212,6 +212,7 @@ function watched(journal: Journal, failure: { error?: unknown }): Journal {
     countSend: watch(journal.countSend),
     noteDoubt: watch(journal.noteDoubt),
     noteMissing: watch(journal.noteMissing),
+    noteRecords: watch(journal.noteRecords),
     noteHeard: watch(journal.noteHeard),
     closeIntent: watch(journal.closeIntent),
   };
