@@ -119,8 +119,10 @@ function wholePrice(definitions: Readonly<Record<string, AnySchemaObject>>): Any
   };
 }
 
-/** A request that takes any text there is answered with one of a set: that set counts. */
-/** The vendor's set of values of a field, by its shape or operation; undefined for a field that takes any. */
+/**
+ * The vendor's set of values of a field, by its shape or operation; undefined for a field that takes any. A request that
+ * takes any text there is answered with one of a set: that set counts.
+ */
 export function valuesOf(shape: string, field: string): readonly string[] | undefined {
   const answered = `${shape.replace(/(Create)?Request$|Input$/, '')}Response`;
   const [values] = [shape, answered].flatMap((name) => {
@@ -133,6 +135,11 @@ export function valuesOf(shape: string, field: string): readonly string[] | unde
 /** True for a value of a vendor's set. */
 export function isInSet(shape: string, field: string, value: unknown): boolean {
   return valuesOf(shape, field)?.some((each) => each === value) === true;
+}
+
+/** The fields that the vendor publishes of a shape. */
+export function fieldsOf(shape: string): readonly string[] {
+  return Object.keys(VENDORS[shape]?.properties ?? {});
 }
 
 export interface Lacking {

@@ -39,7 +39,7 @@ describe('the summary of a plan', () => {
     ];
     const series = { months, first_full: '2027-02', all_in_effect: '2027-03', ending: 0, unknown: 0 };
     const lines = linesOf({ ...PRICED, impact: { ...PRICED.impact, money: [{ ...money, series }] } });
-    expect(lines.join('\n')).toContain('+300.00 USD in 2027-02, +37.77 USD a month from 2027-03 for 300');
+    expect(lines.join('\n')).toContain('+300.00 USD in 2027-02, then +37.77 a month for 300');
   });
 
   it('says how long a change lasts that ends while it is billed, and its sum', () => {

@@ -7,7 +7,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
-import { isInSet, lackingIn } from '../closed-shape.ts';
+import { fieldsOf, isInSet, lackingIn } from '../closed-shape.ts';
 import type { Written } from '../read/declarations.ts';
 import { chosenId, type Reading } from '../read/reading.ts';
 import { ownPrices } from './own-prices.ts';
@@ -45,6 +45,12 @@ const CREATED: Readonly<Partial<Record<Written['kind'], string>>> = {
   plan: 'plans.create',
   customer: 'customers.create',
 };
+
+/** The fields with which a thing is created, where the vendor publishes them all; else empty. */
+export function publishedFields({ kind }: Written, { profile }: Reading): readonly string[] {
+  const shape = PROFILES[profile].traits.closesValues ? CREATED[kind] : undefined;
+  return shape === undefined ? [] : fieldsOf(shape);
+}
 
 export type ClosedReading = Pick<Reading, 'profile' | 'faults'>;
 

@@ -18,7 +18,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import type { Locate } from '../../model/values/source.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
-import { checkClosedThing } from '../check/check-closed.ts';
+import { checkClosedThing, publishedFields } from '../check/check-closed.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
 import type { Declarations, Written } from './declarations.ts';
@@ -222,7 +222,7 @@ function pricedProduct(key: string, { value, locate }: Merged, reading: Reading)
 
 const KNOWN_FIELDS = {
   metric: ['name', 'event_name', 'description', 'aggregation', 'filter_groups'],
-  product: ['name', 'description', 'metrics'],
+  product: ['name', 'description', 'metrics', 'tags'],
   plan: ['name', 'description', 'currency'],
   customer: ['name', 'currency', 'aliases'],
 } as const;
@@ -234,7 +234,7 @@ const KNOWN_FIELDS = {
 export function readNamed(written: Written, reading: Reading): Product & CatalogPlan & Customer {
   requireIdentity(written, reading);
   checkClosedThing(written, reading);
-  warnOfSlips(written, reading);
+  warnOfFields(written, reading);
   const declared = readDeclared(written, reading);
   const fields = serviceFields(written.value, DECLARED_FIELDS);
   if (written.kind === 'metric') checkMetric(written, reading);
@@ -260,20 +260,37 @@ function warnOfPersonalData({ key, value, placed }: Written, { faults }: Reading
   }
 }
 
-/** Warns of a field that is a slip of a known one. Every field is passed on, so the slip would be too. */
-function warnOfSlips({ kind, value, placed }: Written, { faults }: Reading): void {
-  const known = [...DECLARED_FIELDS, ...KNOWN_FIELDS[kind as keyof typeof KNOWN_FIELDS]];
+/**
+ * Every field is passed on. Warns of a slip of a known one, since it would be too, and of one that the vendor does not
+ * publish, which a service may refuse.
+ */
+function warnOfFields(written: Written, reading: Reading): void {
+  const { kind, value, placed } = written;
+  const published = publishedFields(written, reading);
+  const known = [...DECLARED_FIELDS, ...KNOWN_FIELDS[kind as keyof typeof KNOWN_FIELDS], ...published];
   for (const field of Object.keys(value)) {
-    const meant = slipOf(field, known);
-    if (meant === undefined || value[meant] !== undefined) continue;
+    const slip = slipOf(field, known);
+    const meant = slip !== undefined && value[slip] === undefined ? slip : undefined;
+    if (meant === undefined && (published.length === 0 || known.includes(field))) continue;
     const offset = entryOf(placed.node, field)?.keyOffset ?? placed.offset;
-    faults.warning({
-      code: 'near-miss',
-      source: sourceAt(placed.file, offset),
-      message: `\`${field}\` is passed on to the service as it is, and \`${meant}\` of the ${kind} is not set`,
-      fix: `write \`${meant}\`, unless the service has a field of that name`,
-      replacements: [meant],
-    });
+    const source = sourceAt(placed.file, offset);
+    const passedOn = `\`${field}\` is passed on to the service as it is, and`;
+    reading.faults.warning(
+      meant === undefined
+        ? {
+            code: 'unseen-field',
+            source,
+            message: `${passedOn} its published interface has no such field of a ${kind}`,
+            fix: 'remove it, unless the service takes it',
+          }
+        : {
+            code: 'near-miss',
+            source,
+            message: `${passedOn} \`${meant}\` of the ${kind} is not set`,
+            fix: `write \`${meant}\`, unless the service has a field of that name`,
+            replacements: [meant],
+          },
+    );
   }
 }
 

@@ -87,7 +87,7 @@ export const DIAGNOSTIC_CODES = [
   'unknown-revert', 'unknown-role', 'unknown-run', 'unknown-set', 'unknown-shell', 'unknown-subscription',
   'unknown-tag', 'unknown-target', 'unknown-timezone', 'unknown-use', 'unknown-value', 'unknown-variable', 'unknown-version',
   'unquoted-amount', 'unquoted-text', 'unquoted-variable', 'unreadable-file', 'unreadable-key',
-  'unreadable-seed', 'unseen-value', 'unusable-file', 'unusable-id', 'unusable-key', 'unused-sample',
+  'unreadable-seed', 'unseen-field', 'unseen-value', 'unusable-file', 'unusable-id', 'unusable-key', 'unused-sample',
   'unusual-terms', 'unwritable-file', 'unwritable-folder', 'url-not-allowed', 'usage-samples-changed',
   'use-twice', 'verify-of-one-run', 'version-with-day', 'volume-price-missing', 'was-executed',
   'worker-bindings', 'worker-clock', 'worker-key-refused', 'worker-lost', 'wrong-method',

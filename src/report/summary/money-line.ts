@@ -5,6 +5,7 @@ import { shortened } from '../../model/messages/shortened.ts';
 import type { MoneyChange, MoneyImpact, PayingCounts } from '../../model/plan/money-impact.ts';
 import { hasWork, isDraftStep, type Plan } from '../../model/plan/plan.ts';
 import type { PriceImpact } from '../../model/plan/price-impact.ts';
+import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
@@ -167,8 +168,11 @@ function sumText(money: MoneyImpact, isOnly: boolean): string {
   const passing = passingChange(money);
   if (different !== null && passing === null) {
     const { full, until, lasting } = different;
-    const first = until === full.month ? `in ${until}` : `a month to ${until}`;
-    return `${amountOf(full)} ${first}, ${amountOf(lasting)} a month from ${lasting.month}`;
+    const first = `${amountOf(full)} ${until === full.month ? `in ${until}` : `a month to ${until}`}`;
+    const change = signedAmount(shownChange(lasting, currency), currency);
+    return addMonths(calendarDay(`${until}-01`), 1).startsWith(lasting.month)
+      ? `${first}, then ${change} a month`
+      : `${first}, ${amountOf(lasting)} a month from ${lasting.month}`;
   }
   const other = isZero(money) ? (furtherOf(money) ?? dueOf(money) ?? unseenOf(money)) : null;
   if (other !== null) return other;
