@@ -45,7 +45,7 @@ import { midCycleNotices } from './guards/mid-cycle.ts';
 import { protectsNothing } from './guards/protect.ts';
 import { rulesInForce } from './guards/rules-in-force.ts';
 import { wayPastOf, whenItCounts } from './guards/way-past.ts';
-import { holdOf } from './hold/hold-of.ts';
+import { type Among, holdOf, inputsAmong } from './hold/hold-of.ts';
 import { refusedFrom } from './hold/refused-from.ts';
 import { affectedBy } from './impact/affected-by.ts';
 import { withBills } from './impact/billed-orphans.ts';
@@ -291,9 +291,9 @@ function rulesAround({ approvals = NO_APPROVAL_RULES, standing }: PlanInputs): R
 }
 
 /** The digest of the same plan on another day, without its money; undefined where there is no plan then. */
-function digestOn(inputs: PlanInputs): (day: CalendarDay) => string | undefined {
-  return (today) => {
-    const moved = { ...inputs, today };
+function digestOn(inputs: PlanInputs): (day: CalendarDay, among?: Among) => string | undefined {
+  return (today, among) => {
+    const moved = { ...(among ? inputsAmong(inputs, among) : inputs), today };
     const { steps, ...arranged } = arrange(moved);
     if (steps === undefined) return undefined;
     const sent = sentBy(moved, { ...arranged, steps }, judgedPlan(moved, { ...arranged, steps }));

@@ -90,19 +90,38 @@ test(
 const PRODUCT = 'products: { seats: { name: Seats } }';
 
 test.each([
-  [10_000, { until: addDays(START, 1), at_least: true }],
-  [4_999, { until: addDays(START, 1) }],
-])('of a plan with %i subscriptions', (count, hold) => {
-  const one = { fields: {}, entries: [] };
-  const subscriptions = new Map(Array.from({ length: count }, (_, index) => [`s${index}`, one]));
+  [10_000, 'that each name a day', 0, { until: addDays(START, 1), at_least: true }],
+  [4_999, 'that each name a day', 1, { until: addDays(START, 1) }],
+  [10_000, 'of which one names a day', 2, { until: addDays(START, 1), at_least: true }],
+  [4_999, 'of which one names a day', 3, { until: addDays(START, 1) }],
+])('of a plan with %i subscriptions %s, %i plans are made', (count, who, plans, hold) => {
+  const declared = (index: number) => ({
+    ...{ key: `s${index}`, address: `subscriptions.s${index}`, fields: {}, entries: [] },
+    ...((who.includes('each') || index === 0) && { ends: START }),
+  });
+  const subscriptions = new Map(
+    Array.from({ length: count }, (_, index) => [`s${index}`, declared(index)] as const),
+  );
   const inputs = inputsOf({ catalog: PRODUCT });
+  const records = new Map(
+    [...subscriptions.values()].map(
+      ({ address }) => [address, { address, start: null, value: null }] as const,
+    ),
+  );
   const many = {
     ...inputs,
     today: START,
     steps: [],
     catalog: { ...inputs.catalog, subscriptions: subscriptions as never },
+    observed: { ...inputs.observed, records: records as never },
   };
-  expect(holdWithin(many, new Map(), 'digest', () => 'another digest')).toEqual(hold);
+  let planned = 0;
+  const digestOn = (day: string): string => {
+    planned += 1;
+    return day === START ? 'digest' : 'another digest';
+  };
+  expect(holdWithin(many, new Map(), 'digest', digestOn)).toEqual(hold);
+  expect(planned).toBe(plans);
 });
 
 describe('of a plan with little in it', () => {

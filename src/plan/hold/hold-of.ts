@@ -5,28 +5,42 @@ import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Hold, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 
-/** More than this many subscriptions, counted once for each day that is tried, would take seconds. */
+/** More than this many subscriptions, counted each time that one is planned, would take seconds. */
 const MOST_PLANNED = 10_000;
 
+/** The subscriptions that a plan is made for, beside all that is no subscription; undefined for all of them. */
+export type Among = ReadonlySet<Address> | undefined;
+
 /**
- * `digestOn` plans for another day; undefined where there is no plan. Where trying every day takes too long, the first that
- * was not tried is the answer, and `at_least` says that the plan may hold longer.
+ * `digestOn` plans for another day; undefined where there is no plan. A day is tried on the subscriptions that name it: the others stay
+ * as they are, so that all of them are planned only where these differ. Where trying every day takes too long, the first that was not
+ * tried is the answer, and `at_least` says that the plan may hold longer.
  */
 export function holdOf(
   inputs: Dated,
   timelines: ReadonlyMap<string, Timeline>,
   digest: string,
-  digestOn: (day: CalendarDay) => string | undefined,
+  digestOn: (day: CalendarDay, among?: Among) => string | undefined,
 ): Hold {
-  const days = turningDays(inputs, timelines);
-  const most = Math.floor(MOST_PLANNED / (inputs.catalog.subscriptions.size + 1));
-  for (const day of days.slice(0, most)) if (digestOn(day) !== digest) return { until: day };
-  const untried = days[most];
-  return untried === undefined ? { until: null } : { until: untried, at_least: true };
+  const { today, catalog } = inputs;
+  const all = catalog.subscriptions.size + 1;
+  let left = MOST_PLANNED;
+  for (const [day, owners] of turningDays(inputs, timelines)) {
+    const among = 2 * owners.size < all ? owners : undefined;
+    left -= among ? 2 * among.size : all;
+    if (left < 0) return { until: day, at_least: true };
+    const part = among && digestOn(day, among);
+    if (part !== undefined && part === digestOn(today, among)) continue;
+    if (among) left -= all;
+    if (left < 0) return { until: day, at_least: true };
+    if (digestOn(day) !== digest) return { until: day };
+  }
+  return { until: null };
 }
 
 const DAY = /\d{4}-\d{2}-\d{2}/g;
@@ -41,40 +55,91 @@ interface Dated {
   readonly guards: Guards;
   readonly today: CalendarDay;
   /** The plan's own. Nothing else names the day on cycle to which one may wait. */
-  readonly steps: readonly Pick<Step, 'effective_at'>[];
+  readonly steps: readonly Pick<Step, 'address' | 'effective_at'>[];
 }
 
 /**
- * The days on which a plan of the same catalog and state may become another by the calendar alone. Sorted, all after today. Tomorrow is always one of them, because a plan looks at the days beside its own. Days of records
- * and answers count wherever they stand.
+ * The days on which a plan of the same catalog and state may become another by the calendar alone, each with the subscriptions that
+ * name it. Sorted, all after today. Tomorrow is always one of them, for those that the plan changes, because a plan looks at the days
+ * beside its own. Days of records and answers count wherever they stand.
  */
 function turningDays(
   { catalog, observed, guards, today, steps }: Dated,
   timelines: ReadonlyMap<string, Timeline>,
-): readonly CalendarDay[] {
-  const written = new Set<string>([today]);
-  const add = (...days: readonly (string | null | undefined)[]) => {
-    for (const day of days) if (day) written.add(day);
+): readonly (readonly [CalendarDay, ReadonlySet<Address>])[] {
+  const naming = new Map<string, Set<Address>>();
+  const add = (address: Address | undefined, days: readonly (string | null | undefined)[]) => {
+    const owner = address && ownerOf(address);
+    for (const day of days) {
+      if (!day) continue;
+      const owners = naming.get(day) ?? new Set<Address>();
+      if (owner && kindOf(owner) === 'subscription') owners.add(owner);
+      naming.set(day, owners);
+    }
   };
-  const addIn = (value: object | null | undefined) => value && add(...daysIn(value));
-  add(...steps.map((step) => step.effective_at));
-  for (const { absent } of declaredThings(catalog)) if (absent !== true) add(absent);
-  for (const bundle of catalog.bundles.values()) add(...everyEdition(bundle).map(({ from }) => from));
-  for (const { ends, fields, entries } of catalog.subscriptions.values()) {
-    add(ends, ...entries.map(({ effectiveAt }) => effectiveAt));
-    addIn(fields);
+  const addIn = (address: Address, ...values: readonly (object | null | undefined)[]) => {
+    for (const value of values) if (value) add(address, daysIn(value));
+  };
+  add(undefined, [today, ...guards.exceptions.map(({ until }) => until)]);
+  for (const { address, effective_at: day } of steps) add(address, [today, day]);
+  for (const { address, absent } of declaredThings(catalog)) if (absent !== true) add(address, [absent]);
+  for (const bundle of catalog.bundles.values())
+    add(
+      bundle.address,
+      everyEdition(bundle).map(({ from }) => from),
+    );
+  for (const { key, address, ends, fields, entries } of catalog.subscriptions.values()) {
+    const { start = null, points = [], held = [] } = timelines.get(key) ?? {};
+    add(address, [
+      ends,
+      start,
+      ...entries.map(({ effectiveAt }) => effectiveAt),
+      ...points.map(({ from }) => from),
+    ]);
+    add(
+      address,
+      held.flatMap(({ change, until }) => [change, until]),
+    );
+    addIn(address, fields);
   }
-  for (const { start, points, held } of timelines.values())
-    add(start, ...points.map(({ from }) => from), ...held.flatMap(({ change, until }) => [change, until]));
-  add(...guards.exceptions.map(({ until }) => until));
   for (const { address, remoteId, start, value, answered, notTaken } of observed.records.values()) {
-    add(start, ...(`${address} ${remoteId}`.match(DAY) ?? []));
-    for (const each of [value, answered, notTaken]) addIn(each);
+    add(address, [start, ...(`${address} ${remoteId}`.match(DAY) ?? [])]);
+    addIn(address, value, answered, notTaken);
   }
-  for (const live of observed.live.values()) addIn(live);
-  const days = [...written].flatMap((text) => {
+  for (const [address, live] of observed.live) addIn(address, live);
+  const isNew = ({ address }: { readonly address: Address }) => !observed.records.has(address);
+  // One without a record may have that of another key.
+  const unrecorded = [...catalog.subscriptions.values()].filter(isNew).map(({ address }) => address);
+  const turning = new Map<CalendarDay, Set<Address>>();
+  for (const [text, owners] of naming) {
     const day = parseCalendarDay(text);
-    return day === undefined ? [] : BESIDE.map((offset) => addDays(day, offset));
-  });
-  return [...new Set(days)].filter((day) => day > today).sort();
+    if (day === undefined) continue;
+    for (const beside of BESIDE.map((offset) => addDays(day, offset)))
+      turning.set(beside, new Set([...(turning.get(beside) ?? unrecorded), ...owners]));
+  }
+  return [...turning].filter(([day]) => day > today).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The inputs with some subscriptions alone, and with the records of what has left the catalog. */
+export function inputsAmong<Inputs extends Pick<Dated, 'catalog' | 'observed'>>(
+  inputs: Inputs,
+  among: ReadonlySet<Address>,
+): Inputs {
+  const { catalog, observed } = inputs;
+  const left = new Set(
+    [...catalog.subscriptions.values()].flatMap(({ address }) => (among.has(address) ? [] : [address])),
+  );
+  const isIn = ([address]: readonly [Address, unknown]): boolean => !left.has(ownerOf(address));
+  return {
+    ...inputs,
+    catalog: {
+      ...catalog,
+      subscriptions: new Map([...catalog.subscriptions].filter(([, { address }]) => !left.has(address))),
+    },
+    observed: {
+      ...observed,
+      records: new Map([...observed.records].filter(isIn)),
+      live: new Map([...observed.live].filter(isIn)),
+    },
+  };
 }
