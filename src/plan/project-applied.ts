@@ -14,7 +14,7 @@ import type { Assembled } from './assemble-plan.ts';
 import { encodeItems } from './bodies/encode-items.ts';
 import { traitsOf } from './context.ts';
 import type { PlanInputs } from './plan-inputs.ts';
-import { foldProjected } from './records/fold-projected.ts';
+import { foldAll, foldProjected } from './records/fold-projected.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 
 const NOTHING: Observed = {
@@ -35,16 +35,8 @@ export function projectApplied(inputs: Omit<PlanInputs, 'observed'>): Projected 
   const catalog = asMadeByIt(inputs.catalog);
   const { steps, planned, timelines, diagnostics } = arrange({ ...inputs, catalog, observed: NOTHING });
   if (steps === undefined) return { kind: 'faulty', diagnostics };
-  const records = new Map<Address, Recorded>();
-  for (const row of recordsOfAdoptions(planned.adoptions)) records.set(row.address, row);
-  for (const step of steps) {
-    for (const row of foldProjected(
-      { ...step, day: step.effective_at ?? inputs.today },
-      records,
-      traitsOf(inputs),
-    ))
-      records.set(row.address, row);
-  }
+  const done = steps.map((step) => ({ ...step, day: step.effective_at ?? inputs.today }));
+  const records = foldAll(recordsOfAdoptions(planned.adoptions), done, traitsOf(inputs));
   for (const [key, timeline] of timelines) {
     const subscription = addressOf('subscription', key);
     if (!records.has(subscription)) continue;

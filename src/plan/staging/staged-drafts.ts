@@ -4,6 +4,7 @@ import { isStaged, versionOfStaged } from '../../model/values/address.ts';
 import { type Context, isBound, isPublished } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { type Carried, moved } from '../records/carry-records.ts';
+import { inDoubt } from '../records/in-doubt.ts';
 import { canWithdraw, takeWithdrawal } from '../steps/withdraw-version.ts';
 
 /** A draft that is published by now is the version of its day. The record moves there without a request. */
@@ -40,8 +41,12 @@ export function takeLeftDrafts(context: Context, planned: PlannedSubscription): 
 }
 
 function withdraw(context: Context, planned: PlannedSubscription, draft: Recorded): void {
-  const isOpen = context.observed.openIntents.some(({ address }) => address === draft.address);
-  if (isOpen || draft.notTaken?.published !== undefined || !canWithdraw(context, draft)) return;
+  if (
+    inDoubt(context).at.has(draft.address) ||
+    draft.notTaken?.published !== undefined ||
+    !canWithdraw(context, draft)
+  )
+    return;
   takeWithdrawal(
     context,
     planned,

@@ -7,10 +7,11 @@
 import { type PendingDraft, pendingDrafts, UNTIL_ACTIVE } from '../../interface/index.ts';
 import type { Notice } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { ownerOf, versionOf } from '../../model/values/address.ts';
+import { versionOf } from '../../model/values/address.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { type Context, isBound, isWaiting, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
+import { inDoubt } from '../records/in-doubt.ts';
 
 /** True for a draft that stands for a version until its subscription is active, and is no draft of the catalog. */
 export function isUntilActive(
@@ -76,8 +77,7 @@ export function unrecordedDrafts(context: Context, planned: PlannedSubscription)
   const { address } = planned;
   const live = liveAt(context, address);
   // A draft that a request in doubt made is reported with that request.
-  const isOpen = context.observed.openIntents.some((intent) => ownerOf(intent.address) === address);
-  if (live?.kind === 'missing' || isOpen) return [];
+  if (live?.kind === 'missing' || inDoubt(context).owners.has(address)) return [];
   // Only an answer to a request shows the drafts of a subscription that cannot be read.
   const { answered = null } = context.observed.records.get(address) ?? {};
   const drafts = live ? (live.drafts ?? []) : answered ? pendingDrafts(answered) : [];

@@ -17,6 +17,7 @@ import { same } from '../diff/three-way.ts';
 import { listServiceChanges } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
+import { inDoubt } from '../records/in-doubt.ts';
 import { isUntilActive, leftBehind, unneeded, unrecordedDrafts } from './drafts-left-behind.ts';
 import { agrees, changesOf, deferUnconfirmed, draftBody, liveValue, takeVersion } from './version-steps.ts';
 import { canWithdraw, takeWithdrawal, unneededText } from './withdraw-version.ts';
@@ -192,6 +193,6 @@ function isStillDraft(context: Context, { address }: Recorded): boolean {
   return live === undefined || (live.kind === 'read' && !isPublished(live));
 }
 
-function isOpen({ observed }: Context, address: Address): boolean {
-  return observed.openIntents.some((intent) => intent.address === address || intent.opens === address);
+function isOpen(context: Context, address: Address): boolean {
+  return inDoubt(context).touched.has(address);
 }
