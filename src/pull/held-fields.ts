@@ -2,6 +2,7 @@
  * The parts of an answer that a catalog may hold (interface, "Resources and their fields"). Everything else belongs
  * to the service, such as a price's currency and the total of a fixed model, and is left out.
  */
+import { forLimits } from '../model/catalog/money-terms.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../model/values/json.ts';
 import { MODELS } from '../pricing/models/all-models.ts';
 import { fields, list, type WrittenFields } from '../pricing/models/written-fields.ts';
@@ -23,15 +24,13 @@ const MODEL_FIELDS = Object.entries(MODELS).map(([name, { fields, fieldsInBundle
 const PUBLISHED_BUNDLE_PRICE = fields(PRICE, {
   ...Object.fromEntries(MODEL_FIELDS.flatMap(({ name, inBundle }) => (inBundle ? [[name, inBundle]] : []))),
   discount: DISCOUNT,
-  minimum_spend: fields('amount period'),
-  maximum_spend: fields('amount period'),
+  ...forLimits(fields('amount period')),
 });
 
 export const ITEM_PRICE = fields(PRICE, {
   ...Object.fromEntries(MODEL_FIELDS.map(({ name, inItem }) => [name, inItem])),
   discount: DISCOUNT,
-  minimum_spend: SPEND,
-  maximum_spend: SPEND,
+  ...forLimits(SPEND),
 });
 
 /** `isWhole` where a bundle's price has every field of a price. */
@@ -52,8 +51,7 @@ export const SUBSCRIPTION = fields(
     renewal: fields('auto_renew duration_months period_type'),
     billing: fields('auto_issue_invoices auto_pay_invoices first_billing_date payment_terms'),
     discount: DISCOUNT,
-    minimum_spend: SPEND,
-    maximum_spend: SPEND,
+    ...forLimits(SPEND),
     price_escalation: fields('enabled interval_months type percentage escalate_metered_unit_rates'),
   },
 );

@@ -2,6 +2,7 @@
  * Who follows the list is a decision: a price that equals its bundle's is written without an amount, and every change of the
  * list reaches it, or with its own amount. Counts both.
  */
+import { SPEND_LIMITS } from '../model/catalog/money-terms.ts';
 import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { pricingModelsOf } from '../model/catalog/price.ts';
 import { counted } from '../model/messages/counted.ts';
@@ -76,7 +77,7 @@ function listRemark(
 }
 
 function amountsOf(price: JsonObject): JsonObject {
-  const names = [...pricingModelsOf(price), 'discount', 'minimum_spend', 'maximum_spend'];
+  const names = [...pricingModelsOf(price), 'discount', ...SPEND_LIMITS];
   return Object.fromEntries(
     names.flatMap((name) => (price[name] === undefined ? [] : [[name, price[name]]])),
   );

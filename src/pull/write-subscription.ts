@@ -2,6 +2,7 @@
 
 import { fieldsOf } from '../interface/index.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
+import { SPEND_LIMITS } from '../model/catalog/money-terms.ts';
 import { answeredFields, recordedEnd } from '../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { FoundResource } from './account.ts';
@@ -111,7 +112,7 @@ export function writeSubscription(
   });
 }
 
-const ORDER = ['contract', 'renewal', 'billing', 'discount', 'minimum_spend', 'maximum_spend'];
+const ORDER: readonly string[] = ['contract', 'renewal', 'billing', 'discount', ...SPEND_LIMITS];
 
 function inOrder(fields: JsonObject): JsonObject {
   const names = [...ORDER, ...Object.keys(fields).filter((name) => !ORDER.includes(name))];

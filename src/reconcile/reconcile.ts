@@ -10,6 +10,7 @@ import { bundleOf } from '../model/catalog/bundle-in.ts';
 import { type Catalog, payerOf, referenceName, type Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../model/catalog/declared-currency.ts';
+import { MONEY_TERMS } from '../model/catalog/money-terms.ts';
 import type { Reconciliation } from '../model/plan/reconciliation.ts';
 import type { Invoice } from '../model/service/invoice.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
@@ -170,7 +171,8 @@ function compareOwner(
   return findings;
 }
 
-const OWN_TERMS = ['discount', 'minimum_spend', 'maximum_spend', 'trial_period_days'] as const;
+/** An escalation raises the prices themselves. */
+const OWN_TERMS = MONEY_TERMS.filter((term) => term !== 'price_escalation');
 
 const UNDATED = 'it names no billing period';
 

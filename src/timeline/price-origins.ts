@@ -6,6 +6,7 @@
 import { DECIMAL_FIELDS } from '../interface/index.ts';
 import type { Bundle, BundleEdition, EditionWriter, PricedProduct } from '../model/catalog/catalog.ts';
 import type { ChangeReach } from '../model/catalog/change-reach.ts';
+import { SPEND_LIMITS } from '../model/catalog/money-terms.ts';
 import { PRICING_MODEL_FIELDS } from '../model/catalog/price.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
@@ -128,11 +129,10 @@ function fieldPaths(value: Json, path: FieldPath = []): readonly FieldPath[] {
   return [path];
 }
 
-const TERMS: ReadonlySet<string> = new Set([
+const TERMS: ReadonlySet<string> = new Set<string>([
   ...PRICING_MODEL_FIELDS,
   'discount',
-  'minimum_spend',
-  'maximum_spend',
+  ...SPEND_LIMITS,
   'trial_period_days',
 ]);
 

@@ -1,6 +1,8 @@
 /** The rules of a vendor whose value sets are closed, beyond the sets themselves: values that only go with others. */
+
 import { PROFILES, type ProfileName } from '../../interface/index.ts';
 import type { Bundle, PricedProduct, Reference, Subscription } from '../../model/catalog/catalog.ts';
+import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import { pricingModelsOf } from '../../model/catalog/price.ts';
 import { parseAddress } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
@@ -68,8 +70,7 @@ export function checkClosedTerms({ value, placed }: Written, { profile, pricing 
     locate: locateIn(placed),
     faults: pricing,
   });
-  const { discount, minimum_spend, maximum_spend, price_escalation } = value;
-  const terms = { discount, minimum_spend, maximum_spend, price_escalation } as JsonObject;
+  const terms = Object.fromEntries(MONEY_TERMS.map((name) => [name, value[name]])) as JsonObject;
   checkComplete(terms, 'subscription', 'the subscription', {
     profile,
     locate: locateIn(placed),

@@ -1,5 +1,7 @@
 /** The bills of a new subscription over its contract, as it is written, and by the list without its terms. */
+
 import { contractStart } from '../../model/catalog/contract-days.ts';
+import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import { monthsBetween } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
 import type { PricedSubscription, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
@@ -15,7 +17,7 @@ import {
 } from './contract-months.ts';
 import { valueByUse } from './item-value.ts';
 import { billOn } from './monthly-bill.ts';
-import { MONEY_TERMS, readSubscriptionTerms, withoutFields } from './subscription-terms.ts';
+import { readSubscriptionTerms, withoutFields } from './subscription-terms.ts';
 
 export interface BillsByTerms extends Sides {
   /** The number of months: those of the contract, and five years at least where it renews by itself or has no end. */

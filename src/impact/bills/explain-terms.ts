@@ -1,12 +1,13 @@
 /** The terms of a subscription that decide the amount paid, with the lines that write them. */
+
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { locateWithin } from '../../model/catalog/catalog.ts';
+import { MONEY_TERMS, type MoneyTerm } from '../../model/catalog/money-terms.ts';
 import type { Json } from '../../model/values/json.ts';
 import { type WrittenField, writtenFields } from '../../timeline/price-origins.ts';
-import { MONEY_TERMS } from './subscription-terms.ts';
 
 export interface ExplainedTerm {
-  readonly name: (typeof MONEY_TERMS)[number];
+  readonly name: MoneyTerm;
   /** The written value; null where the catalog says that there is none. */
   readonly value: Json;
   readonly fields: readonly WrittenField[];

@@ -9,6 +9,7 @@
  * percentage, the minimum spend fills up the rest, and the maximum spend caps it. A limit for another period counts
  * by the month.
  */
+import { MONEY_TERMS, type MoneyTerm, type SpendLimit } from '../../model/catalog/money-terms.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
@@ -36,24 +37,13 @@ export interface SubscriptionTerms {
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
-/**
- * The terms that decide the amount paid, in the service's names. A subscription has one only where somebody sets it.
- */
-export const MONEY_TERMS = [
-  'discount',
-  'minimum_spend',
-  'maximum_spend',
-  'price_escalation',
-  'trial_period_days',
-] as const;
-
 /** The terms of a subscription, or of a price, but those with these names. */
 export function withoutFields<T extends object>(terms: T, names: readonly string[]): T {
   return Object.fromEntries(Object.entries(terms).filter(([name]) => !names.includes(name))) as T;
 }
 
 /** The names of those that differ between two sides. */
-export function changedTerms(before: JsonObject, after: JsonObject): readonly (typeof MONEY_TERMS)[number][] {
+export function changedTerms(before: JsonObject, after: JsonObject): readonly MoneyTerm[] {
   return MONEY_TERMS.filter(
     (term) => JSON.stringify(before[term] ?? null) !== JSON.stringify(after[term] ?? null),
   );
@@ -73,8 +63,7 @@ export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
     excluded.push({ what, reason });
     return null;
   };
-  const limitIn = (what: 'minimum_spend' | 'maximum_spend'): Decimal | null =>
-    readLimit(fields[what], what, leaveOut, assumed);
+  const limitIn = (what: SpendLimit): Decimal | null => readLimit(fields[what], what, leaveOut, assumed);
   const trial = fields.trial_period_days;
   return {
     discount: readDiscount(fields.discount, leaveOut, assumed),
@@ -114,7 +103,7 @@ function readDiscount(
 
 function readLimit(
   value: Json | undefined,
-  what: 'minimum_spend' | 'maximum_spend',
+  what: SpendLimit,
   leaveOut: LeaveOut,
   assumed: { what: string; reason: string }[],
 ): Decimal | null {

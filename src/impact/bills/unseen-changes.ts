@@ -3,6 +3,7 @@
  * and no declared units reach that cell, minimum or tier, or the compared month shows several that cancel out.
  */
 
+import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
@@ -11,7 +12,6 @@ import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-
 import { compareBills, directionOf } from '../prices/compare-bills.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import type { BothBills } from './both-sides.ts';
-import { MONEY_TERMS } from './subscription-terms.ts';
 
 export interface BilledMonth {
   readonly day: CalendarDay;

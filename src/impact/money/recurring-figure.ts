@@ -2,7 +2,9 @@
  * The month of a subscription without any usage, as this program reads its terms and as a service may read them: each term
  * is left out by itself, and with the others. Credits are no part of it.
  */
+
 import { isOneOff } from '../../model/catalog/billing-interval.ts';
+import { SPEND_LIMITS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import {
   ASSUMPTIONS,
@@ -66,7 +68,6 @@ type Without = ReadonlySet<Assumption>;
 
 const NONE: Without = new Set();
 const NO_USE = { kind: 'none', reason: '' } as const;
-const LIMITS = ['minimum_spend', 'maximum_spend'];
 
 function monthUnder(without: Without, facts: Facts): Decimal {
   const { schedule, entry, currency } = facts;
@@ -102,7 +103,7 @@ function priceUnder(without: Without, written: Price): Decimal {
   if (without.has('declared_units') && dependsOnUse(written)) return ZERO;
   const left = [
     ...(without.has('price_discount') ? ['discount'] : []),
-    ...(without.has('limits') ? LIMITS : []),
+    ...(without.has('limits') ? SPEND_LIMITS : []),
   ];
   const price = left.length === 0 ? written : withoutFields(written, left);
   const fraction = without.has('order') ? discountOf(price) : null;
@@ -148,9 +149,10 @@ function bearing(items: readonly ItemInForce[], facts: Facts): readonly Assumpti
     escalation: terms.escalation !== null && contractStart !== null,
     price_discount: prices.some((price) => has(price, ['discount'])),
     subscription_discount: isDiscounted,
-    limits: isLimited || prices.some((price) => has(price, LIMITS)),
+    limits: isLimited || prices.some((price) => has(price, SPEND_LIMITS)),
     order:
-      (isDiscounted && isLimited) || prices.some((price) => has(price, ['discount']) && has(price, LIMITS)),
+      (isDiscounted && isLimited) ||
+      prices.some((price) => has(price, ['discount']) && has(price, SPEND_LIMITS)),
     declared_units: prices.some((price) => dependsOnUse(price) && !perMonth(price).eq(ZERO)),
     // A price alone is the sum.
     rounding: items.length > 1 || isDiscounted || isLimited,

@@ -2,9 +2,11 @@
  * The sums of money in a price, which stand in one currency and mean nothing in another: rates, fees, fixed discounts,
  * spend limits, expressions, and the tier bounds of a percentage, which are amounts too. Zero and percentages are none.
  */
+
 import { decimal, isDecimalText, ZERO } from '../values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { FieldPath } from '../values/source.ts';
+import { SPEND_LIMITS } from './money-terms.ts';
 import { AMOUNT_FIELDS, pricingModelsOf } from './price.ts';
 
 export interface SumOfMoney {
@@ -19,7 +21,7 @@ export function moneyIn(price: JsonObject): readonly SumOfMoney[] {
   const models = pricingModelsOf(price).flatMap((field) =>
     inModel(price[field], [field], aroundOf(field, 'other')),
   );
-  return [...models, ...inDiscount(price.discount), ...['minimum_spend', 'maximum_spend'].flatMap(inLimit)];
+  return [...models, ...inDiscount(price.discount), ...SPEND_LIMITS.flatMap(inLimit)];
 
   function inLimit(name: string): readonly SumOfMoney[] {
     const limit = price[name];

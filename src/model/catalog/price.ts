@@ -4,9 +4,11 @@
  *
  * These are type aliases, not interfaces, so that a price is also a {@link JsonObject}.
  */
+
 import { type Decimal, decimalText, isDecimalText, ONE } from '../values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { FieldPath } from '../values/source.ts';
+import type { SpendLimit } from './money-terms.ts';
 
 export type Tier = {
   readonly min_units?: number;
@@ -54,7 +56,7 @@ export type MatrixLeaf = {
   readonly cell_key: string;
   readonly type?: string;
   readonly label?: string;
-} & PricingModels;
+} & PricingModels & { readonly [Limit in SpendLimit]?: SpendingThreshold };
 export type MatrixBranch = { readonly value: string; readonly child: MatrixNode };
 export type MatrixSplit = {
   readonly dimension_key: string;
@@ -132,8 +134,6 @@ export type Price = {
   readonly currency?: string;
   readonly discount?: Discount;
   readonly display_order?: number;
-  readonly maximum_spend?: SpendingThreshold;
-  readonly minimum_spend?: SpendingThreshold;
   readonly metric_ids?: readonly string[];
   readonly trial_period_days?: number;
   readonly recurring_instalment_interval_count?: number;
@@ -141,7 +141,7 @@ export type Price = {
   readonly recurring_instalment_interval_unit?: string | null;
   /** The factor of the escalations so far: of a price as it is billed, never of one that is written, sent or recorded. */
   readonly $escalation?: string;
-} & PricingModels;
+} & PricingModels & { readonly [Limit in SpendLimit]?: SpendingThreshold };
 
 const escalatedPrices = new WeakMap<Price, Map<string, Price>>();
 

@@ -1,6 +1,7 @@
 /** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
 
 import type { BundleEdition, Reference, SubscribedPrice } from '../../model/catalog/catalog.ts';
+import { forLimits } from '../../model/catalog/money-terms.ts';
 import { NO_INSTALMENTS, type Price, renameMetrics } from '../../model/catalog/price.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject, pick } from '../../model/values/json.ts';
@@ -78,8 +79,7 @@ export function encodeBundlePrices(
 
 const BUNDLE_FORMS: Readonly<Record<string, readonly string[]>> = {
   discount: ['amount', 'duration_unit', 'duration_value'],
-  minimum_spend: ['amount', 'period'],
-  maximum_spend: ['amount', 'period'],
+  ...forLimits(['amount', 'period']),
 };
 
 function bundleForm({ billing_frequency: _, ...price }: JsonObject): JsonObject {

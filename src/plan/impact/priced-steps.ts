@@ -4,7 +4,7 @@ import type { BillMoment } from '../../impact/bills/contract-months.ts';
 import { type CreditChange, type Credits, creditChanges, creditsOf } from '../../impact/bills/credits.ts';
 import { hasEscalated } from '../../impact/bills/items-in-force.ts';
 import { feeOf } from '../../impact/bills/one-offs-due.ts';
-import { changedTerms, MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
+import { changedTerms } from '../../impact/bills/subscription-terms.ts';
 import {
   entryOn,
   type PricedItem,
@@ -16,6 +16,7 @@ import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { type Customer, declaredAt, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { givenAt, isLimited, leftOn } from '../../model/catalog/limited-terms.ts';
+import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';

@@ -5,9 +5,9 @@
 
 import { contractEndOf } from '../../impact/bills/contract-months.ts';
 import { type CreditChange, creditsOf, creditText, isMoney } from '../../impact/bills/credits.ts';
-import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import type { ScheduleEntry, UncountedChange } from '../../impact/priced-subscription.ts';
 import { comparable } from '../../model/catalog/comparable.ts';
+import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import { askedTerms } from '../../model/catalog/term-money.ts';
 import { renewsByItself } from '../../model/plan/affected-subscription.ts';
 import type { Step } from '../../model/plan/plan.ts';

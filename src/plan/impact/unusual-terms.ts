@@ -9,6 +9,7 @@ import { creditsOf, creditText, isSameCredit, moneyPerMonth } from '../../impact
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import type { PricedSubscription, PriceSchedule } from '../../impact/priced-subscription.ts';
 import { compareBills } from '../../impact/prices/compare-bills.ts';
+import { SPEND_WORDS } from '../../model/catalog/money-terms.ts';
 import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { type Notice, UNUSUAL_TERMS } from '../../model/plan/plan.ts';
@@ -176,12 +177,10 @@ function termsOf({ after }: PricedSubscription): readonly string[] {
 }
 
 function limitTexts(terms: { readonly [name: string]: Json | undefined }): readonly string[] {
-  return [['minimum_spend', 'at least'] as const, ['maximum_spend', 'at most'] as const].flatMap(
-    ([name, words]) => {
-      const limit = terms[name] as SpendingThreshold | null | undefined;
-      return limit ? [`${words} ${limit.amount} ${limit.period}`] : [];
-    },
-  );
+  return Object.entries(SPEND_WORDS).flatMap(([name, words]) => {
+    const limit = terms[name] as SpendingThreshold | null | undefined;
+    return limit ? [`${words} ${limit.amount} ${limit.period}`] : [];
+  });
 }
 
 function discountText({ amount, type, duration_unit: unit, duration_value: length }: Discount): string {

@@ -12,10 +12,11 @@ import {
 } from '../../impact/bills/contract-months.ts';
 import type { ItemInForce } from '../../impact/bills/items-in-force.ts';
 import { countsTime } from '../../impact/bills/steady-bills.ts';
-import { MONEY_TERMS, readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
+import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import type { PricedItem, PriceSchedule } from '../../impact/priced-subscription.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
+import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';

@@ -4,6 +4,7 @@
  */
 
 import { intervalText, sameInterval } from '../../model/catalog/billing-interval.ts';
+import { SPEND_LIMITS } from '../../model/catalog/money-terms.ts';
 import {
   hasInstalments,
   PRICING_MODEL_FIELDS,
@@ -100,17 +101,20 @@ export function momentDifferences(before: Price, after: Price): readonly string[
   });
 }
 
+type Timing = readonly [string, (price: Price) => string | undefined];
+
 /** The fields for billing times, by their names in the billing interface. Each returns a text; undefined if it is not set. */
-const TIMINGS: readonly (readonly [string, (price: Price) => string | undefined])[] = [
+const TIMINGS: readonly Timing[] = [
   ['billing_direction', ({ billing_direction }) => billing_direction],
   ['charge_on_contract_start', ({ charge_on_contract_start: charged }) => charged?.toString()],
-  ['minimum_spend.billing_direction', ({ minimum_spend }) => minimum_spend?.billing_direction],
-  ['maximum_spend.billing_direction', ({ maximum_spend }) => maximum_spend?.billing_direction],
+  ...SPEND_LIMITS.map(
+    (limit): Timing => [`${limit}.billing_direction`, (price) => price[limit]?.billing_direction],
+  ),
   ...PRICING_MODEL_FIELDS.flatMap(momentOf),
   ['instalments', instalments],
 ];
 
-function momentOf<Field extends PricingModelField>(field: Field): (typeof TIMINGS)[number][] {
+function momentOf<Field extends PricingModelField>(field: Field): Timing[] {
   const { moment } = MODELS[field];
   if (moment === undefined) return [];
   const textIn = (price: Price): string | undefined => {

@@ -4,6 +4,7 @@
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { SPEND_LIMITS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -85,8 +86,8 @@ function withoutTrial({ trial_period_days: _, ...price }: Price): Price {
   return price;
 }
 
-function hasLimits({ minimum_spend: low, maximum_spend: high }: Price): boolean {
-  return Boolean(low || high);
+function hasLimits(price: Price): boolean {
+  return SPEND_LIMITS.some((limit) => price[limit]);
 }
 
 function triedBills({ before, after, context: { cell } }: BillPair): TriedBills {

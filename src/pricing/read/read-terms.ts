@@ -11,6 +11,7 @@
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { SPEND_LIMITS, type SpendLimit } from '../../model/catalog/money-terms.ts';
 import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
@@ -108,12 +109,7 @@ function durationText({ duration_value, duration_unit, duration_type }: Discount
     .join(' ');
 }
 
-function readLimit(
-  price: Price,
-  field: 'minimum_spend' | 'maximum_spend',
-  faults: ModelFaults,
-  excluded: string[],
-): Decimal | null {
+function readLimit(price: Price, field: SpendLimit, faults: ModelFaults, excluded: string[]): Decimal | null {
   const limit: SpendingThreshold | null = price[field] ?? null;
   if (limit === null) return null;
   const amount = readLimitAmount(limit.amount, field, faults);
@@ -128,11 +124,7 @@ function readLimit(
   return amount.times(decimal(months)).div(decimal(periodMonths));
 }
 
-function readLimitAmount(
-  amount: string,
-  field: 'minimum_spend' | 'maximum_spend',
-  faults: ModelFaults,
-): Decimal {
+function readLimitAmount(amount: string, field: SpendLimit, faults: ModelFaults): Decimal {
   const limit = readDecimal(amount, [field, 'amount'], faults);
   if (limit.gte(ZERO)) return limit;
   faults.add(
@@ -153,7 +145,7 @@ export function checkSubscriptionTerms(fields: JsonObject): readonly ModelFault[
   const faults = new ModelFaults();
   const discount = amountOf(fields.discount);
   if (discount !== undefined) readDiscountFraction(discount, faults);
-  const [minimum, maximum] = (['minimum_spend', 'maximum_spend'] as const).map((field) => {
+  const [minimum, maximum] = SPEND_LIMITS.map((field) => {
     const amount = amountOf(fields[field]);
     return amount === undefined ? undefined : readLimitAmount(amount, field, faults);
   });

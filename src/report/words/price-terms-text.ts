@@ -1,7 +1,9 @@
 /**
  * The terms of a price, apart from its model, that change the amount paid: interval, discount, trial, spend limits.
  */
+
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { SPEND_WORDS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
@@ -18,8 +20,7 @@ export function priceTermWords(price: JsonObject, currency: string | null): read
     typeof frequency === 'string' && frequency !== 'recurring' ? frequency : '',
     discountWords(price.discount),
     typeof trial === 'number' && trial > 0 ? `free for ${counted(trial, 'day')}` : '',
-    limitWords('at least', price.minimum_spend, currency),
-    limitWords('at most', price.maximum_spend, currency),
+    ...Object.entries(SPEND_WORDS).map(([limit, words]) => limitWords(words, price[limit], currency)),
   ].filter((words) => words !== '');
 }
 

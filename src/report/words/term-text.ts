@@ -1,10 +1,10 @@
 /** A subscription's own terms as people say them: `10 % for 24 months`, `at least 500.00 a month`. */
-import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
+import { MONEY_TERMS, SPEND_LIMITS, SPEND_WORDS } from '../../model/catalog/money-terms.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
 import { unitMoneyText, valueText } from './value-text.ts';
 
-const TERMS = [...MONEY_TERMS, 'billing', 'renewal'];
+const TERMS: readonly string[] = [...MONEY_TERMS, 'billing', 'renewal'];
 
 /** True for the path of a whole term, or of a part of one. */
 export function isTerm(path: string): boolean {
@@ -20,16 +20,9 @@ export function termText(value: Json | undefined, path: string, currency: string
 /** Undefined for a value that has no words of its own. */
 export function termWords(value: Json, field: string, currency: string | null): string | undefined {
   if (!isJsonObject(value)) return undefined;
-  switch (field) {
-    case 'discount':
-      return discountText(value);
-    case 'minimum_spend':
-      return limitText('at least', value, currency);
-    case 'maximum_spend':
-      return limitText('at most', value, currency);
-    default:
-      return undefined;
-  }
+  if (field === 'discount') return discountText(value);
+  const words = SPEND_LIMITS.find((limit) => limit === field);
+  return words && limitText(SPEND_WORDS[words], value, currency);
 }
 
 /** Says nothing where a field stands in it that the words would leave out. */

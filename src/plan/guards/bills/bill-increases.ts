@@ -1,4 +1,5 @@
 /** The increases of bills that a plan makes, each with its cause. */
+
 import {
   type BillIncrease,
   createBillIncrease,
@@ -7,8 +8,8 @@ import {
   lesserIncrease,
 } from '../../../impact/bills/bill-increase.ts';
 import { withSameOrder } from '../../../impact/bills/same-order.ts';
-import { MONEY_TERMS } from '../../../impact/bills/subscription-terms.ts';
 import type { PriceMeasures } from '../../../impact/prices/price-measures.ts';
+import { MONEY_TERMS } from '../../../model/catalog/money-terms.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn, type Guards } from '../../../model/plan/guards.ts';

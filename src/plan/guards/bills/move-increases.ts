@@ -2,10 +2,12 @@
  * The increases of bills by moves between bundles. Each is measured over the whole bill and, where the bill has other
  * items, over the exchanged bundles alone, so that a large order beside them hides nothing.
  */
+
 import { type BillIncrease, largerIncrease } from '../../../impact/bills/bill-increase.ts';
 import { withSameOrder } from '../../../impact/bills/same-order.ts';
 import { withoutFields } from '../../../impact/bills/subscription-terms.ts';
 import type { PricedItem, PriceSchedule } from '../../../impact/priced-subscription.ts';
+import { SPEND_LIMITS } from '../../../model/catalog/money-terms.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { Address } from '../../../model/values/address.ts';
@@ -72,7 +74,7 @@ function ofBundles(
     ...schedule,
     entries: schedule.entries.map((entry) => ({ ...entry, items: entry.items.filter(isIn) })),
     // Limits on the whole bill say nothing about a part of it.
-    terms: withoutFields(schedule.terms, ['minimum_spend', 'maximum_spend']),
+    terms: withoutFields(schedule.terms, SPEND_LIMITS),
   });
   return { ...subscription, before: restricted(before), after: restricted(after) };
 }

@@ -2,12 +2,13 @@
  * Increases through a subscription's own terms: a smaller or shorter discount, a higher minimum, a higher or no
  * maximum, a steeper escalation, a shorter trial.
  */
+
 import {
   changedTerms,
-  type MONEY_TERMS,
   readSubscriptionTerms,
   type SubscriptionTerms,
 } from '../../../impact/bills/subscription-terms.ts';
+import type { MoneyTerm } from '../../../model/catalog/money-terms.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../../model/values/decimal.ts';
@@ -20,7 +21,7 @@ import type { PriceShift } from './price-shifts.ts';
 type Term = (before: Json | undefined, after: Json | undefined) => Decimal | null | undefined;
 
 /** Each entry returns the increase in percent, null where it cannot be measured, undefined where there is none. */
-const TERMS: Readonly<Record<(typeof MONEY_TERMS)[number], Term>> = {
+const TERMS: Readonly<Record<MoneyTerm, Term>> = {
   discount: (before, after) => {
     const [old, now] = [discountTerms(before), discountTerms(after)];
     if (old.excluded.length > 0 || now.excluded.length > 0) return null;
