@@ -16,7 +16,7 @@ RUN npm run build \
   && npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM ${NODE_IMAGE}
-# Git names the commit of a plan and gives `plan --against` its other catalog; the certificates are those of the service.
+# Git names the commit of a plan and gives `diff` its other catalog; the certificates are those of the service.
 RUN apt-get update \
   && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ca-certificates git \
   && rm -rf /var/lib/apt/lists/* \

@@ -53,7 +53,7 @@ export async function play(name, write, program = processes, more = {}) {
   };
 
   const served = async (args) => {
-    const service = await program.serve([...args, '--no-data'], { cwd: folder, env, today });
+    const service = await program.serve([...args, '--data', 'none'], { cwd: folder, env, today });
     services.push(service);
     return service.url;
   };
@@ -89,7 +89,7 @@ export async function play(name, write, program = processes, more = {}) {
   const service = async (variable = 'PRICEWRIGHT_SANDBOX_URL', environment = []) => {
     // The catalog is read before the service has an address.
     env[variable] = 'http://127.0.0.1:1';
-    env[variable] = await served(['--seed-from', '.', ...environment]);
+    env[variable] = await served(['--seed', '.', ...environment]);
   };
 
   await cp(join(here, name), folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });

@@ -112,7 +112,7 @@ export async function playTeam(story, write, program = processes) {
   try {
     await bind(edit);
     await writeFile(join(folder, '.gitignore'), '.pricewright/\nplan.json\n');
-    sandbox = await program.serve(['--seed', 'sandbox.yaml', '--bindings', '.'], surroundings());
+    sandbox = await program.serve(['--seed', 'sandbox.yaml', '--profile', '.'], surroundings());
     await git('init', '--quiet', '--initial-branch', 'main');
     await story({ folder, month, pricewright, whole, quietly, commit, git, edit, backDoor });
   } finally {

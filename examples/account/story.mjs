@@ -99,7 +99,7 @@ export async function story({ say, pricewright, edit: change, read, vendor, comp
 
   await day('2026-12-10', 'Starter costs 8 % more: for new customers now, for the others in six months.');
   await pricewright(
-    'reprice starter --product platform --by 8% --round 1.00 --at 2026-12-10 --applies new --existing-from 2027-06-01',
+    'reprice starter --only platform --by 8% --round 1.00 --at 2026-12-10 --applies 2027-06-01',
   );
   const JUNE = '2027-06-01';
   should[ids.acme][JUNE] = { ...STARTER, Platform: '53' };

@@ -8,7 +8,7 @@ export async function story({ say, pricewright, edit, service }) {
   await pricewright('apply --yes');
 
   say('The platform costs 5 % more from 2027-03-01 on. Whom does it reach, and when?');
-  await pricewright('reprice enterprise --product platform --by 5% --at 2027-03-01');
+  await pricewright('reprice enterprise --only platform --by 5% --at 2027-03-01');
 
   say('Ashgrove in year three, when its ramp has reached the list price:');
   await pricewright('quote ashgrove --at 2028-12-01');

@@ -39,7 +39,7 @@ export async function rise({ folder, month, pricewright, whole, quietly, commit,
     await quietly(
       'reprice',
       'starter',
-      '--product',
+      '--only',
       'platform',
       '--by',
       `${percent}%`,
@@ -51,7 +51,7 @@ export async function rise({ folder, month, pricewright, whole, quietly, commit,
     await git('commit', '--quiet', '--all', '--message', `Starter +${percent} % from March`);
   }
   await git('switch', '--quiet', 'main');
-  await pricewright('diff', 'main', '--compare', 'rise-5', 'rise-8', 'rise-12');
+  await pricewright('diff', 'main', 'rise-5', 'rise-8', 'rise-12');
 
   await month('2026-12-10', 'It is 8 %. Who has to be informed?');
   await git('merge', '--quiet', 'rise-8');
@@ -61,7 +61,7 @@ export async function rise({ folder, month, pricewright, whole, quietly, commit,
   await pricewright('show', 'plan.json', '--format', 'notices');
 
   await month('2026-12-14', 'The letters are out, finance signs, and the plan is applied: approved once.');
-  await pricewright('notices', 'record', 'letters.csv', '--reason', 'by post');
+  await pricewright('notices', 'letters.csv', '--reason', 'by post');
   await pricewright('plan', '--out', 'plan.json');
   await pricewright('approve', 'plan.json', '--as', 'finance', '--key', KEY);
   await pricewright('apply', 'plan.json');
@@ -84,11 +84,11 @@ export async function rise({ folder, month, pricewright, whole, quietly, commit,
     month: '2027-03',
     faults: [{ kind: 'old_price', subscription_id: ids['subscriptions.bakehouse'] }],
   });
-  await whole('reconcile', '--month', '2027-03');
+  await whole('reconcile', '--at', '2027-03');
 
   await month('2027-04-06', 'What anybody may ask in two years: who announced, approved and applied it?');
-  await pricewright('log', '--change', CHANGE);
-  await pricewright('log', '--change', CHANGE, '--evidence', 'proof');
+  await pricewright('log', CHANGE);
+  await pricewright('log', CHANGE, '--out', 'proof');
 }
 
 function newKey() {

@@ -25,7 +25,7 @@ export async function year({ month, pricewright, quietly, commit, git, edit, bac
   );
 
   await month('2026-12-01', 'December. The prices go live.');
-  await pricewright('validate');
+  await pricewright('check', 'catalog');
   await pricewright('state', 'init');
   await commit('prices of 2026');
   await pricewright('apply', '--yes');
@@ -41,7 +41,7 @@ export async function year({ month, pricewright, quietly, commit, git, edit, bac
   await pricewright(
     'reprice',
     'starter',
-    '--product',
+    '--only',
     'platform',
     '--by',
     '5%',
@@ -59,7 +59,7 @@ export async function year({ month, pricewright, quietly, commit, git, edit, bac
   await pricewright(
     'reprice',
     'growth',
-    '--product',
+    '--only',
     'traces',
     '--by',
     '8%',
@@ -68,7 +68,7 @@ export async function year({ month, pricewright, quietly, commit, git, edit, bac
     '--dry-run',
     '--json',
   );
-  await pricewright('reprice', 'growth', '--product', 'traces', '--by', '8%', '--at', '2027-05-01');
+  await pricewright('reprice', 'growth', '--only', 'traces', '--by', '8%', '--at', '2027-05-01');
   await pricewright('plan', '--out', 'plan.json');
   await pricewright('show', 'plan.json', '--format', 'notices');
   await commit('traces +8 % from May');
@@ -142,7 +142,7 @@ export async function year({ month, pricewright, quietly, commit, git, edit, bac
   await pricewright('apply', '--yes');
 
   await month('2027-11-15', 'November. The files are laid out alike, and nothing is left to do.');
-  await pricewright('fmt', '--check');
+  await pricewright('check', 'layout');
   await pricewright('plan', '--detailed-exitcode');
   await pricewright('log', '--limit', '12');
 }

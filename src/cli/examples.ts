@@ -11,30 +11,32 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     'tutorial.md',
     ['init', 'a project in this folder'],
     ['init --from seats', 'begin with an example: quickstart, usage, seats, ramp or marketplace'],
+    ['init --from prices.csv', 'a price list to a project with a plan, without an account'],
   ],
-  try: ['tutorial.md', ['try prices.csv', 'a price list to a project with a plan, without an account']],
-  validate: [
-    'reference/catalog.md',
-    ['validate', 'every fault of every file at once'],
-    ['validate --env production --json', 'the same for a program'],
-    ['validate --format sarif > faults.sarif', 'for code scanning of a forge'],
-  ],
-  fmt: ['reference/layout.md', ['fmt', 'every catalog file'], ['fmt billing/bundles.yaml', 'one file']],
   check: [
-    'reference/commands.md',
-    ['check', 'everything that a commit should hold, for a hook or a pipeline'],
+    'how-to/test-your-prices.md',
+    ['check', 'everything that a commit should pass, for a hook or a pipeline'],
+    [
+      'check catalog --format sarif > faults.sarif',
+      'every fault of every file, for code scanning of a forge',
+    ],
+    ['check layout --write', 'write every catalog file in the layout'],
+    [
+      'check prices --format junit > prices.xml',
+      'every statement about prices, for a pipeline that shows tests',
+    ],
   ],
   plan: [
     'explanation/review.md',
     ['plan --out plan.json', 'what would change, kept for apply'],
     ['plan --base origin/main', "judged by the base's rules too"],
-    ['plan --check-service', "with the service's own revenue of what is in force beside the ledger's"],
+    ['plan --revenue', "with the service's own revenue of what is in force beside the ledger's"],
   ],
   diff: [
     'explanation/review.md',
     ['diff origin/main --format markdown', 'what a request changes, without a secret'],
     ['diff v1 v2', 'from one commit to another'],
-    ['diff main --compare rise-5 rise-8 rise-10', 'three candidates against main, in one table'],
+    ['diff main rise-5 rise-8 rise-10', 'three candidates against main, in one table'],
     ['diff env:production env:staging', 'what production lacks of staging, at its own fees'],
   ],
   undo: [
@@ -58,7 +60,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['apply --due', 'a list price whose day has come, as it was approved'],
     ['apply --resume', 'finish the run that was cut short'],
     [
-      'apply --stage-only --approved DIGEST',
+      'apply --drafts only --approved DIGEST',
       'lay and check the drafts of a staged plan, for a person to look',
     ],
     ['apply --commit RUN', 'publish the drafts that the run laid'],
@@ -71,13 +73,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
       'as a file, for someone who has no state',
     ],
   ],
-  'notices record': [
+  notices: [
     'how-to/announce.md',
-    [
-      'notices record notices.csv --on 2026-10-05',
-      'who got the letter of 5 October, and which prices it named',
-    ],
-    ['notices record --all --reason "mailing 12"', 'everybody whom the plan of now names'],
+    ['notices notices.csv --at 2026-10-05', 'who got the letter of 5 October, and which prices it named'],
+    ['notices all --reason "mailing 12"', 'everybody whom the plan of now names'],
   ],
   show: [
     'explanation/review.md',
@@ -102,7 +101,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     'how-to/pipelines.md',
     ['ci drift --probe', 'keep one issue about drift and what is not applied'],
   ],
-  pull: ['how-to/adopt-an-account.md', ['pull --new --ids ids.txt', 'what neither catalog nor state knows']],
+  pull: ['how-to/adopt-an-account.md', ['pull --new ids.txt', 'what neither catalog nor state knows']],
   quote: [
     'how-to/quote.md',
     ['quote acme', 'last month, line by line'],
@@ -123,15 +122,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
       'each on the first day of its billing period',
     ],
   ],
-  test: [
-    'how-to/test-your-prices.md',
-    ['test', 'every statement about prices; exit 6 where one does not hold'],
-    ['test --format junit > prices.xml', 'for a pipeline that shows tests'],
-  ],
   reconcile: [
     'how-to/reconcile.md',
-    ['reconcile --month 2026-11', 'exit 2 where what was billed is not what the catalog says'],
-    ['reconcile --month 2026-11 --format csv > differences.csv', 'for a spreadsheet'],
+    ['reconcile --at 2026-11', 'exit 2 where what was billed is not what the catalog says'],
+    ['reconcile --at 2026-11 --format csv > differences.csv', 'for a spreadsheet'],
     ['reconcile --revenue', "the service's own monthly figures beside those of the ledger"],
   ],
   export: [
@@ -142,21 +136,29 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   recover: [
     'how-to/recover.md',
     ['recover', 'look at what is wrong, and ask'],
-    ['recover subscriptions.acme --send-again', 'ask the service what became of a request'],
-    ['recover subscriptions.acme --absent --reason "looked at the service"', 'it does not exist there'],
+    ['recover subscriptions.acme --answer send-again', 'ask the service what became of a request'],
+    [
+      'recover subscriptions.acme --answer absent --reason "looked at the service"',
+      'it does not exist there',
+    ],
   ],
-  worker: ['how-to/many-workers.md', ['worker --until-idle', 'carry a run out, and end']],
+  worker: [
+    'how-to/many-workers.md',
+    ['worker once', 'carry a run out, and end'],
+    ['worker status', 'steps and workers'],
+    ['worker cancel --reason "wrong plan"', 'start nothing new'],
+  ],
   log: [
     'reference/commands.md',
     ['log --limit 5', 'the last five runs'],
     ['log 7kq2', 'one run: every step, and the plan that it carried out'],
-    ['log 7kq2 --evidence run-7kq2', 'a folder that an auditor can check offline'],
-    ['log --change subscriptions.acme', 'who announced, approved and applied what is there'],
+    ['log 7kq2 --out run-7kq2', 'a folder that an auditor can check offline'],
+    ['log subscriptions.acme', 'who announced, approved and applied what is there'],
     ['log --verify', 'that approvals, runs, requests and records are as they were written'],
   ],
   get: [
     'reference/commands.md',
-    ['get plans --tag tag_public --sort name:asc', 'those with a tag, by name'],
+    ['get plans tag=tag_public sort=name:asc', 'those with a tag, by name'],
     ['get credit-notes cus_acme', 'those of one customer'],
     ['get version subscriptions.acme subscriptions.acme.versions.2027-01-19', 'one that is dated'],
     ['get entitlement subscriptions.acme sso', 'whether it is active'],
@@ -164,7 +166,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   'state init': [
     'how-to/share-the-state.md',
     ['state init', 'a new state, and pricewright.lock'],
-    ['state init --anchor cus_acme --currency USD', 'with a register of runs at the service'],
+    ['state init --anchor cus_acme=USD', 'with a register of runs at the service'],
   ],
   'state list': [
     'reference/commands.md',
@@ -174,7 +176,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   'state rm': [
     'how-to/recover.md',
     ['state rm products.old --reason "deleted by hand"', 'forget it'],
-    ['state rm --ended --dry-run', 'show what has ended and would go'],
+    ['state rm ended --dry-run', 'show what has ended and would go'],
   ],
   'state export': ['how-to/share-the-state.md', ['state export state.jsonl', 'the whole state']],
   'state import': [
@@ -186,28 +188,23 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     'how-to/recover.md',
     ['state rebuild --dry-run', 'what could be proven, were the state lost'],
     ['state rebuild --reason "the disk is gone"', 'make it anew'],
-    ['state rebuild --copy state.jsonl --reason "the disk is gone"', 'with an older copy'],
+    ['state rebuild state.jsonl --reason "the disk is gone"', 'with an older copy'],
   ],
   'state set': [
     'how-to/recover.md',
     ['state set service --reason "moved to another host"', 'the address of `service.base_url`'],
     ['state set rules --reason "agreed with sales, TICKET-7"', 'the rules of the project file'],
   ],
-  queue: [
-    'how-to/many-workers.md',
-    ['queue', 'steps and workers'],
-    ['queue --cancel --reason "wrong plan"', 'start nothing new'],
-  ],
   sandbox: [
     'tutorial.md',
-    ['sandbox --seed-from .', 'what this project refers to'],
+    ['sandbox --seed .', 'what this project refers to'],
     ['sandbox --seed sandbox.yaml --data sandbox.db', 'kept from one start to the next'],
   ],
   lsp: ['how-to/editors.md', ['lsp', 'for an editor to start; it speaks no language of people']],
   mcp: [
     'how-to/assistants.md',
     ['mcp', 'for an assistant to start; its plans rest on the state'],
-    ['mcp --read-service', 'its plans read the service with the key'],
+    ['mcp --service', 'its plans read the service with the key'],
   ],
   completion: [
     'how-to/completion.md',

@@ -2,15 +2,15 @@
 import { type Command, Help } from 'commander';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'Start:': ['try', 'init', 'sandbox', 'check', 'validate'],
-  'Every day:': ['plan', 'apply', 'diff', 'show', 'why', 'quote', 'reprice', 'test', 'log'],
+  'Start:': ['init', 'sandbox'],
+  'Every day:': ['check', 'plan', 'apply', 'diff', 'show', 'why', 'quote', 'reprice', 'log'],
   'Account:': ['pull', 'drift', 'accept', 'revert', 'reconcile', 'export'],
   'Team:': ['approve', 'notices', 'ci'],
   'Recovery:': ['recover', 'undo', 'state'],
-  'Tools:': ['fmt', 'help'],
+  'Tools:': ['help'],
 };
 /** Named in one line below the groups. */
-const RARE = ['get', 'worker', 'queue', 'lsp', 'mcp', 'completion'];
+const RARE = ['get', 'worker', 'lsp', 'mcp', 'completion'];
 
 const HEADINGS = Object.keys(GROUPS);
 

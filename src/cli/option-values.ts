@@ -1,8 +1,9 @@
 /** Options that several commands share, and the values that they take from the command line. */
 import { InvalidArgumentError, Option } from 'commander';
+import type { Reach } from '../edit/reprice-bundle.ts';
 import { parseCalendarDay } from '../model/values/calendar-day.ts';
 import { visible } from '../report/words/sanitize.ts';
-import { REFRESHES } from './io/formats.ts';
+import { isStart, REFRESHES, STARTS } from './io/formats.ts';
 import { PLAN_FORMATS } from './io/render.ts';
 
 /** An option that takes one value each time it is given. */
@@ -36,6 +37,23 @@ export function recordHash(text: string): string {
   return text;
 }
 
+/** An example to begin with, or a price list. */
+export function start(text: string): string {
+  if (isStart(text) || /\.csv$/i.test(text)) return text;
+  throw new InvalidArgumentError(`write one of ${STARTS.join(', ')}, or the name of a CSV file`);
+}
+
+/** To whom a price change applies, as a bundle's change has it. */
+export function reach(text: string): Reach {
+  const named = REACHES.find((each) => each === text);
+  if (named !== undefined) return named;
+  const later = parseCalendarDay(text);
+  if (later !== undefined) return later;
+  throw new InvalidArgumentError(`write one of ${REACHES.join(', ')}, or a day as YYYY-MM-DD`);
+}
+
+const REACHES = ['all', 'new', 'renewal', 'on_cycle'] as const satisfies readonly Reach[];
+
 export function day(text: string): string {
   const parsed = parseCalendarDay(text);
   if (parsed === undefined) throw new InvalidArgumentError('write a day as YYYY-MM-DD');
@@ -52,15 +70,6 @@ export function month(text: string): string {
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('write a whole number');
   return Number(text);
-}
-
-/** The largest `apply.concurrency` that the project file accepts. */
-const MOST_STEPS_AT_ONCE = 256;
-
-export function stepsAtOnce(text: string): number {
-  const count = wholeNumber(text);
-  if (count >= 1 && count <= MOST_STEPS_AT_ONCE) return count;
-  throw new InvalidArgumentError(`write a number from 1 to ${MOST_STEPS_AT_ONCE}`);
 }
 
 /** The longest hold on credit (interface, "Limits"). */

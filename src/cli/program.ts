@@ -1,14 +1,22 @@
 /** The commands and their options, for the command-line library. */
 
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import type { ExitCode } from '../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
-import { addNotices, addPipeline, addSandbox, addState } from './command-groups.ts';
+import { addPipeline, addSandbox, addState } from './command-groups.ts';
 import type { CommonOptions } from './common-options.ts';
 import { examplesText } from './examples.ts';
 import { groupCommands } from './help-groups.ts';
-import { EXPORT_FORMATS, RECONCILE_FORMATS, STARTS, TEST_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
+import {
+  ANSWERS,
+  answersText,
+  CHECK_FORMATS,
+  CHECKED,
+  EXPORT_FORMATS,
+  RECONCILE_FORMATS,
+  STARTS,
+} from './io/formats.ts';
 import type { World } from './io/world.ts';
 import {
   day,
@@ -17,10 +25,11 @@ import {
   holdSeconds,
   month,
   one,
+  reach,
   recordHash,
   refreshes,
   repeatable,
-  stepsAtOnce,
+  start,
   wholeNumber,
 } from './option-values.ts';
 import type { Register } from './register.ts';
@@ -63,9 +72,8 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
     if (world.argv.includes(name)) add(registerIn(parent));
   };
 
-  addWork(registerIn(program), world);
+  addWork(registerIn(program));
   group('state', 'create and look at the state', addState);
-  group('notices', 'put on record who got a notice of a price change', addNotices);
   group('ci', 'plan, apply and look for drift in a pipeline of GitHub or GitLab', addPipeline);
   addSandbox(registerIn(program));
   addCompletion(registerIn(program), world);
@@ -79,32 +87,29 @@ function pathOf(command: Command): string {
   return parent?.parent ? `${parent.name()} ${command.name()}` : command.name();
 }
 
-function addWork(register: Register, world: World): void {
+function addWork(register: Register): void {
   register(
     'init',
     'write a project file, an example catalog and a new state',
     async () => (await import('./commands/init.ts')).init,
-  ).addOption(new Option('--from <example>', 'begin with an example').choices(STARTS));
-  register(
-    'try <file>',
-    'make a project of a price list (CSV) with invented customers, and show its plan',
-    async () => (await import('./commands/try.ts')).tryPrices,
-  ).option('--out <dir>', 'the new folder; otherwise named like the file', one);
-  register(
-    'validate',
-    'check project file and catalog, without network or state',
-    async () => (await import('./commands/validate.ts')).validate,
-  ).addOption(new Option('--format <name>', 'how to print it').choices(VALIDATE_FORMATS).default('text'));
-  register(
-    'fmt [file...]',
-    'write catalog files in one layout; nothing of what they say changes',
-    async () => (await import('./commands/fmt.ts')).fmt,
-  ).option('--check', 'write nothing, and exit 1 where a file is not in the layout');
+  ).option(
+    '--from <example>',
+    `begin with an example (${STARTS.join(', ')}), or with a price list in CSV and invented customers`,
+    start,
+  );
   register(
     'check',
-    'validate, the layout of every file, and the price tests, in one run',
+    'check the catalog, the layout of its files and its price assertions, or one of the three; needs no network, state or secret',
     async () => (await import('./commands/check.ts')).check,
-  );
+  )
+    .addArgument(new Argument('[part]', 'this part alone').choices(Object.keys(CHECKED)))
+    .addArgument(new Argument('[file...]', 'with `layout`: these files alone'))
+    .option('--write', 'write the files in the layout; nothing of what they say changes')
+    .addOption(
+      new Option('--format <name>', 'how to print one part')
+        .choices(['text', ...CHECK_FORMATS])
+        .default('text'),
+    );
   shown(
     register('plan', 'show what would change', async () => (await import('./commands/plan.ts')).plan)
       .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
@@ -117,19 +122,18 @@ function addWork(register: Register, world: World): void {
     .addOption(refreshes())
     .addOption(
       new Option(
-        '--check-service',
+        '--revenue',
         "ask the service for its own revenue of what is in force, and compare it with the ledger's",
       ).conflicts('at'),
     );
   shown(
     register(
-      'diff [from] [to]',
-      'compare two catalogs, of commits, folders or environments: no service, state or secret',
+      'diff <from> [to...]',
+      'compare catalogs of commits, folders or environments; several with the first, in one table. Needs no service, state or secret',
       async () => (await import('./commands/diff.ts')).diff,
     ).option('--at <date>', 'compare as if it were that day (YYYY-MM-DD)', day),
   )
     .addOption(repeatable('--target <address>', 'compare this and what it depends on'))
-    .option('--compare <ref...>', 'up to five catalogs, each against the first, in one table')
     .option('--variables', 'between environments: the second with its own variables');
   carriedOut(
     register(
@@ -140,7 +144,7 @@ function addWork(register: Register, world: World): void {
       .option('--resume', 'resolve and finish the run that was cut short, and nothing else')
       .option(
         '--commit <run>',
-        'publish the drafts that the run laid with --stage-only, under its approval',
+        'publish the drafts that the run laid with --drafts only, under its approval',
         one,
       )
       .option('--due', 'carry out the approved changes whose day has come, and nothing else')
@@ -170,6 +174,13 @@ function addWork(register: Register, world: World): void {
     .option('--until <date>', 'the last day on which it counts (YYYY-MM-DD); without an end otherwise', day)
     .option('--out <file>', 'write it there, and leave the state alone');
   register(
+    'notices <file>',
+    'put on record which customers got a notice of a price change; `all`: everybody whom the plan of now names',
+    async () => (await import('./commands/notices.ts')).notices,
+  )
+    .option('--at <date>', 'the day on which they got it (YYYY-MM-DD); today otherwise', day)
+    .option('--reason <text>', 'how they got it; kept in the state');
+  register(
     'show <file>',
     'render a saved plan or outcome',
     async () => (await import('./commands/show.ts')).show,
@@ -191,20 +202,18 @@ function addWork(register: Register, world: World): void {
     async () => (await import('./commands/accept.ts')).accept,
   ).option('--dry-run', 'show it and write nothing');
   register(
-    'pull',
-    'write catalog files for what the service has',
+    'pull [file]',
+    'write catalog files for what the service has; the file names what it cannot list, a line each: KIND ID [KEY]',
     async () => (await import('./commands/pull.ts')).pull,
   )
     .option('--out <dir>', 'write into this folder instead of that of the first catalog glob')
-    .option('--ids <file>', 'ids that the service cannot list, one per line: KIND ID [KEY]')
     .option('--new', 'only what neither the catalog nor the state knows')
     .addOption(
       new Option(
-        '--follow',
-        "a price that equals its bundle's follows the list, also where it is scheduled ahead",
-      ).conflicts('pin'),
-    )
-    .option('--pin', "a price that equals its bundle's has its own amount, also where it holds now");
+        '--prices <how>',
+        "a price that equals its bundle's: `follow` the list, also if it is scheduled ahead, or `pin` its own amount, also if it counts now",
+      ).choices(['follow', 'pin']),
+    );
   register(
     'quote <subscription>',
     'rate usage against a subscription of the catalog, line by line',
@@ -215,8 +224,11 @@ function addWork(register: Register, world: World): void {
     .addOption(repeatable('--quantity <product=number>', 'units of a product used per month'))
     .addOption(repeatable('--amount <product=number>', 'money per month that a product takes its share of'))
     .option('--service', 'ask the service too, and compare')
-    .option('--reserve', 'with --service: hold the credit for exactly this usage')
-    .option('--ttl-seconds <number>', 'with --reserve: how long the hold lasts (1 to 14400)', holdSeconds);
+    .option(
+      '--reserve <seconds>',
+      'with --service: hold the credit for this usage (1 to 14400 seconds)',
+      holdSeconds,
+    );
   register(
     'why <name>',
     'what a customer pays, since when, by which lines, commits and run; or what a diagnostic means',
@@ -235,21 +247,20 @@ function addWork(register: Register, world: World): void {
         'with --by: to the nearest multiple of this, halves away from zero; EUR=0.50 for one currency',
       ),
     )
-    .addOption(repeatable('--currency <code>', 'only the prices in this currency; otherwise in all of them'))
-    .addOption(repeatable('--product <name>', 'with --by: only this price, or the prices of this product'))
+    .addOption(
+      repeatable(
+        '--only <name>',
+        'only the prices in this currency (EUR); or with --by, of this price or product',
+      ),
+    )
     .addOption(repeatable('--set <name=amount>', 'one amount for this price'))
     .addOption(
       new Option(
         '--applies <reach>',
-        'whom it reaches: everybody on that day, new subscriptions, or each at its renewal or on the first day of its billing period',
+        'who gets it: `all` on that day, `new` subscriptions, each at its `renewal` or `on_cycle` (the first day of its billing period), or new ones at once and the others on a later day (YYYY-MM-DD)',
       )
-        .choices(['all', 'new', 'renewal', 'on_cycle'])
+        .argParser(reach)
         .default('all'),
-    )
-    .option(
-      '--existing-from <date>',
-      'with --applies new: existing subscriptions get it on that later day',
-      day,
     )
     .addOption(
       new Option('--only-if <condition>', 'only where no quantity becomes more expensive').choices([
@@ -259,30 +270,23 @@ function addWork(register: Register, world: World): void {
     .addOption(repeatable('--except <subscription>', 'keeps its prices, by an override'))
     .option('--dry-run', 'show it and write nothing');
   register(
-    'test',
-    'check the price assertions in tests/*.yaml',
-    async () => (await import('./commands/test.ts')).test,
-  ).addOption(
-    new Option('--format <name>', 'how to write the results').choices(TEST_FORMATS).default('text'),
-  );
-  register(
     'reconcile',
     'compare the invoices of a month with the prices of the catalog',
     async () => (await import('./commands/reconcile.ts')).reconcile,
   )
     .option(
-      '--month <month>',
+      '--at <month>',
       'charges whose period begins in it (YYYY-MM); the last whole month otherwise',
       month,
     )
-    .option('--against <ref-or-dir>', 'with the catalog of a commit or a folder, not the one at hand', one)
+    .option('--from <ref-or-dir>', 'with the catalog of a commit or a folder, not the one at hand', one)
     .addOption(new Option('--format <name>', 'how to print it').choices(RECONCILE_FORMATS).default('text'))
     .option('--strict', 'exit 1 where something was not compared')
     .addOption(
       new Option(
         '--revenue',
         "compare the service's own revenue of what is in force, and no invoices",
-      ).conflicts(['month', 'against']),
+      ).conflicts(['at', 'from']),
     );
   register(
     'export',
@@ -295,64 +299,52 @@ function addWork(register: Register, world: World): void {
     'lsp',
     'a language server over standard input and output, for editors',
     async () => (await import('./commands/lsp.ts')).lsp,
-  ).option('--stdio', 'for clients that name it; there is no other way');
+  ).addOption(new Option('--stdio', 'for clients that name it; there is no other way').hideHelp());
   register(
     'mcp',
     'a server of the Model Context Protocol over standard input and output, for assistants: they read and propose',
     async () => (await import('./commands/mcp.ts')).mcp,
-  ).option('--read-service', 'plans read the service with its key; otherwise they rest on the state');
+  ).option('--service', 'plans read the service with its key; otherwise they rest on the state');
   register(
     'recover [address...]',
-    'look at what stopped a run, explain it, and ask what to do; with an option, do that',
+    'look at what stopped a run, explain it, and ask what to do; with an answer, do that',
     async () => (await import('./commands/recover/recover.ts')).recover,
   )
     .option('--id <id>', 'the request in doubt at the address was executed, and made this')
-    .option('--not-applied', 'it was not executed')
-    .option('--send-again', 'ask the service: the same bytes under the same key')
-    .option('--absent', 'nothing exists at the addresses, which may be created')
-    .option('--whole', 'everything that exists is on record again')
-    .option('--replays', 'the answers that the service replays to the next run are known')
-    .option('--older', 'go on with this older copy of the state; later applies are lost')
-    .option('--lost', 'start over: the state that pricewright.lock names is gone')
-    .option('--last-apply <time>', 'with --lost: when it was last applied from (ISO 8601)')
-    .option('--unlock', 'take the lock away from a run that hangs')
+    .addOption(
+      new Option('--answer <answer>', `${answersText()}. One of these`).choices(Object.keys(ANSWERS)),
+    )
+    .option('--at <time>', 'with `lost`: when the state was last applied from (ISO 8601)')
     .option('--reason <text>', 'how you know; kept in the journal');
   register(
     'get <what> [name...]',
-    'read from the service: plans, credit-notes CUSTOMER, version SUBSCRIPTION VERSION, entitlement SUBSCRIPTION KEY',
+    'read from the service: plans [tag=ID…] [sort=name:asc], credit-notes CUSTOMER, version SUBSCRIPTION VERSION, entitlement SUBSCRIPTION KEY',
     async () => (await import('./commands/get.ts')).get,
-  )
-    .addOption(repeatable('--tag <id>', 'only plans with this tag, or another that is given'))
-    .addOption(new Option('--sort <field:order>', 'plans in this order, as in name:asc').argParser(one));
-  register(
-    'queue',
-    'how far the run of workers is, and who they are',
-    async () => (await import('./commands/queue.ts')).queue,
-  )
-    .option('--cancel', 'stop it: what is in flight is finished, nothing new is started')
-    .option('--reason <text>', 'with --cancel: why; kept in its outcome');
+  );
   register(
     'worker',
     'carry out the steps of runs that were applied with --queue',
-    async () => (await import('./commands/worker.ts')).worker,
+    async () => (await import('./commands/worker/worker.ts')).worker,
   )
-    .option('--concurrency <number>', 'steps at once', stepsAtOnce)
-    .option('--until-idle', 'end when no run is going on');
-  const asks = (option: RegExp) => world.argv.some((word) => option.test(word));
-  register('log [run]', 'who applied what, when, from which commit', async () => {
-    if (asks(/^--evidence\b/)) return (await import('./commands/log-evidence.ts')).logEvidence;
-    if (asks(/^--(?:verify|expect|change)\b/)) return (await import('./commands/log-verify.ts')).logVerify;
-    return (await import('./commands/log.ts')).log;
-  })
-    .option('--limit <number>', 'so many of the newest runs', wholeNumber, 50)
-    .option('--verify', 'check approvals, runs, requests and records as they are stored; needs no network')
-    .option('--expect <hash>', 'verify, and that the run of this hash is on record', recordHash)
-    .option(
-      '--change <name>',
-      'with --verify or --evidence: one change, such as bundles.growth.changes.2027-02-01',
-      one,
+    .addArgument(
+      new Argument(
+        '[what]',
+        'once: end when no run is going on; status: how far the run is, and who works; cancel: finish what is in flight and start nothing new',
+      ).choices(['once', 'status', 'cancel']),
     )
-    .option('--evidence <dir>', 'write a folder about the run or the change that anybody can check', one);
+    .option('--reason <text>', 'with `cancel`: why; kept in the outcome of the run');
+  register(
+    'log [name]',
+    'who applied what, when, from which commit; one run; or one change, such as bundles.growth.changes.2027-02-01',
+    async () => (await import('./commands/log/log.ts')).log,
+  )
+    .option('--limit <number>', 'so many of the newest runs', wholeNumber, 50)
+    .option(
+      '--verify [hash]',
+      'check approvals, runs, requests and records as they are stored, and that the run of this hash is on record; needs no network',
+      recordHash,
+    )
+    .option('--out <dir>', 'write a folder about the run or the change that anybody can check', one);
 }
 
 /** How a plan is printed and written. */
@@ -370,29 +362,31 @@ function carriedOut(command: Command): Command {
     .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it', one)
     .addOption(repeatable('--signed <file>', 'a signed approval, beside those that the state has'))
     .option('--yes', 'apply the plan made now without asking')
-    .option(
-      '--stage-only',
-      'of a staged plan: lay and check the drafts, and stop before anything is in force',
+    .addOption(
+      new Option(
+        '--drafts <how>',
+        'of a staged plan: lay and check the drafts `only`, and stop; or `keep` them at the service if they are not published',
+      ).choices(['only', 'keep']),
     )
-    .option('--keep-drafts', 'of a staged plan: leave its drafts at the service where nothing goes in force')
     .addOption(refreshes())
-    .option('--queue', 'hand the steps to workers (state in PostgreSQL), and wait for them')
-    .option('--detach', 'with --queue: do not wait')
+    .addOption(
+      new Option(
+        '--queue <how>',
+        'hand the steps to workers (state in PostgreSQL), and `wait` for them, or `detach`',
+      ).choices(['wait', 'detach']),
+    )
     .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration)
-    .option('--report <file>', 'write the outcome document')
+    .option('--out <file>', 'write the outcome document; with --dry-run, the plan document')
     .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too');
 }
 
 /** An apply of another plan than the catalog's, which is shown before. */
 function planOrApply(command: Command): Command {
-  return carriedOut(command)
-    .option('--dry-run', 'show the plan and send nothing')
-    .addOption(formats())
-    .option('--out <file>', 'with --dry-run: write the plan document');
+  return carriedOut(command).option('--dry-run', 'show the plan and send nothing').addOption(formats());
 }
 
 function addCompletion(register: Register, world: World): void {
-  const whole = { ...world, argv: ['ci', 'notices', 'state'] };
+  const whole = { ...world, argv: ['ci', 'state'] };
   register(
     'completion [shell]',
     'print the script with which bash, zsh or fish completes command lines',

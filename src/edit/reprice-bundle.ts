@@ -207,7 +207,7 @@ function editionsAround(
     throw fault(
       'same-day-twice',
       `${address} has a change on ${at} already, at ${sourceText(inForce.source)}, and it reaches others`,
-      'give the same --applies or --existing-from as that one, edit it, or name another day',
+      'give the same --applies as that one, edit it, or name another day',
     );
   return { inForce, later: editions.filter(({ from }) => from !== null && from > at) };
 }
@@ -247,7 +247,7 @@ function askedTwice({ bundle }: RepriceBundle, key: string): DiagnosticsError {
   return fault(
     'price-asked-twice',
     `${bundle.address}: both --by and --set change \`${key}\``,
-    'name the other prices for --by with --product, or leave one of the two out',
+    'name the other prices for --by with --only, or leave one of the two out',
   );
 }
 
@@ -284,7 +284,7 @@ function notRepriced(
   return { severity: 'error', code: 'not-repriced', source: locate([]), message, fix };
 }
 
-const NAME_OTHERS = 'name the other prices with --product, and write the change of this one by hand';
+const NAME_OTHERS = 'name the other prices with --only, and write the change of this one by hand';
 const REASONS: Readonly<Record<NotRepriced, { readonly what: string; readonly fix: string }>> = {
   expression: { what: 'is an expression, whose amounts are part of its formulas', fix: NAME_OTHERS },
   percentage: { what: 'is a percentage of an amount, and has no price to scale alone', fix: NAME_OTHERS },
@@ -294,7 +294,7 @@ const REASONS: Readonly<Record<NotRepriced, { readonly what: string; readonly fi
   },
   rounds_to_nothing: {
     what: 'would round to 0',
-    fix: 'round to less, or name the other prices with --product',
+    fix: 'round to less, or name the other prices with --only',
   },
 };
 

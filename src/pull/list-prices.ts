@@ -42,13 +42,13 @@ export function createListPrices(choice: ListChoice | undefined, today: Calendar
       ...listRemark(
         counts.follow,
         'written without amounts, so that changes of the list reach',
-        '--pin',
+        '--prices pin',
         choice,
       ),
       ...listRemark(
         counts.pin,
         'written with amounts, so that no change of the list reaches',
-        '--follow',
+        '--prices follow',
         choice,
       ),
     ],

@@ -28,12 +28,15 @@ export function gapRemark({ kind, reason }: Gap): Remark {
       fix: 'name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
     };
   }
-  const others = kind === 'product' ? ', that --ids names or that prices refer to' : ' or that --ids names';
+  const others =
+    kind === 'product'
+      ? ', that a file of ids names or that prices refer to'
+      : ' or that a file of ids names';
   return {
     kind,
     code: 'not-listed',
     message: `${plural} cannot be listed: here are those that state has recorded${others}`,
-    fix: `bind ${plural}.list in the project file, or give the ids of the others with --ids`,
+    fix: `bind ${plural}.list in the project file, or name a file with the ids of the others: pull FILE`,
   };
 }
 

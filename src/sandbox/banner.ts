@@ -15,7 +15,7 @@ export interface BannerFacts {
  * Printed for an empty sandbox: only existing products and plans can be adopted, and only existing customers billed.
  */
 const EMPTY = `
-  it holds nothing: started with --seed-from . it has the customers, products and plans that the catalog here names`;
+  it holds nothing: started with --seed . it has the customers, products and plans that the catalog here names`;
 
 /** The variable that the line above exports. A command with the key itself would stay in the shell's history. */
 const KEY = `-H "Authorization: Bearer $BILLING_API_KEY"`;

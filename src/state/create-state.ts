@@ -26,14 +26,14 @@ export type NewState = Location & {
 /** Returns the new state's id. Throws a DiagnosticsError if its place is not empty. */
 export async function createState(state: NewState): Promise<string> {
   const id = randomUUID();
-  const again = 'to start over then: pricewright recover --lost --reason …';
+  const again = 'to start over then: pricewright recover --answer lost --reason …';
   await layState(state, again, async (queries) => {
     for (const [name, value] of factsOf(state, id)) await writeFact(queries, WHOLE_STATE, name, value);
     if (state.lost !== undefined)
       await noteIntervention(queries, WHOLE_STATE, {
         atMs: state.nowMs,
         actor: state.lost.actor,
-        command: 'recover --lost',
+        command: 'recover --answer lost',
         subject: null,
         reason: state.lost.reason,
       });

@@ -77,6 +77,6 @@ export function emptyState(place: string, typed: TypedFor): DiagnosticsError {
 function fixFor(typed: TypedFor): string {
   return (
     'copy it from the machine that has it (`state export` there) and ' +
-    `\`${commandLine(typed, 'state import FILE')}\`, or restore it from a backup; if it is lost, \`${commandLine(typed, 'state rebuild --reason …')}\` finds again what can be proven, and \`${commandLine(typed, 'recover --lost --reason …')}\` starts over`
+    `\`${commandLine(typed, 'state import FILE')}\`, or restore it from a backup; if it is lost, \`${commandLine(typed, 'state rebuild --reason …')}\` finds again what can be proven, and \`${commandLine(typed, 'recover --answer lost --reason …')}\` starts over`
   );
 }

@@ -101,7 +101,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
         const holder = await readHolder(queries, environment);
         const subject = holder === undefined ? null : `run ${holder.run}`;
         await noteIntervention(queries, environment, {
-          command: 'recover --unlock',
+          command: 'recover --answer unlock',
           subject,
           ...by,
         });
@@ -162,8 +162,8 @@ function locked(typed: TypedFor, by: LockHolder | undefined, waitedMs: number): 
     'locked',
     `another run holds the lock${waited}${by === undefined ? '' : `: ${holderText(by)}`}`,
     by?.spread
-      ? `wait for its workers; see how far it is with \`${command('queue')}\`, or end it with \`${command('queue --cancel')}\``
-      : `wait for it to end, with --lock-timeout or by hand; if it hangs: ${command('recover --unlock')}`,
+      ? `wait for its workers; see how far it is with \`${command('worker status')}\`, or end it with \`${command('worker cancel')}\``
+      : `wait for it to end, with --lock-timeout or by hand; if it hangs: ${command('recover --answer unlock')}`,
     EXIT.locked,
   );
 }

@@ -306,7 +306,7 @@ describe('replayed to the first send', () => {
     script(replay('2026-11-01T00:00:00Z'));
     const outcome = await bench.apply(planOf([CREATE]));
     expect(outcome.stopped).toMatch(
-      /journal misses something.*: pricewright recover --replays --reason … --env production/,
+      /journal misses something.*: pricewright recover --answer replays --reason … --env production/,
     );
     expect(resultOf(outcome)).toMatchObject({ kind: 'done', remote_id: 'bun_9' });
   });

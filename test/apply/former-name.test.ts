@@ -111,7 +111,7 @@ describe('a thing made under its former name by a run that the journal does not 
     const waits = await bench.apply(plan, { holds: () => false });
     expect(waits.steps.map(({ result }) => result)).toMatchObject([
       { kind: 'in_doubt' },
-      { kind: 'not_started', reason: expect.stringContaining('recover bundles.growth --send-again') },
+      { kind: 'not_started', reason: expect.stringContaining('recover bundles.growth --answer send-again') },
       { kind: 'done' },
     ]);
     expect(waits.stopped).toBeNull();

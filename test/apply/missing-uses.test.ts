@@ -84,7 +84,7 @@ describe('a state that took a lost one’s place', () => {
 
   test('what is new is made without a word once a person says that all that exists is on record', async () => {
     bench = await createBench(lost(null));
-    expect((await bench.apply(planOf([CREATE]))).stopped).toMatch(/recover --whole/);
+    expect((await bench.apply(planOf([CREATE]))).stopped).toMatch(/recover --answer whole/);
     bench.runtime.advance(HOUR);
     await bench.withLease((lease) => lease.declareWhole({ atMs: bench.runtime.now(), reason: 'compared' }));
     expect(await bench.apply(planOf([CREATE]))).toMatchObject({ stopped: null, counts: { done: 1 } });

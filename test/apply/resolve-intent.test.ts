@@ -171,7 +171,7 @@ test('a change was made to what it was sent to, and to nothing else', async () =
   await bench.apply(planOf([update]), { options: { concurrency: 1, retries: 0 } });
   bench.runtime.advance(2 * HOUR);
   await expect(resolve({ kind: 'executed', remoteId: 'bun_7' })).rejects.toThrow(
-    `give --id ${record?.remoteId}; if it was not, --not-applied`,
+    `give --id ${record?.remoteId}; if it was not, --answer not-applied`,
   );
   await resolve({ kind: 'executed', remoteId: record?.remoteId ?? '' });
   expect((await look()).record).toMatchObject({ remoteId: record?.remoteId, value: null, revision: 2 });

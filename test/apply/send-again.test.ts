@@ -47,7 +47,7 @@ test('what left the catalog is asked about under its own key, and recorded', asy
   expect((await state.reader.records()).get(at('bundles.growth'))).toMatchObject({ remoteId: 'id_1' });
   expect(await state.reader.openIntents()).toEqual([]);
   expect(await state.interventions(9)).toMatchObject([
-    { command: 'recover --send-again', subject: 'bundles.growth', reason: 'asked for' },
+    { command: 'recover --answer send-again', subject: 'bundles.growth', reason: 'asked for' },
   ]);
   await state.close();
 });

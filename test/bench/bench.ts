@@ -39,7 +39,7 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { name: 'validate', args: ['validate'] },
+  { name: 'validate', args: ['check', 'catalog'] },
   { name: 'nothing changed', args: PLAN },
   {
     name: '1 % edited',

@@ -115,7 +115,7 @@ test('invoices are listed by subscription, and those about the month are read fo
   ];
   bill({ month: '2027-02', faults });
   asked.length = 0;
-  const { stdout, exitCode, stderr } = await run(['reconcile', '--month', '2027-02'], LATER);
+  const { stdout, exitCode, stderr } = await run(['reconcile', '--at', '2027-02'], LATER);
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: '' });
   expect(stdout).toContain('extra line  subscriptions.third Set-up fee');
   expect(stdout).toContain('missing invoice  subscriptions.second');
@@ -133,7 +133,7 @@ test('invoices are listed by subscription, and those about the month are read fo
 
 test('what usage costs is asked of the credit check of the account, and a hold is opened', async () => {
   asked.length = 0;
-  const { stdout, exitCode } = await run(['quote', 'subscriptions.first', '--service', '--reserve']);
+  const { stdout, exitCode } = await run(['quote', 'subscriptions.first', '--service', '--reserve', '900']);
   expect({ exitCode, asked }).toEqual({ exitCode: 0, asked: ['POST /credits/check'] });
   expect(stdout).toContain('calls: the same: 2.00 here, 2.00 at the service');
   expect(stdout).toContain('allowed; available 100');

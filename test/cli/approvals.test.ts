@@ -411,7 +411,7 @@ describe('nothing is sent', () => {
       [['approve', digest, '--as', 'finance', '--key', 'broken.pem'], 'unusable-key'],
       [['approve', digest, '--as', 'finance', '--key', 'none.pem'], 'unreadable-key'],
       [['apply', '--signed', digest], 'approval-is-digest'],
-      [['log', '--verify', 'x'], 'verify-of-one-run'],
+      [['log', 'x', '--verify'], 'verify-of-one-run'],
     ] as const) {
       if (argv[0] === 'apply') project.price('13.00');
       const ran = await project.run(...argv);

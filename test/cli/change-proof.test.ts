@@ -1,4 +1,4 @@
-/** `log --change NAME`: announced, approved by signature, applied on two days; verified, and checked as a stranger does. */
+/** `log NAME`: announced, approved by signature, applied on two days; verified, and checked as a stranger does. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,14 +69,14 @@ approvers: ${JSON.stringify({ finance: [alice.line] })}
       .filter((line) => !line.includes('cus_beta'))
       .join('\n'),
   );
-  await done('2026-10-13', 'notices', 'record', 'letters.csv');
+  await done('2026-10-13', 'notices', 'letters.csv');
   await approved('2026-10-14');
   await done('2027-02-01', 'apply', '--due');
 });
 afterAll(() => project.close());
 
 test('what is on record about it, for a program', async () => {
-  const proof = JSON.parse(await done('2027-03-05', 'log', '--verify', '--change', NAME, '--json'));
+  const proof = JSON.parse(await done('2027-03-05', 'log', NAME, '--json'));
   expect(isProof(proof), JSON.stringify(isProof.errors)).toBe(true);
   const [october, february] = proof.applied;
   expect(proof).toMatchObject({
@@ -95,18 +95,18 @@ test('what is on record about it, for a program', async () => {
 });
 
 test('and for a person', async () => {
-  const text = await done('2027-03-05', 'log', '--change', NAME);
+  const text = await done('2027-03-05', 'log', NAME);
   expect(text).toMatch(/announced {2}2026-10-13: 1 subscription, file \w{12}, in run \w+\n/);
   expect(text).toContain('no notice on record: subscriptions.beta\n');
   expect(text).toMatch(/approved {3}plan \w{12}, run \w+: signed by alice as finance\n/);
   expect(text).toMatch(/applied {4}[\d-]+, run 0+4: 1 request, 1 done\n/);
   expect(text).toContain('all is as it was written');
-  const version = await done('2027-03-05', 'log', '--change', 'subscriptions.acme.versions.2027-02-01');
+  const version = await done('2027-03-05', 'log', 'subscriptions.acme.versions.2027-02-01');
   expect(version).toMatch(/applied {4}2026-10-14, run 0+3: 1 request, 1 done\n/);
 });
 
 test('the folder is checked with the commands of its README, and finds a changed record', async () => {
-  await done('2027-03-05', 'log', '--change', NAME, '--evidence', 'evidence');
+  await done('2027-03-05', 'log', NAME, '--out', 'evidence');
   const folder = join(project.folder, 'evidence');
   const proof = JSON.parse(readFileSync(join(folder, 'change.json'), 'utf8'));
   expect(isProof(proof), JSON.stringify(isProof.errors)).toBe(true);
@@ -121,10 +121,9 @@ test('the folder is checked with the commands of its README, and finds a changed
 });
 
 test.each([
-  [['--change', 'bundles.growth.changes.2027-03-01'], 'not-recorded: '],
-  [['--change', 'growth'], 'bad-argument: '],
-  [['--evidence', 'nowhere'], 'evidence-without-run: '],
-  [['abc', '--change', NAME, '--evidence', 'nowhere'], 'evidence-without-run: '],
+  [['bundles.growth.changes.2027-03-01'], 'not-recorded: '],
+  [['growth.x'], 'bad-argument: '],
+  [['--out', 'nowhere'], 'evidence-without-run: '],
 ])('log %j: %s', async (more, fault) => {
   const { exitCode, stderr } = await project.runAt(at('2027-03-05'), 'log', ...more);
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(fault)]);

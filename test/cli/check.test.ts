@@ -1,4 +1,4 @@
-/** `check` is `validate`, `fmt --check` and `test` in one run. */
+/** `check` is `check catalog`, `check layout` and `check prices` in one run. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,8 +25,8 @@ test('a sound catalog passes, part by part', async () => {
     /^Valid: [^\n]+\n\d+ files: \d+ in the layout\.\n[\s\S]*\n\d+ statements: \d+ hold\.\n$/,
   );
   const parts = JSON.parse((await check('--json')).stdout);
-  expect(Object.keys(parts)).toEqual(['validate', 'layout', 'tests']);
-  expect(parts.validate.valid).toBe(true);
+  expect(Object.keys(parts)).toEqual(['catalog', 'layout', 'prices']);
+  expect(parts.catalog.valid).toBe(true);
 });
 
 test('a file in another layout exits with 1, and the tests run all the same', async () => {

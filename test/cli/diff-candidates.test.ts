@@ -1,4 +1,4 @@
-/** `diff BASE --compare REF…`: each candidate's figures are those of its own `diff`. */
+/** `diff BASE REF…`: each candidate's figures are those of its own `diff`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ async function compared(...argv: string[]): Promise<CandidatesDocument> {
 }
 
 test('each candidate has the figures of its own comparison', async () => {
-  const { candidates, base } = await compared('.', '--compare', ...others);
+  const { candidates, base } = await compared('.', ...others);
   expect(base).toBe('the catalog at hand');
   expect(candidates.map(({ name }) => name)).toEqual(others);
   for (const candidate of candidates) {
@@ -102,8 +102,8 @@ test('each candidate has the figures of its own comparison', async () => {
   });
 });
 
-test('one table in each form; without a base it is the catalog at hand', async () => {
-  const text = await run('--compare', '../five', '../bold');
+test('one table in each form', async () => {
+  const text = await run('.', '../five', '../bold');
   expect(text).toMatchObject({ exitCode: 0, stderr: '' });
   expect(text.stdout).toMatchInlineSnapshot(`
     "Candidates for candidates-billing-7f3k2q · environment default · 2026-11-20 ·
@@ -120,11 +120,11 @@ test('one table in each form; without a base it is the catalog at hand', async (
     guards                        pass   price_increase_percent
     "
   `);
-  const narrow = await run('--compare', ...others);
+  const narrow = await run('.', ...others);
   expect(narrow.stdout).toContain('\n../mixed\n');
-  const markdown = await run('--compare', ...others, '--format', 'markdown');
+  const markdown = await run('.', ...others, '--format', 'markdown');
   expect(markdown.stdout).toContain('| USD a month | +10.00, +5.0 % | +11.00, +4.4 % |');
-  const html = await run('--compare', ...others, '--format', 'html');
+  const html = await run('.', ...others, '--format', 'html');
   expect(html.stdout).toContain('<th scope="row">USD a month</th><td class="number">+10.00, +5.0 %</td>');
   expect(html.stdout).toContain("default-src 'none'");
 });
@@ -146,24 +146,23 @@ test('commits are candidates as well, and the document goes to a file', async ()
     git('add', '.');
     git('commit', '-qm', name);
   }
-  const ran = await runInProcess(['diff', 'main', '--compare', 'rise-5', 'rise-8', '--out', 'found.json'], {
+  const ran = await runInProcess(['diff', 'main', 'rise-5', 'rise-8', '--out', 'found.json'], {
     cwd: here,
   });
   expect(ran, ran.text).toMatchObject({ exitCode: 0 });
   const found = JSON.parse(readFileSync(join(here, 'found.json'), 'utf8')) as CandidatesDocument;
   expect(found.candidates.map(({ recurring }) => recurring[0]?.month.difference)).toEqual(['10', '16']);
-  const again = ['diff', 'main', '--compare', 'rise-8', '--out', 'found.json', '--detailed-exitcode'];
+  const again = ['diff', 'main', 'rise-5', 'rise-8', '--out', 'found.json', '--detailed-exitcode'];
   expect((await runInProcess(again, { cwd: here })).exitCode).toBe(2);
 });
 
 test.each([
-  [['.', '--compare', 'a', 'b', 'c', 'd', 'e', 'f'], 'candidates-misused'],
-  [['.', '../five', '--compare', '../bold'], 'candidates-misused'],
-  [['.', '--compare', 'env:staging'], 'candidates-misused'],
-  [['.', '--compare', '../five', '--format', 'notices'], 'candidates-misused'],
-  [['.', '--compare', '../five', '--comment', 'c.md'], 'candidates-misused'],
-  [['.', '--compare', '../nowhere'], 'unknown-ref'],
-  [[], 'base-missing'],
+  [['.', 'a', 'b', 'c', 'd', 'e', 'f'], 'candidates-misused'],
+  [['.', '../five', 'env:staging'], 'candidates-misused'],
+  [['.', '../five', '../bold', '--format', 'notices'], 'candidates-misused'],
+  [['.', '../five', '../bold', '--comment', 'c.md'], 'candidates-misused'],
+  [['.', '../five', '../nowhere'], 'unknown-ref'],
+  [[], 'missing required argument'],
 ])('%j is refused as %s', async (argv, code) => {
   expect(await run(...argv)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(code) });
 });

@@ -1,4 +1,4 @@
-/** `log RUN --evidence DIR`, checked as a stranger does: with the commands of its README alone. */
+/** `log RUN --out DIR`, checked as a stranger does: with the commands of its README alone. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     expect((await project.run('apply', '--yes')).exitCode).toBe(0);
   }
   runs = JSON.parse((await project.run('log', '--verify', '--json')).stdout).runs;
-  const wrote = await project.run('log', runs[1]?.run ?? '', '--evidence', 'evidence');
+  const wrote = await project.run('log', runs[1]?.run ?? '', '--out', 'evidence');
   expect(wrote).toMatchObject({ exitCode: 0, stderr: '' });
   expect(wrote.stdout).toMatch(
     /^The evidence of run \w+ is in evidence: \d+ files; its README says how to check them\.\n$/,
@@ -172,7 +172,7 @@ test('says what was compared with invoices, or why nothing was', async () => {
     '## Invoices\n\nNothing was compared: the month of the run, `2026-11`, is not over.\n',
   );
   const inDecember = Date.parse('2026-12-05T10:00:00Z');
-  const { exitCode } = await project.runAt(inDecember, 'log', runs[2]?.run ?? '', '--evidence', 'billed');
+  const { exitCode } = await project.runAt(inDecember, 'log', runs[2]?.run ?? '', '--out', 'billed');
   expect(exitCode).toBe(0);
   expect(readmeOf('billed')).toMatch(
     /`?2026-11`?: \d+ differences?, \d+ things? not compared, with the catalog at hand/,
@@ -184,7 +184,7 @@ test('says what was compared with invoices, or why nothing was', async () => {
 test('of a log that was changed is written, and says so', async () => {
   const lock = project.read('pricewright.lock');
   project.write('pricewright.lock', lock.replace(/record: .*/, `record: ${'0'.repeat(64)}`));
-  const wrote = await project.run('log', runs[0]?.run ?? '', '--evidence', 'changed');
+  const wrote = await project.run('log', runs[0]?.run ?? '', '--out', 'changed');
   project.write('pricewright.lock', lock);
   expect(wrote).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('NOT VERIFIED: ') });
   expect(readFileSync(join(project.folder, 'changed/README.md'), 'utf8')).toContain(
@@ -196,9 +196,9 @@ test('is refused without a run, and in a folder that has files', async () => {
   mkdirSync(join(project.folder, 'full'));
   project.write('full/file', '');
   const refused = async (...argv: string[]) => (await project.run('log', ...argv)).stderr;
-  expect(await refused('--evidence', 'new')).toMatch(/^evidence-without-run: /);
-  expect(await refused(runs[0]?.run ?? '', '--evidence', 'full')).toMatch(
+  expect(await refused('--out', 'new')).toMatch(/^evidence-without-run: /);
+  expect(await refused(runs[0]?.run ?? '', '--out', 'full')).toMatch(
     /^folder-not-empty: full has files already/,
   );
-  expect(await refused(runs[0]?.run ?? '', '--evidence', 'billing.yaml')).toMatch(/^unwritable-folder: /);
+  expect(await refused(runs[0]?.run ?? '', '--out', 'billing.yaml')).toMatch(/^unwritable-folder: /);
 });

@@ -11,7 +11,7 @@ import { buildProgram } from '../../src/cli/program.ts';
 const DOCS = resolve(import.meta.dirname, '../../docs');
 
 /** Groups are built where the command line names them. */
-const world = { argv: ['state', 'ci', 'notices'], stdout: {}, stderr: {} } as unknown as World;
+const world = { argv: ['state', 'ci'], stdout: {}, stderr: {} } as unknown as World;
 
 function commands(): ReadonlyMap<string, Command> {
   const program = buildProgram(world, () => undefined);

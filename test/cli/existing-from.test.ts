@@ -118,8 +118,8 @@ test('`reprice` writes both days in one change, and the next one works on what i
   const folder = copyQuickstart('existing-from');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const reprice = (...argv: string[]) =>
-    runInProcess(['reprice', 'bundles.growth', '--product', 'platform', ...argv], { cwd: folder });
-  const later = ['--by', '10%', '--at', '2027-02-01', '--applies', 'new', '--existing-from', '2027-08-01'];
+    runInProcess(['reprice', 'bundles.growth', '--only', 'platform', ...argv], { cwd: folder });
+  const later = ['--by', '10%', '--at', '2027-02-01', '--applies', '2027-08-01'];
   const { exitCode, stdout } = await reprice(...later);
   expect(exitCode).toBe(0);
   expect(stdout).toContain('for new subscriptions from that day on, existing ones from 2027-08-01 on:');
@@ -128,6 +128,6 @@ test('`reprice` writes both days in one change, and the next one works on what i
   const next = await reprice('--by', '10%', '--at', '2028-02-01');
   const [first, second] = [stdout, next.stdout].map((text) => /(\d+\.\d+) → (\d+\.\d+) USD/.exec(text) ?? []);
   expect(second?.[1]).toBe(first?.[2]);
-  const alone = await reprice('--by', '10%', '--at', '2029-02-01', '--existing-from', '2029-08-01');
-  expect([alone.exitCode, alone.stderr]).toEqual([1, expect.stringContaining('give --applies new')]);
+  const alone = await reprice('--by', '10%', '--at', '2029-02-01', '--applies', '2029-01-01');
+  expect([alone.exitCode, alone.stderr]).toEqual([1, expect.stringContaining('give a later day')]);
 });

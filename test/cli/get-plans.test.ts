@@ -20,16 +20,16 @@ const namesIn = (text: string) =>
   (JSON.parse(text) as { data: { name: string }[] }).data.map(({ name }) => name);
 
 test.each(['published', 'bound'] as const)('in a chosen order, under %s', async (profile) => {
-  const { names } = await plansOf(profile, ' --sort name:desc');
+  const { names } = await plansOf(profile, ' sort=name:desc');
   expect(names.length).toBeGreaterThan(1);
   expect(names).toEqual([...names].sort().reverse());
 });
 
 test('by tag, where the filter has a name', async () => {
   const all = await plansOf('bound', '');
-  expect((await plansOf('bound', ' --tag tag_of_none')).names).toEqual([]);
+  expect((await plansOf('bound', ' tag=tag_of_none')).names).toEqual([]);
   expect(all.names.length).toBeGreaterThan(0);
-  const unnamed = await plansOf('published', ' --tag tag_of_none');
+  const unnamed = await plansOf('published', ' tag=tag_of_none');
   expect([unnamed.exitCode, unnamed.said]).toEqual([
     1,
     expect.stringContaining('list_parameters: { tags: NAME }'),

@@ -86,7 +86,7 @@ beforeAll(async () => {
   git('init', '-q');
   for (const [at, amount] of ['489.00', '499.00'].entries()) {
     write('billing/bundles.yaml', catalog(amount));
-    await done('fmt');
+    await done('check', 'layout', '--write');
     git('add', '.');
     git('commit', '-qm', amount);
     if (at === 0) await done('state', 'init');
@@ -96,7 +96,7 @@ beforeAll(async () => {
   }
   for (const ref of BRANCHES) git('update-ref', ref, 'HEAD');
   write('billing/bundles.yaml', catalog('509.00'));
-  await done('fmt');
+  await done('check', 'layout', '--write');
   await done('plan', '--out', 'plan.json');
   write('notices.csv', (await runIn(folder, ['show', 'plan.json', '--format', 'notices'])).stdout);
 }, 120_000);
@@ -106,24 +106,23 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'ci ': 'test/pipelines',
   'worker ': 'test/queue',
-  queue: 'test/queue',
   'sandbox ': 'test/e2e/start-your-own.test.ts',
   lsp: 'test/lsp',
   mcp: 'test/cli/mcp.test.ts',
   'completion ': 'test/cli/completion',
   'approve ': 'test/docs/approve.test.ts',
   'apply plan.json --signed': 'test/docs/approve.test.ts',
-  'apply --stage-only': 'test/e2e/staged.test.ts',
+  'apply --drafts only': 'test/e2e/staged.test.ts',
   'apply --commit': 'test/e2e/staged.test.ts',
   'state import': 'test/docs/environments.test.ts',
   'state rebuild --reason': 'test/cli/state-rebuild.test.ts',
-  'state rebuild --copy': 'test/cli/state-rebuild.test.ts',
+  'state rebuild': 'test/cli/state-rebuild.test.ts',
 };
 
 /** Examples that answer with another code than 0 on a sound project, and why. */
 const OTHERWISE: Readonly<Record<string, readonly [code: number, says: string]>> = {
   'drift --strict': [1, 'not-compared'],
-  'recover subscriptions.acme --send-again': [1, 'nothing-in-doubt'],
+  'recover subscriptions.acme --answer send-again': [1, 'nothing-in-doubt'],
   // The version in force began on the day of the apply, which no commit has.
   'state rebuild --dry-run': [2, 'Not proven: 1 address'],
 };
@@ -139,7 +138,8 @@ test('what runs elsewhere is there, and is little', () => {
 
 test.each(all.filter((line) => !isElsewhere(line)))('pricewright %s', async (line) => {
   const folder = mkdtempSync(join(root, 'run-'));
-  if (!line.startsWith('init')) cpSync(join(root, 'prepared'), folder, { recursive: true });
+  if (line.startsWith('init')) cpSync(join(root, 'prepared/prices.csv'), join(folder, 'prices.csv'));
+  else cpSync(join(root, 'prepared'), folder, { recursive: true });
   if (line.startsWith('state init'))
     for (const made of ['pricewright.lock', '.pricewright/state.db']) rmSync(join(folder, made));
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');

@@ -8,8 +8,8 @@ test('every command stands in a group', async () => {
   const { stdout, exitCode } = await runInProcess(['--help'], { cwd: process.cwd() });
   expect(exitCode).toBe(0);
   expect(headings(stdout)).toEqual(['Options', 'Start', 'Every day', 'Account', 'Team', 'Recovery', 'Tools']);
-  expect(stdout).toMatch(/Every day:\n {2}plan /);
-  expect(stdout).toContain('Less often: get, worker, queue, lsp, mcp, completion ');
+  expect(stdout).toMatch(/Every day:\n {2}check /);
+  expect(stdout).toContain('Less often: get, worker, lsp, mcp, completion ');
 });
 
 test('the commands of a group keep their order', async () => {

@@ -83,7 +83,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('all of it goes on under the new name, and the lock file names it', async () => {
   const [, id] = /^state: (\S+)$/m.exec(lockFile()) ?? [];
   const [, record] = /^record: (\w{64})$/m.exec(lockFile()) ?? [];
-  await expectDone('recover', '--replays', '--reason', 'known');
+  await expectDone('recover', '--answer', 'replays', '--reason', 'known');
   const [, head = ''] = /^Newest hash: (\w{64})/m.exec((await expectDone('log', '--verify')).stdout) ?? [];
   const listed = (await expectDone('state', 'list')).stdout;
   haveEnvironments('production: {}, canary: {}, staging: { state: { sqlite: staging.db } }');
@@ -99,7 +99,7 @@ test('all of it goes on under the new name, and the lock file names it', async (
   const log = await expectDone('log', '--env', 'production');
   expect(log.stdout).toContain('state import --as default production: staging came');
   for (const name of ['production', 'canary']) await expectDone('log', '--verify', '--env', name);
-  await expectDone('log', '--verify', '--env', 'production', '--expect', head);
+  await expectDone('log', '--verify', '--env', 'production', '--verify', head);
 });
 
 test('--json has the names, and nothing is sent', async () => {

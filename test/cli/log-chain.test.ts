@@ -18,7 +18,7 @@ beforeAll(async () => {
   await project.run('state', 'init');
   for (const price of ['10.00', '13.00', '14.00']) {
     project.price(price);
-    expect((await project.run('apply', '--yes', '--report', 'outcome.json')).exitCode).toBe(0);
+    expect((await project.run('apply', '--yes', '--out', 'outcome.json')).exitCode).toBe(0);
   }
   runs = JSON.parse((await project.run('log', '--verify', '--json')).stdout).runs;
   lock = project.read('pricewright.lock');
@@ -47,7 +47,7 @@ test('the newest hash is in the outcome, in the lock file, and in what --verify 
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.parse(project.read('outcome.json')).record_hash).toBe(hash);
   expect(lock).toContain(`run: ${run}\nrecord: ${hash}\n`);
-  const { exitCode, stdout } = await verify('--expect', hash);
+  const { exitCode, stdout } = await verify('--verify', hash);
   expect(exitCode).toBe(0);
   expect(stdout).toContain(`Newest hash: ${hash} (run ${run})\nVerified 3 runs, `);
   expect(stdout).toContain(': all is as it was written.');
@@ -76,15 +76,15 @@ test('one that is gone from the end is found by the lock file', async () => {
 test('and by a hash that somebody has from an outcome or a comment', async () => {
   deleteRun(newest().run);
   project.write('pricewright.lock', lock.replace(/^(run|record): .*\n/gm, ''));
-  const { exitCode, stdout } = await project.run('log', '--expect', newest().hash);
+  const { exitCode, stdout } = await project.run('log', '--verify', newest().hash);
   expect(exitCode).toBe(1);
-  expect(stdout).toContain(`✗ --expect has the hash ${newest().hash}, and no run has it`);
-  const earlier = await verify('--expect', runs[1]?.hash ?? '');
-  expect(earlier.stdout).not.toContain('--expect has');
+  expect(stdout).toContain(`✗ --verify has the hash ${newest().hash}, and no run has it`);
+  const earlier = await verify('--verify', runs[1]?.hash ?? '');
+  expect(earlier.stdout).not.toContain('--verify has');
 }, 60_000);
 
 test('a hash that is none is refused', async () => {
-  expect(await verify('--expect', 'abc')).toMatchObject({
+  expect(await verify('--verify', 'abc')).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining('write all 64 digits of the hash'),
   });
@@ -92,7 +92,7 @@ test('a hash that is none is refused', async () => {
 
 test('a state that is put back to an older copy has the hash of its own newest run', async () => {
   deleteRun(newest().run);
-  expect((await project.run('recover', '--older', '--reason', 'a copy')).exitCode).toBe(0);
+  expect((await project.run('recover', '--answer', 'older', '--reason', 'a copy')).exitCode).toBe(0);
   expect(project.read('pricewright.lock')).toContain(`run: ${runs[1]?.run}\nrecord: ${runs[1]?.hash}\n`);
   // The records say more than the journal has.
   expect((await verify()).stdout).not.toContain('pricewright.lock has');
@@ -111,14 +111,14 @@ test('what people did by hand is under the hash of the next run, and under the n
   await forget();
   const { stdout } = await verify();
   const [, head = ''] = /Newest hash: ([0-9a-f]{64}) \(run \w+, 1 intervention since\)/.exec(stdout) ?? [];
-  expect((await verify('--expect', head)).stdout).not.toContain('--expect has');
+  expect((await verify('--verify', head)).stdout).not.toContain('--verify has');
   by("update interventions set reason = 'asked for'");
-  expect((await verify('--expect', head)).stdout).toContain(
-    `✗ --expect has the hash ${head}, and no run has it: that run, or something done by hand since, is gone or was changed`,
+  expect((await verify('--verify', head)).stdout).toContain(
+    `✗ --verify has the hash ${head}, and no run has it: that run, or something done by hand since, is gone or was changed`,
   );
   by("update interventions set reason = 'made by mistake'");
   expect((await project.run('apply', '--yes')).text).toContain('Hash on record');
-  expect((await verify('--expect', head)).stdout).not.toMatch(/--expect has|an intervention of it/);
+  expect((await verify('--verify', head)).stdout).not.toMatch(/--verify has|an intervention of it/);
   copyFileSync(state(`copy-${copies}.db`), state('whole.db'));
   for (const sql of [
     "update interventions set actor = 'somebody' where command = 'state rm'",

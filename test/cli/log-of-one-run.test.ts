@@ -14,7 +14,7 @@ beforeAll(async () => {
   project = await serveQuickstart('log');
   expect((await run('state', 'init')).exitCode).toBe(0);
   expect((await run('plan', '--out', 'plan.json')).exitCode).toBe(0);
-  expect((await run('apply', 'plan.json', '--report', 'outcome.json')).exitCode).toBe(0);
+  expect((await run('apply', 'plan.json', '--out', 'outcome.json')).exitCode).toBe(0);
   name = JSON.parse((await run('log', '--json')).stdout)[0].run;
 }, 120_000);
 

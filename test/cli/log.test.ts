@@ -84,24 +84,28 @@ describe('what was done by hand', () => {
 
   test('stands among the runs, with who did it and why', async () => {
     await start(1);
-    expect((await recover('--replays', '--reason', 'restored from the copy of Friday')).exitCode).toBe(0);
-    expect((await recover('plans.a', 'plans.b', '--absent', '--reason', 'looked')).exitCode).toBe(0);
-    expect((await recover('--unlock', '--reason', 'it hangs')).exitCode).toBe(0);
+    expect(
+      (await recover('--answer', 'replays', '--reason', 'restored from the copy of Friday')).exitCode,
+    ).toBe(0);
+    expect((await recover('plans.a', 'plans.b', '--answer', 'absent', '--reason', 'looked')).exitCode).toBe(
+      0,
+    );
+    expect((await recover('--answer', 'unlock', '--reason', 'it hangs')).exitCode).toBe(0);
     const lines = (await log()).stdout.split('\n');
     expect(lines.slice(0, 4).map((line) => line.slice('2026-11-20T10:00:00Z'.length))).toEqual([
       expect.stringContaining('  maria  plan '),
-      '  ada  recover --unlock: it hangs',
-      '  ada  recover --absent plans.b: looked',
-      '  ada  recover --absent plans.a: looked',
+      '  ada  recover --answer unlock: it hangs',
+      '  ada  recover --answer absent plans.b: looked',
+      '  ada  recover --answer absent plans.a: looked',
     ]);
-    expect(lines[4]).toMatch(/ {2}ada {2}recover --replays: restored from the copy of Friday$/);
+    expect(lines[4]).toMatch(/ {2}ada {2}recover --answer replays: restored from the copy of Friday$/);
     expect(JSON.parse((await log('--json')).stdout)).toMatchObject([
       { kind: 'run', actor: 'maria' },
-      { kind: 'intervention', command: 'recover --unlock', subject: null, reason: 'it hangs' },
+      { kind: 'intervention', command: 'recover --answer unlock', subject: null, reason: 'it hangs' },
       {
         kind: 'intervention',
         actor: 'ada',
-        command: 'recover --absent',
+        command: 'recover --answer absent',
         subject: 'plans.b',
         reason: 'looked',
       },
@@ -110,7 +114,7 @@ describe('what was done by hand', () => {
     ]);
     expect(JSON.parse((await state('list', 'plans.a')).stdout)).toMatchObject({
       record: null,
-      interventions: [{ command: 'recover --absent', subject: 'plans.a', actor: 'ada' }],
+      interventions: [{ command: 'recover --answer absent', subject: 'plans.a', actor: 'ada' }],
     });
   });
 
@@ -133,7 +137,7 @@ describe('what was done by hand', () => {
 
   test('is not there where it was refused', async () => {
     expect((await state('rm', 'plans.a', '--reason', 'gone')).stderr).toMatch(/not-recorded/);
-    expect((await recover('--whole', 'plans.a', '--reason', 'x')).stderr).toMatch(/recover-how/);
+    expect((await recover('--answer', 'whole', 'plans.a', '--reason', 'x')).stderr).toMatch(/recover-how/);
     expect((await log()).stdout).toBe('Nothing was applied yet.\n');
   });
 });

@@ -1,4 +1,4 @@
-/** `recover --lost` where environments share the state that is gone, or have one each. */
+/** `recover --answer lost` where environments share the state that is gone, or have one each. */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ test('what takes its place serves each environment that it served', async () => 
   haveEnvironments('canary: {}, production: {}');
   for (const name of ['canary', 'production']) expect(await run(`state init --env ${name}`)).toBe('done');
   rmSync(join(folder, 'state.db'));
-  expect(await run('recover --lost --reason disk --env canary')).toBe('done');
+  expect(await run('recover --answer lost --reason disk --env canary')).toBe('done');
   for (const name of ['canary', 'production']) expect(await run(`state list --env ${name}`)).toBe('done');
 });
 
@@ -46,7 +46,7 @@ test('an environment with a state of its own keeps that', async () => {
   for (const name of ['production', 'staging']) expect(await run(`state init --env ${name}`)).toBe('done');
   const [, kept] = named().map(([, id]) => id);
   rmSync(join(folder, 'state.db'));
-  expect(await run('recover --lost --reason disk --env production')).toBe('done');
+  expect(await run('recover --answer lost --reason disk --env production')).toBe('done');
   expect(named().map(([, id]) => id)).toEqual([expect.not.stringMatching(kept ?? ''), kept]);
   for (const name of ['production', 'staging']) expect(await run(`state list --env ${name}`)).toBe('done');
 });
@@ -57,7 +57,7 @@ test('an environment that went on with a copy elsewhere keeps that', async () =>
   copyFileSync(join(folder, 'state.db'), join(folder, 'staging.db'));
   haveEnvironments(`production: {}, staging: ${STAGING}`);
   rmSync(join(folder, 'state.db'));
-  expect(await run('recover --lost --reason disk --env production')).toBe('done');
+  expect(await run('recover --answer lost --reason disk --env production')).toBe('done');
   for (const name of ['production', 'staging']) expect(await run(`state list --env ${name}`)).toBe('done');
 });
 
@@ -66,6 +66,6 @@ test('what it was before there were environments serves those without a state of
   expect(await run('state init')).toBe('done');
   haveEnvironments('default: {}, production: {}');
   rmSync(join(folder, 'state.db'));
-  expect(await run('recover --lost --reason disk --env production')).toBe('done');
+  expect(await run('recover --answer lost --reason disk --env production')).toBe('done');
   expect(await run('state list --env default')).toBe('done');
 });

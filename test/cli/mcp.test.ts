@@ -169,7 +169,7 @@ describe('no tool reaches the applier', () => {
     );
     const without = await talk(calls);
     expect(sandbox.log().length).toBe(asked);
-    const reading = await talk(calls, '--read-service');
+    const reading = await talk(calls, '--service');
     const sent = sandbox.log().slice(asked);
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -188,16 +188,16 @@ test('it lists what may be called: what reads the service only where that is all
   const names = async (...options: string[]) => (await talk([], ...options)).tools.map(({ name }) => name);
   const all = Object.keys(TOOLS);
   expect(await names()).toEqual(all.filter((name) => name !== 'accept'));
-  expect(await names('--read-service')).toEqual(all);
+  expect(await names('--service')).toEqual(all);
 });
 
 test('it reads: the plan, the log, what a customer pays', async () => {
   const { results } = await talk([
-    ['validate'],
+    ['check_catalog'],
     ['plan'],
     ['why', { name: 'acme' }],
     ['log'],
-    ['test'],
+    ['check_prices'],
     ['catalog'],
   ]);
   expect(results.map(({ isError = false }) => isError)).toEqual([false, false, false, false, false, false]);

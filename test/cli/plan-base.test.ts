@@ -100,7 +100,7 @@ test('in a pipeline the commit at which the request branched off; the summary of
   const [event, summary] = ['event.json', 'summary.md'].map((name) => join(place, name));
   const asked = requestEvent(head, 7, 'acme/prices', tip);
   writeFileSync(event ?? '', JSON.stringify(asked));
-  const { exitCode, text } = await runInProcess(['ci', 'plan', '--out-dir', '.pricewright/ci'], {
+  const { exitCode, text } = await runInProcess(['ci', 'plan', '--out', '.pricewright/ci'], {
     cwd: project.folder,
     env: {
       ...project.env,

@@ -198,13 +198,13 @@ describe('quote --service', () => {
 
   it('holds the credit for the usage where that is asked for, and says what the hold covers', async () => {
     requests.length = 0;
-    const { stdout } = await run('quote', 'quillstack', '--service', '--reserve', '--ttl-seconds', '60');
+    const { stdout } = await run('quote', 'quillstack', '--service', '--reserve', '60');
     expect(requests).toMatchObject([{ body: { reserve: {}, ttl_seconds: 60 } }]);
     expect(stdout).toMatch(
       /the same: 239\.00 here, 239\.00 at the service\n {4}allowed; .*\n {4}held until 2026-11-20T\S+: covered 239\.00, overflow 0\.00,\s+reservation res_\S+\n/,
     );
     // The hold has taken the credit, so that there is not enough for it once more.
-    const { service } = await quoted('quillstack', '--service', '--reserve');
+    const { service } = await quoted('quillstack', '--service', '--reserve', '900');
     expect(service).toMatchObject({
       compared: expect.arrayContaining([
         expect.objectContaining({
@@ -238,15 +238,14 @@ describe('quote --service', () => {
       keys.push(request.headers['idempotency-key']);
       return keys.length === 1;
     };
-    const { exitCode } = await run('quote', 'quillstack', '--service', '--reserve');
+    const { exitCode } = await run('quote', 'quillstack', '--service', '--reserve', '900');
     lose = () => false;
     expect([exitCode, keys.length, new Set(keys).size]).toEqual([0, 2, 1]);
   });
 
   it.each([
-    [['--reserve'], '--reserve asks the service to hold credit; add --service'],
-    [['--service', '--ttl-seconds', '60'], '--ttl-seconds is the lifetime of a hold; add --reserve'],
-    [['--service', '--reserve', '--ttl-seconds', '14401'], 'write a number from 1 to 14400'],
+    [['--reserve', '60'], '--reserve asks the service to hold credit; add --service'],
+    [['--service', '--reserve', '14401'], 'write a number from 1 to 14400'],
   ])('%j is refused', async (argv, told) => {
     const { stderr, stdout } = await run('quote', 'quillstack', ...argv);
     expect([stdout, stderr.includes(told)]).toEqual(['', true]);

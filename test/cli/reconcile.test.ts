@@ -45,10 +45,10 @@ beforeAll(async () => {
 afterAll(() => project.remove());
 
 test('names what is wrong in a month, after what was not compared', async () => {
-  const right = await run('reconcile', '--month', '2027-02');
+  const right = await run('reconcile', '--at', '2027-02');
   expect(right).toMatchObject({ exitCode: 0, stderr: '' });
   expect(right.stdout).toContain('No difference in what was compared');
-  const { stdout, exitCode, stderr } = await run('reconcile', '--month', '2027-03');
+  const { stdout, exitCode, stderr } = await run('reconcile', '--at', '2027-03');
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: '' });
   expect(stdout.slice(stdout.indexOf('cus_brightmoor'), stdout.indexOf('  EUR'))).toMatchInlineSnapshot(`
     "cus_brightmoor
@@ -86,7 +86,7 @@ test('names a wrong total, and invoices for another customer and of another subs
     { kind: 'unknown_subscription', subscription_id: idOf('cus_seedling') },
   ];
   bill({ month: '2027-04', faults });
-  const { stdout, exitCode } = await run('reconcile', '--month', '2027-04');
+  const { stdout, exitCode } = await run('reconcile', '--at', '2027-04');
   expect(exitCode).toBe(2);
   expect(stdout).toMatch(
     /wrong total {2}subscriptions\.brightmoor {2}inv_\w+\n {4}billed 1,534\.52, expected 688\.92, 845\.60 too much \(USD\)\n {4}its lines make 688\.92, and its tax is 0\n/,
@@ -98,13 +98,13 @@ test('names a wrong total, and invoices for another customer and of another subs
 });
 
 test('writes a document that follows its schema, and rows for a spreadsheet', async () => {
-  const found = JSON.parse((await run('reconcile', '--month', '2027-03', '--json')).stdout);
-  const invoices = JSON.parse((await run('reconcile', '--month', '2027-04', '--json')).stdout);
+  const found = JSON.parse((await run('reconcile', '--at', '2027-03', '--json')).stdout);
+  const invoices = JSON.parse((await run('reconcile', '--at', '2027-04', '--json')).stdout);
   const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, validateFormats: false }).compile(
     schema,
   );
   for (const each of [found, invoices]) expect(validate(each), JSON.stringify(validate.errors)).toBe(true);
-  const csv = (await run('reconcile', '--month', '2027-03', '--format', 'csv')).stdout;
+  const csv = (await run('reconcile', '--at', '2027-03', '--format', 'csv')).stdout;
   const rows = csv.trimEnd().split('\r\n');
   expect(rows).toHaveLength(1 + found.differences.length + found.not_compared.length);
   expect(rows).toContain(
@@ -117,8 +117,8 @@ test('writes a document that follows its schema, and rows for a spreadsheet', as
 
 test('compares the last whole month where none is named, and fails with --strict where something is unknown', async () => {
   expect(JSON.parse((await run('reconcile', '--json')).stdout).month).toBe('2027-04');
-  expect((await run('reconcile', '--month', '2027-02', '--strict')).exitCode).toBe(1);
-  const wrong = await run('reconcile', '--month', '2027-13');
+  expect((await run('reconcile', '--at', '2027-02', '--strict')).exitCode).toBe(1);
+  const wrong = await run('reconcile', '--at', '2027-13');
   expect(wrong.exitCode).toBe(1);
   expect(wrong.stderr).toContain('write a month as YYYY-MM');
 });
@@ -129,7 +129,7 @@ test('takes the prices of another catalog', async () => {
   const text = readFileSync(bundles, 'utf8');
   expect(text).toContain('price_per_unit: "538.92"');
   writeFileSync(bundles, text.replace('price_per_unit: "538.92"', 'price_per_unit: "540.00"'));
-  const ran = await run('reconcile', '--month', '2027-02', '--against', other, '--json');
+  const ran = await run('reconcile', '--at', '2027-02', '--from', other, '--json');
   rmSync(other, { recursive: true });
   const { differences, catalog } = JSON.parse(ran.stdout);
   expect(ran.exitCode).toBe(2);
@@ -148,11 +148,11 @@ test('reads a service that names the fields otherwise, and says which binding is
     const bound = (fields: string) =>
       `  profile: published\n  list_parameters: { page_size: limit, skip: offset }\n  operations: { invoices.list: { method: GET, path: /invoices, fields: ${fields} } }\n`;
     edit('pricewright.yaml', '  profile: published\n', bound('{ total_price: subtotal }'));
-    const wrong = await run('reconcile', '--month', '2027-02');
+    const wrong = await run('reconcile', '--at', '2027-02');
     expect(wrong.exitCode).toBe(1);
     expect(wrong.stderr).toContain('line_items[0].subtotal is missing');
     edit('pricewright.yaml', '{ total_price: subtotal }', '{ total: subtotal, total_price: total_price }');
-    expect((await run('reconcile', '--month', '2027-02')).exitCode).toBe(0);
+    expect((await run('reconcile', '--at', '2027-02')).exitCode).toBe(0);
   } finally {
     const file = join(project.folder, 'pricewright.yaml');
     const text = readFileSync(file, 'utf8');
@@ -174,7 +174,7 @@ test('pairs what has another key in the other catalog, by its id and by renamed_
     .replace('  bakehouse:\n', '  bakery:\n    renamed_from: bakehouse\n')
     .replace('  pedalpost:\n', `  pedals:\n    id: ${id}\n`);
   const against = async () => {
-    const ran = await run('reconcile', '--month', '2027-02', '--against', other, '--json');
+    const ran = await run('reconcile', '--at', '2027-02', '--from', other, '--json');
     const { differences, not_compared: open } = JSON.parse(ran.stdout);
     return { differences, compared: JSON.stringify(open).match(/"subscriptions\.[\w-]+"/g) };
   };

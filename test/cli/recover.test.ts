@@ -58,7 +58,7 @@ test('a request in doubt is named with its key, and with the three ways out', as
   expect(stdout).toMatch(
     /^\? bundles\.growth {2}in doubt\n {4}Sent: bundles\.\w+ .*, 1 time, last at 2026-11-20T.*\n {4}Why: no answer .*\n {4}Key: /m,
   );
-  for (const way of ['--send-again', '--id ID', '--not-applied --reason …'])
+  for (const way of ['--answer send-again', '--id ID', '--answer not-applied --reason …'])
     expect(stdout).toContain(`\n  pricewright recover bundles.growth ${way}\n`);
   const { found } = JSON.parse((await recover(['--json'])).stdout);
   expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['cut_short', 'in_doubt']);

@@ -87,7 +87,7 @@ test('a percentage scales every currency from its own amount, each rounded by it
 });
 
 test('--currency changes one of them, and the others are named as unchanged', async () => {
-  const ran = await run('--by', '10%', '--currency', 'EUR', '--applies', 'new');
+  const ran = await run('--by', '10%', '--only', 'EUR', '--applies', 'new');
   expect(head(ran)).toContain('Unchanged: bundles.growth in USD, JPY.');
   expect(text()).toContain(`        changes:
           - effective_at: 2027-03-01
@@ -102,7 +102,7 @@ test('--set gives an amount in the currency of the bundle, or in the one that is
   const own = await run('--set', 'platform=549.00');
   expect(head(own)).toContain('Unchanged: bundles.growth in EUR, JPY.');
   expect(head(own)).toContain('bundles.growth platform  price_per_unit  499.00 → 549.00 USD  +10.0 %');
-  const other = await run('--set', 'platform=489.00', '--currency', 'EUR', '--dry-run');
+  const other = await run('--set', 'platform=489.00', '--only', 'EUR', '--dry-run');
   expect(head(other)).toContain('bundles.growth platform  price_per_unit  449.00 → 489.00 EUR  +8.9 %');
 });
 
@@ -113,7 +113,7 @@ test('--except keeps the price of a subscription in its own currency', async () 
 });
 
 test('a currency that the bundle is not written in is refused', async () => {
-  const { exitCode, stderr } = await run('--by', '5%', '--currency', 'CHF');
+  const { exitCode, stderr } = await run('--by', '5%', '--only', 'CHF');
   expect(exitCode).not.toBe(0);
   expect(stderr).toContain('currency-mismatch: bundles.growth has no prices in CHF');
 });

@@ -81,7 +81,7 @@ test('an inherited amount gets a change of the bundle that is named, in every cu
 });
 
 test('a change of the other bundle names those that change with it, and no other', async () => {
-  const ran = await run('growth', '--at', '2027-06-01', '--by', '10%', '--currency', 'USD', '--json');
+  const ran = await run('growth', '--at', '2027-06-01', '--by', '10%', '--only', 'USD', '--json');
   expect(JSON.parse(ran.stdout).bundles).toMatchObject([
     { address: 'bundles.growth', inherits: [], heirs: ['bundles.same'] },
   ]);

@@ -22,7 +22,7 @@ afterAll(() => project.remove());
 const lastDigest = (text: string) => text.match(/^Digest: ([0-9a-f]{64})$/m)?.[1];
 
 test('it has the digest of the plan, and needs neither key nor service', async () => {
-  const change = ['reprice', 'growth', '--product', 'platform', '--by', '8%', '--at', '2027-03-01'];
+  const change = ['reprice', 'growth', '--only', 'platform', '--by', '8%', '--at', '2027-03-01'];
   const env = { PRICEWRIGHT_SANDBOX_URL: project.env.PRICEWRIGHT_SANDBOX_URL };
   const shown = await runInProcess(change, { cwd: project.folder, env, token });
   expect(shown.exitCode, shown.text).toBe(0);

@@ -33,7 +33,7 @@ test('writes the change where it belongs, and shows the plan from the catalog be
     '8%',
     '--round',
     '1.00',
-    '--product',
+    '--only',
     'platform',
     '--at',
     '2027-03-01',
@@ -63,17 +63,7 @@ test('writes the change where it belongs, and shows the plan from the catalog be
 });
 
 test('on the day of a scheduled change the new amounts come of its own, and are written into it', async () => {
-  const asked = [
-    'growth',
-    '--by',
-    '10%',
-    '--product',
-    'platform',
-    '--product',
-    'seats',
-    '--at',
-    '2027-01-19',
-  ];
+  const asked = ['growth', '--by', '10%', '--only', 'platform', '--only', 'seats', '--at', '2027-01-19'];
   const { exitCode, stdout } = await run(...asked);
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('538.92 → 592.812 USD  +10.0 %')]);
   const lines = bundles().split('\n');
@@ -114,7 +104,7 @@ test('--dry-run shows the same and writes nothing; --json follows its schema', a
 test('--only-if cheaper reaches existing subscriptions where none pays more, and else new ones alone', async () => {
   const asked = [
     'growth',
-    '--product',
+    '--only',
     'platform',
     '--at',
     '2027-03-01',
@@ -164,7 +154,7 @@ test('--except takes those of several bundles that the subscription uses, and re
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   const kept = readFileSync(join(folder, 'billing/subscriptions/self-serve.yaml'), 'utf8');
   expect(kept.match(/prices: \{ platform: .*"49\.00"/g)).toHaveLength(1);
-  const none = await run('growth_eur', 'growth', '--by', '8%', '--product', 'platform', ...asked.slice(2));
+  const none = await run('growth_eur', 'growth', '--by', '8%', '--only', 'platform', ...asked.slice(2));
   expect(none.stderr).toContain(
     'subscriptions.bakehouse does not have each of these prices from bundles.growth_eur or bundles.growth on 2027-03-01',
   );
@@ -186,7 +176,7 @@ test('a number of units is no negotiated price: --except puts the price beside i
 });
 
 test('an exception of a price-locked subscription keeps a price that no earlier change would raise', async () => {
-  const asked = ['--by', '10%', '--product', 'seats', '--at', '2027-03-01', '--except', 'ironvale'];
+  const asked = ['--by', '10%', '--only', 'seats', '--at', '2027-03-01', '--except', 'ironvale'];
   const { exitCode, stderr } = await run('growth', ...asked);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
 });
@@ -228,7 +218,7 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
   ['an unknown price', ['growth', '--set', 'platfrm=1', ...DAY], [/unknown-price: .*platform/]],
   [
     'a price that both options change',
-    ['growth', '--by', '8%', '--product', 'platform', '--set', 'platform=1', ...DAY],
+    ['growth', '--by', '8%', '--only', 'platform', '--set', 'platform=1', ...DAY],
     [/price-asked-twice/],
   ],
   ['no day', ['growth', '--by', '8%'], [/no-day: .*--at YYYY-MM-DD/]],
@@ -270,7 +260,7 @@ test('refuses an amount that a variable gives, and a catalog that is not valid',
   writeFileSync(join(folder, BUNDLES), before.replace('49.00', ['$', '{var.starter}'].join('')));
   const project = readFileSync(join(folder, 'pricewright.yaml'), 'utf8');
   writeFileSync(join(folder, 'pricewright.yaml'), `${project}\nvariables: { starter: "49.00" }\n`);
-  expect((await run('starter', '--by', '8%', '--product', 'platform', ...DAY)).stderr).toMatch(
+  expect((await run('starter', '--by', '8%', '--only', 'platform', ...DAY)).stderr).toMatch(
     /amount-of-variable: bundles\.starter: .*`platform`.*billing\/bundles\.yaml:25:48/,
   );
   writeFileSync(join(folder, BUNDLES), before.replace('"49.00"', '"49,00"'));
@@ -282,7 +272,7 @@ test('does not touch a bundle that is written by reference to another', async ()
     .replace('  starter:\n', '  starter: &starter\n')
     .replace('\n  # The main offer.', '\n  copy: *starter\n\n  # The main offer.');
   writeFileSync(join(folder, BUNDLES), shared);
-  const { exitCode, stderr } = await run('starter', '--by', '8%', '--product', 'platform', ...DAY);
+  const { exitCode, stderr } = await run('starter', '--by', '8%', '--only', 'platform', ...DAY);
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(/not-editable: .*by hand under `changes`: \{ effective_at: 2027-03-01, prices:/);
   expect(bundles()).toBe(shared);

@@ -46,7 +46,7 @@ test('what the service shows is on record again, and nothing is left to do', asy
   const ids = (text: string) => text.match(/\w+_0\d+/g);
   expect(ids(await done('state list'))).toEqual(ids(before));
   expect(await steps()).toBe(0);
-  expect(await done('log')).toContain('recover --lost: disk');
+  expect(await done('log')).toContain('recover --answer lost: disk');
 });
 
 test('dry, it writes nothing, and needs no loss', async () => {
@@ -70,7 +70,7 @@ test('an edit that was never applied is a change in the next plan, as before', a
 test('a copy that knows the newest run is the state', async () => {
   await done('state export copy.jsonl');
   lose();
-  expect(await done('state rebuild --copy copy.jsonl --reason disk')).toContain('the copy has it');
+  expect(await done('state rebuild copy.jsonl --reason disk')).toContain('the copy has it');
   expect(await steps()).toBe(0);
   expect(await done('log --verify')).toContain('all is as it was written');
 });
@@ -78,8 +78,8 @@ test('a copy that knows the newest run is the state', async () => {
 test.each([
   ['state rebuild', 'missing-reason: '],
   ['state rebuild --reason disk', 'state-exists: '],
-  ['state rebuild --copy none.jsonl --dry-run', 'unreadable-file: none.jsonl '],
-  ['state rebuild --copy pricewright.yaml --dry-run', 'export-damaged: '],
+  ['state rebuild none.jsonl --dry-run', 'unreadable-file: none.jsonl '],
+  ['state rebuild pricewright.yaml --dry-run', 'export-damaged: '],
 ])('%s: %s', async (line, fault) => {
   const { exitCode, stderr } = await run(line);
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(fault)]);

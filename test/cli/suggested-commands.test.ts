@@ -31,7 +31,7 @@ describe.each(['staging', 'default'])('in the environment %s', (name) => {
     ['recover plans.annual --id plan_1', 'pricewright state list'],
     ['get version subscriptions.acme ver_1', 'pricewright state list'],
     ['plan --refresh none --target plans.annual', 'pricewright state list'],
-    ['queue', 'pricewright state export FILE'],
+    ['worker status', 'pricewright state export FILE'],
   ])('%s tells them for it', async (words, told) => {
     const { exitCode, stderr } = await runInProcess([...words.split(' '), '--env', name], {
       cwd: folder,

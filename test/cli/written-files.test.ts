@@ -18,7 +18,7 @@ afterAll(() => project.remove());
 
 const WRITERS = [
   ['plan', ['plan', '--out']],
-  ['outcome', ['apply', '--yes', '--report']],
+  ['outcome', ['apply', '--yes', '--out']],
   ['comment', ['plan', '--comment']],
   ['comment', ['apply', '--yes', '--comment']],
   ['state export', ['state', 'export']],

@@ -42,7 +42,7 @@ PROJECT
 drive() { # CHOICES
   sed "s/^choices: .*/choices: $1/" test/clients/seed.yaml > "$place/seed.yaml"
   rm -f "$place/said"
-  node dist/main.js sandbox --profile alguna --port 0 --no-data --seed "$place/seed.yaml" > "$place/said" &
+  node dist/main.js sandbox --profile alguna --port 0 --data none --seed "$place/seed.yaml" > "$place/said" &
   sandbox=$!
   until grep -qs '^  export BILLING_API_KEY' "$place/said"; do sleep 0.1; done
   url=$(grep -o 'http://127[^ ]*' "$place/said" | head -1)

@@ -66,7 +66,7 @@ class Year:
         self.differences = []
         self.now = datetime.datetime(2026, 12, 1, 9, tzinfo=datetime.timezone.utc)
         (self.folder / "seed.yaml").write_text(json.dumps({"choices": choices}))
-        self.sandbox = self.start(["sandbox", "--profile", "alguna", "--port", "0", "--no-data", "--seed", "seed.yaml"], stdout=subprocess.PIPE)
+        self.sandbox = self.start(["sandbox", "--profile", "alguna", "--port", "0", "--data", "none", "--seed", "seed.yaml"], stdout=subprocess.PIPE)
         said = ""
         while not (found := re.search(r"http://127\S*", said)) or "export BILLING_API_KEY" not in said:
             line = self.sandbox.stdout.readline()

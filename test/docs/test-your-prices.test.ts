@@ -28,8 +28,8 @@ it('the example fails as the page shows, and holds with graduated tiers', async 
     const catalog = block('yaml catalog');
     writeFileSync(join(folder, 'billing/prices.yaml'), catalog);
     const [command, ...shown] = block('text').split('\n');
-    expect(command).toBe('$ pricewright test');
-    const ran = await runInProcess(['test'], { cwd: folder });
+    expect(command).toBe('$ pricewright check prices');
+    const ran = await runInProcess(['check', 'prices'], { cwd: folder });
     expect(ran).toMatchObject({ exitCode: 6, stdout: shown.join('\n'), stderr: '' });
     writeFileSync(
       join(folder, 'billing/prices.yaml'),
@@ -37,7 +37,7 @@ it('the example fails as the page shows, and holds with graduated tiers', async 
         .replace('type: tiered', 'type: graduated_tiered')
         .replace('tiered_pricing', 'graduated_tiered_pricing'),
     );
-    expect(await runInProcess(['test'], { cwd: folder })).toMatchObject({
+    expect(await runInProcess(['check', 'prices'], { cwd: folder })).toMatchObject({
       exitCode: 0,
       stdout: '2 statements: 2 hold.\n',
     });

@@ -39,7 +39,7 @@ describe('apply FILE', () => {
           - bundle: starter
           - product: seats`,
     );
-    const stale = await project.run('apply plan.json --report outcome.json');
+    const stale = await project.run('apply plan.json --out outcome.json');
     expect(stale.exitCode).toBe(5);
     expect(stale.stdout).toContain('subscriptions.tidemark.versions.opening');
     const outcome = JSON.parse(await project.read('outcome.json')) as Outcome;

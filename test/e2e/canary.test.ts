@@ -112,24 +112,24 @@ test('no secret in any output, file, table or error', async () => {
 
   for (const command of [
     'state init --json',
-    'validate',
+    'check catalog',
     'plan --out plan.json',
     'plan --format html',
     'plan --json',
-    'apply plan.json --report outcome.json',
+    'apply plan.json --out outcome.json',
     'drift',
     'log --json',
     'state list',
     'state export state.ndjson --json',
-    'recover --unlock',
+    'recover --answer unlock',
     'get plans --json',
   ])
     expectDone(await run(command));
 
   await project.replace('billing/bundles.yaml', '"49.00"', '"52.00"');
   const worker = await startWorker(project);
-  expectDone(await run('apply --yes --queue'));
-  expectDone(await run('queue --json'));
+  expectDone(await run('apply --yes --queue wait'));
+  expectDone(await run('worker status --json'));
   worker.kill('SIGTERM');
   look('worker', await worker.finished);
   expect((await planOf(project)).steps).toEqual([]);
@@ -180,7 +180,7 @@ async function failEverywhere(
   for (const [why, env] of failing)
     await Promise.all(['plan', 'apply --yes --json'].map((command) => fails(why, command, env)));
   for (const [why, env] of failing.slice(0, 4)) {
-    const commands = ['worker --until-idle', 'state list', 'apply --yes --queue --detach'];
+    const commands = ['worker once', 'state list', 'apply --yes --queue detach'];
     await Promise.all(commands.map((command) => fails(why, command, env)));
   }
   const parrot = { env: { PRICEWRIGHT_SANDBOX_URL: await startParrot() } };

@@ -88,7 +88,7 @@ describe.each(PROFILES)('under %s', (profile) => {
     await applyAll(project);
     await loseAnswer(rehearsal, NOON);
     const asked = (await sandbox.log()).length;
-    await project.run('recover subscriptions.tide --not-applied --reason looked', { at: NOON });
+    await project.run('recover subscriptions.tide --answer not-applied --reason looked', { at: NOON });
     const [first] = (await sandbox.log()).slice(asked);
     expect(first).toMatchObject({ operation: 'plans.list', status: 200 });
   });

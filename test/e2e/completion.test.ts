@@ -73,14 +73,14 @@ describe.each(Object.keys(SHELLS))('%s', (shell) => {
     'completes commands, options, values and names',
     async () => {
       const lines = [
-        ['val'],
+        ['che'],
         ['plan', '--env', ''],
         ['why', ''],
         ['quote', '$(touch', 'ran)', '`touch ran`', ''],
       ];
       const all = await Promise.all(lines.map((words) => shown(shell, ['pricewright', ...words])));
       expect(all.map((values) => values.toSorted())).toEqual([
-        ['validate'],
+        ['check'],
         ['production', 'staging'],
         ['bundles.starter', 'products.seats'],
         [],

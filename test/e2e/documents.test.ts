@@ -16,7 +16,7 @@ async function faultsAgainst(name: 'plan' | 'outcome', text: string): Promise<un
 }
 
 const COMMANDS = [
-  'validate',
+  'check catalog',
   'state list',
   'state list subscriptions.bakehouse',
   'state list subscriptions.nobody',
@@ -51,7 +51,7 @@ describe('the quickstart', () => {
     expect((await project.run('show plan.json')).stdout).toBe((await project.run('plan')).stdout);
     expect((await project.run('show plan.json --json')).stdout).toBe(plan.stdout);
 
-    const apply = expectDone(await project.run('apply plan.json --json --report outcome.json'));
+    const apply = expectDone(await project.run('apply plan.json --json --out outcome.json'));
     expect(apply.stderr).toBe('');
     expect(await faultsAgainst('outcome', apply.stdout)).toBe(null);
     expect(await project.read('outcome.json')).toBe(apply.stdout);
@@ -77,7 +77,7 @@ describe('the quickstart', () => {
     const project = projectIn(folder, { BILLING_API_KEY: API_KEY });
     const { stdout } = expectDone(await project.run('init --json'));
     expect(() => JSON.parse(stdout), stdout).not.toThrow();
-    expectDone(await project.run('validate'));
+    expectDone(await project.run('check catalog'));
     expect(Object.keys(await project.listing()).sort()).toEqual([
       '.pricewright/.gitignore',
       '.pricewright/state.db',

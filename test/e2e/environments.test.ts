@@ -151,7 +151,7 @@ test('a copy from before the new name comes back: what was made since, under the
   // The import itself named the newest run.
   expect((await project.run(IMPORT)).stderr).toMatch(/^state-behind: /);
   await rename(join(project.folder, `${STATE}.former`), join(project.folder, STATE));
-  expectDone(await project.run('recover --older --reason restored --env production'));
+  expectDone(await project.run('recover --answer older --reason restored --env production'));
   await moveAway(project);
   expectDone(await project.run(IMPORT));
   const { exitCode, stdout, stderr } = await project.run('apply --yes --env production');

@@ -121,14 +121,14 @@ describe('a change that a gateway answered', () => {
     expect(await executions(story, 'POST')).toBe(1);
   });
 
-  test('resolve --send-again believes it as little', async () => {
+  test('resolve --answer send-again believes it as little', async () => {
     const story = await behindGateway(oneSubscription(fee('10.00')));
     expect(await applied(story, problem(422))).toEqual(IN_DOUBT);
     story.gateway.says = problem(422);
-    const again = await story.project.run('recover subscriptions.acme --send-again');
+    const again = await story.project.run('recover subscriptions.acme --answer send-again');
     expect([again.exitCode, again.stdout]).toEqual([4, expect.stringContaining('still in doubt')]);
     story.gateway.says = null;
-    const found = await story.project.run('recover subscriptions.acme --send-again');
+    const found = await story.project.run('recover subscriptions.acme --answer send-again');
     expect([found.exitCode, await executions(story, 'POST')]).toEqual([0, 1]);
   });
 });

@@ -34,7 +34,7 @@ describe('the folder of a state', () => {
   test('is a person’s own where it is another', async () => {
     const { project } = await quickstart();
     await project.replace('pricewright.yaml', '.pricewright/state.db', 'states/state.db');
-    expectDone(await project.run('recover --lost --reason moved'));
+    expectDone(await project.run('recover --answer lost --reason moved'));
     expect(await readdir(join(project.folder, 'states'))).not.toContain('.gitignore');
   });
 });

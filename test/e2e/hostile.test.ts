@@ -50,11 +50,11 @@ test('hostile names are shown as escapes, in every output', async () => {
     expectHarmless(finished, command);
     return finished;
   };
-  await run('validate');
+  await run('check catalog');
   expectDone(await run('plan --out plan.json'));
   await run('plan --json');
   await run('show plan.json');
-  expectDone(await run('apply plan.json --report outcome.json'));
+  expectDone(await run('apply plan.json --out outcome.json'));
   await run('show outcome.json');
   for (const address of ['bundles.evil', 'subscriptions.acme', 'subscriptions.acme.versions.opening'])
     expectDone(await run(`state list ${address}`));
@@ -89,7 +89,7 @@ test('the API key stands in no output and no file', async () => {
   };
   await run('plan --out plan.json');
   await sandbox.disturb({ kind: 'drop', method: 'POST', nth: 4, execute: true });
-  await run('apply plan.json --report outcome.json');
+  await run('apply plan.json --out outcome.json');
   await sandbox.disturb({ kind: 'html', method: 'GET', status: 502 });
   await project.write(
     'pricewright.yaml',

@@ -9,7 +9,7 @@ import { applyAll, planOf, quickstart } from './project.ts';
 describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s during an apply', (signal) => {
   test('exits with 130; what was in flight is recorded; the next apply goes on', async () => {
     const { sandbox, project } = await quickstart({ latencyMs: 200 });
-    const apply = project.start('apply --yes --report outcome.json');
+    const apply = project.start('apply --yes --out outcome.json');
     await apply.wrote('stderr', /5\/30 done/);
     apply.kill(signal);
     const { exitCode, stdout } = await apply.finished;
@@ -81,7 +81,7 @@ describe('a reader that goes away', () => {
 /** A device that is always full. */
 const FULL = '/dev/full';
 
-test.runIf(existsSync(FULL)).each(['validate', 'validate --json', 'diff .'])(
+test.runIf(existsSync(FULL)).each(['check catalog', 'check catalog --json', 'diff .'])(
   'what cannot be printed is told, and is no success: %s',
   async (command) => {
     const { project } = await quickstart();
@@ -101,7 +101,7 @@ test.runIf(existsSync(FULL))(
   async () => {
     const { sandbox, project } = await quickstart();
     await sandbox.disturb({ kind: 'no_id', method: 'POST', path: '/bundles', stored: true });
-    const { exitCode, stdout, stderr } = await project.run(`apply --yes --json --report ${FULL}`);
+    const { exitCode, stdout, stderr } = await project.run(`apply --yes --json --out ${FULL}`);
     expect(stderr).toContain('unwritable-file: /dev/full cannot be written (ENOSPC); make room on the disk');
     expect((JSON.parse(stdout) as Outcome).counts.in_doubt).toBeGreaterThan(0);
     expect(exitCode).toBe(4);

@@ -206,9 +206,11 @@ describe('what is in doubt', () => {
 
   test('is not said to be not applied where the service has answered that it is', async () => {
     const { sandbox, project } = await doubtful();
-    const resolved = await project.run('recover subscriptions.acme --not-applied', { at: LATER });
+    const resolved = await project.run('recover subscriptions.acme --answer not-applied', { at: LATER });
     expect(resolved.stderr).toContain('missing-reason');
-    const refused = await project.run('recover subscriptions.acme --not-applied --reason no', { at: LATER });
+    const refused = await project.run('recover subscriptions.acme --answer not-applied --reason no', {
+      at: LATER,
+    });
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('was-executed')]);
     for (const id of ['', '..'])
       expect((await project.run(`recover subscriptions.acme --id ${id}`, { at: LATER })).stderr).toContain(
@@ -225,21 +227,25 @@ describe('what is in doubt', () => {
   test('resolved by asking the service again, it is what the service made of it, whatever the catalog says', async () => {
     const { sandbox, project } = await cutOff({ execute: true });
     await project.write(CATALOG, catalogOf(BETA));
-    const sent = expectDone(await project.run('recover subscriptions.acme --send-again --reason asked'));
+    const sent = expectDone(
+      await project.run('recover subscriptions.acme --answer send-again --reason asked'),
+    );
     expect(sent.stdout).toContain('subscriptions.create subscriptions.acme: executed as sub_');
     const creates = (await sandbox.log()).filter(({ operation }) => operation === 'subscriptions.create');
     expect([creates.length, new Set(creates.map(({ key }) => key)).size]).toEqual([2, 1]);
     expect((await sandbox.dump()).subscriptions.length).toBe(1);
     expect((await project.run('state list')).stdout).toContain('subscriptions.acme  sub_');
-    expect((await project.run('log')).stdout).toContain('  recover --send-again subscriptions.acme: asked\n');
-    const again = await project.run('recover subscriptions.acme --send-again');
+    expect((await project.run('log')).stdout).toContain(
+      '  recover --answer send-again subscriptions.acme: asked\n',
+    );
+    const again = await project.run('recover subscriptions.acme --answer send-again');
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('nothing-in-doubt')]);
   });
 
   test('resolved as not applied while its key lives, it tells when it goes out, and no apply before is a success', async () => {
     const { project } = await cutOff({ execute: false });
     const { stdout } = expectDone(
-      await project.run('recover subscriptions.acme --not-applied --reason looked', { at: LATER }),
+      await project.run('recover subscriptions.acme --answer not-applied --reason looked', { at: LATER }),
     );
     expect(stdout).toMatch(
       /sends it anew: apply it until 2026-11-2\dT[\d:.]+Z, or from 2026-11-2\dT[\d:.]+Z on/,

@@ -29,7 +29,7 @@ describe.each(['published', 'bound'] as const)('under profile %s', (profile) => 
 
     const missing = await project.run('apply --yes');
     expect([missing.exitCode, missing.stderr.split(':')[0]]).toEqual([1, 'state-missing']);
-    expectDone(await project.run('recover --lost --reason disk --last-apply 2026-11-20T12:00:00Z'));
+    expectDone(await project.run('recover --answer lost --reason disk --at 2026-11-20T12:00:00Z'));
     await applyUntilNothingIsLeft(project);
     expect(censusOf(await sandbox.dump())).toEqual(census);
   });

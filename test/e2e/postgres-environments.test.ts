@@ -108,7 +108,7 @@ test('a catalog is promoted: states, ids and variables of its own, and no plan o
 test('the state of one environment is not taken for that of another', async () => {
   const { project } = await promoted();
   await project.replace('pricewright.yaml', '.pricewright/staging.db', '.pricewright/other.db');
-  expectDone(await project.run('recover --env staging --lost --reason test'));
+  expectDone(await project.run('recover --env staging --answer lost --reason test'));
   const named = await project.read('pricewright.lock');
   await project.replace('pricewright.yaml', '.pricewright/other.db', '.pricewright/staging.db');
   const refused = await project.run('plan --env staging');
@@ -148,9 +148,9 @@ test('a role with the rights that the documentation lists applies, and works', a
   const applier = { env: { DATABASE_URL: server.url(schema, { user: 'billing_apply' }) } };
   expectDone(await project.run('apply --yes --target bundles.starter', applier));
   await startWorker(project, '', applier);
-  expectDone(await project.run('apply --yes --queue', applier));
-  expectDone(await project.run('queue', applier));
-  expectDone(await project.run('recover --unlock', applier));
+  expectDone(await project.run('apply --yes --queue wait', applier));
+  expectDone(await project.run('worker status', applier));
+  expectDone(await project.run('recover --answer unlock', applier));
   expect((await planOf(project)).steps).toEqual([]);
 });
 

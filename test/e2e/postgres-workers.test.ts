@@ -46,7 +46,7 @@ async function spread(workers: number, kills: number): Promise<Spread> {
     );
   }
   const team = await Promise.all(Array.from({ length: workers }, () => startWorker(project)));
-  const applying = project.start('apply --yes --queue --json');
+  const applying = project.start('apply --yes --queue wait --json');
   for (const [index, worker] of team.slice(0, kills).entries()) {
     const from = (STEPS * (index + 1 + Math.random())) / (kills + 2);
     while ((await executedBy(sandbox)).length < from) await delay(100);

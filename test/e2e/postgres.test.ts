@@ -73,7 +73,7 @@ test('the lock stolen from a paused holder: its next write is refused, and nothi
   const paused = project.start('apply --yes');
   await underWay(rehearsal, 2);
   paused.kill('SIGSTOP');
-  expectDone(await project.run('recover --unlock'));
+  expectDone(await project.run('recover --answer unlock'));
   await applyAll(project);
   paused.kill('SIGCONT');
   const { exitCode, stdout } = await paused.finished;
@@ -91,20 +91,20 @@ test('steps handed to workers come out as those of an apply; far from it the run
   const rehearsal = await quickstartOn(server, { latencyMs: 500 });
   const { sandbox, project } = rehearsal;
   expectDone(await project.run('state init'));
-  const one = ' --concurrency 1';
+  const one = '';
   const workers = await Promise.all([startWorker(project, one), startWorker(project, one)]);
 
-  const cancelled = project.start('apply --yes --queue --json');
+  const cancelled = project.start('apply --yes --queue wait --json');
   await underWay(rehearsal, 2);
-  const [shown, refused] = await Promise.all([project.run('queue --json'), project.run('apply --yes')]);
+  const [shown, refused] = await Promise.all([project.run('worker status --json'), project.run('apply --yes')]);
   expect(JSON.parse(expectDone(shown).stdout)).toMatchObject({ run: expect.any(String), workers: [{}, {}] });
   expect(refused.exitCode).toBe(7);
-  expectDone(await project.run('queue --cancel'));
+  expectDone(await project.run('worker cancel'));
   const stopped = await cancelled.finished;
   expect(stopped.exitCode).toBe(130);
   expect(JSON.parse(stopped.stdout)).toMatchObject({ interrupted: true, counts: { in_doubt: 0 } });
 
-  const rest = expectDone(await project.run('apply --yes --queue --json'));
+  const rest = expectDone(await project.run('apply --yes --queue wait --json'));
   expect(JSON.parse(rest.stdout)).toMatchObject({ interrupted: false, stopped: null });
   const schema = new URL(project.env.DATABASE_URL ?? '').searchParams.get('schema');
   const [holder] = await server.query(`select count(*)::int as rows from ${schema}.meta where name = 'lock'`);
@@ -121,14 +121,14 @@ test('a cancelled run whose worker died with a request in flight is told to be i
   const { sandbox, project } = await smallProjectOn(server, manySubscriptions(3));
   await sandbox.disturb({ kind: 'hang', method: 'POST' });
   const worker = await startWorker(project);
-  expectDone(await project.run('apply --yes --queue --detach'));
+  expectDone(await project.run('apply --yes --queue detach'));
   const posts = async () => (await sandbox.log()).filter(({ method }) => method === 'POST');
   await vi.waitFor(async () => expect(await posts()).toHaveLength(1));
   worker.kill('SIGKILL');
   await worker.finished;
   const schema = new URL(project.env.DATABASE_URL ?? '').searchParams.get('schema');
   await server.query(`update ${schema}.queue_workers set beat_at = now() - interval '1 minute'`);
-  const cancelled = await project.run('queue --cancel --json');
+  const cancelled = await project.run('worker cancel --json');
   expect(cancelled.exitCode).toBe(4);
   expect(JSON.parse(cancelled.stdout)).toMatchObject({ ended: true, in_doubt: 1 });
 });
@@ -140,7 +140,7 @@ test('a worker goes on whose program is replaced in its place before it has anyt
   const { project } = await smallProjectOn(server, manySubscriptions(3));
   await startWorker(project, '', { program: join(place, 'dist/main.js') });
   await rm(place, { recursive: true });
-  const { stdout } = expectDone(await project.run('apply --yes --queue --json'));
+  const { stdout } = expectDone(await project.run('apply --yes --queue wait --json'));
   expect((JSON.parse(stdout) as Outcome).counts).toMatchObject({ done: 3 });
 });
 
@@ -157,7 +157,7 @@ test.runIf(process.env.LONG_TESTS !== undefined)(
     const { DATABASE_URL = '' } = project.env;
     const far = { env: { DATABASE_URL: DATABASE_URL.replace(`:${server.port}/`, `:${proxy.port}/`) } };
     await Promise.all([startWorker(project), startWorker(project, '', far)]);
-    const applying = project.start('apply --yes --queue --json', far);
+    const applying = project.start('apply --yes --queue wait --json', far);
     await underWay(rehearsal, 10);
     proxy.cut();
     await delay(3_000);

@@ -53,7 +53,7 @@ async function restored(profile: 'published' | 'bound', anchored: boolean): Prom
   const { sandbox, project } = await smallProject(catalog(), { profile });
   if (profile === 'bound')
     await project.replace('pricewright.yaml', 'api_key:', `${settingsOf('bound')}, api_key:`);
-  if (anchored) expectDone(await project.run('state init --anchor cus_seedling --currency USD'));
+  if (anchored) expectDone(await project.run('state init --anchor cus_seedling=USD'));
   await applyAll(project);
   const [state, copy] = ['.pricewright', 'copy'].map((name) => join(project.folder, name)) as [
     string,
@@ -98,8 +98,8 @@ test.each(STORIES)('without one under $profile, time $time: nothing is doubled',
 
   const refused = await applyLater(project);
   expect([refused.exitCode, refused.stderr.split(':')[0]]).toEqual([1, 'state-behind']);
-  expect(refused.stderr).toContain('recover --older --reason');
-  expectDone(await project.run('recover --older --reason nothing_newer', { at: A_DAY_LATER }));
+  expect(refused.stderr).toContain('recover --answer older --reason');
+  expectDone(await project.run('recover --answer older --reason nothing_newer', { at: A_DAY_LATER }));
   expect((await applyLater(project)).said).toContain('may exist already');
   expect(censusOf(await sandbox.dump())).toEqual(census);
 });
@@ -130,7 +130,7 @@ test('what exists is given its id, and the rest goes by a person’s word', asyn
   );
   const version = 'subscriptions.acme.versions.2027-06-01';
   expect((await applyLater(project)).said).toContain(`tell: ${version} may exist already`);
-  expectDone(await project.run(`recover ${version} --absent --reason looked`, { at: A_DAY_LATER }));
+  expectDone(await project.run(`recover ${version} --answer absent --reason looked`, { at: A_DAY_LATER }));
   expect((await applyLater(project)).exitCode).toBe(0);
   const after = await sandbox.dump();
   expect([after.bundles, after.subscriptions].map(({ length }) => length)).toEqual(

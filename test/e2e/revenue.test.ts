@@ -52,7 +52,7 @@ test('one finding for an assumption that the service does not share, accepted by
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   const { stdout } = await project.run('reconcile --revenue');
   expect(stdout).toContain('price_discount (the discount of a price is not taken off): +99.80 USD a month');
-  const plan = JSON.parse((await project.run('plan --check-service --json')).stdout);
+  const plan = JSON.parse((await project.run('plan --revenue --json')).stdout);
   expect(plan.service_revenue).toEqual(revenue);
   const without = await planOf(project);
   expect([plan.digest, without.service_revenue]).toEqual([without.digest, undefined]);

@@ -42,12 +42,12 @@ async function lived() {
 
 test('what has ended goes out of the files and the records, and the next plan says nothing of it', async () => {
   const { project, sandbox, ended } = await lived();
-  expect((await project.run('state rm --ended')).stdout).toContain('No subscription has ended.');
+  expect((await project.run('state rm ended')).stdout).toContain('No subscription has ended.');
   await setClock(sandbox, '2027-02-02');
   const before = await planOf(project, '', LATER);
   expect(before.deferred).toMatchObject([{ kind: 'ended', address: 'subscriptions.beta' }]);
 
-  const dry = JSON.parse(expectDone(await project.run('state rm --ended --dry-run --json', LATER)).stdout);
+  const dry = JSON.parse(expectDone(await project.run('state rm ended --dry-run --json', LATER)).stdout);
   expect(dry).toEqual({
     removed: ['subscriptions.acme', 'subscriptions.beta'],
     files: [FILE],
@@ -55,7 +55,7 @@ test('what has ended goes out of the files and the records, and the next plan sa
   });
   expect(await project.read(FILE)).toBe(ended);
 
-  const { stdout } = expectDone(await project.run('state rm --ended', LATER));
+  const { stdout } = expectDone(await project.run('state rm ended', LATER));
   expect(stdout).toContain(
     `2 ended subscriptions forgotten and taken out of ${FILE}. What the service has stays there:`,
   );
@@ -66,5 +66,5 @@ test('what has ended goes out of the files and the records, and the next plan sa
 
   const after = await planOf(project, '', LATER);
   expect([stepIds(after), after.deferred, after.drift, after.adoptions]).toEqual([[], [], [], []]);
-  expect((await project.run('state rm --ended', LATER)).stdout).toContain('No subscription has ended.');
+  expect((await project.run('state rm ended', LATER)).stdout).toContain('No subscription has ended.');
 });

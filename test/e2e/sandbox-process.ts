@@ -62,7 +62,7 @@ export async function startSandbox(
     [
       ...['--api-key', API_KEY],
       ...(setting.profile === 'bound'
-        ? ['--bindings', BOUND_PROJECT]
+        ? ['--profile', BOUND_PROJECT]
         : ['--profile', setting.profile ?? 'published']),
       ...['--latency', String(setting.latencyMs ?? 0)],
       ...['--rate-limit', String(setting.rateLimit ?? 0)],

@@ -34,7 +34,7 @@ test('every draft is laid and checked before the first is published, in four req
     ...all('versions.create staged'),
   ]);
   expect((await project.run('plan')).stdout).toContain('Stages: nothing is in force before every draft');
-  expect((await project.run('apply --queue --yes')).stderr).toContain(
+  expect((await project.run('apply --queue wait --yes')).stderr).toContain(
     'staged-by-workers: the plan is staged, and workers carry no stages out; apply it without --queue; or write `apply: { staged: never }`, which counts from the next plan on: pricewright plan',
   );
   const before = (await sandbox.log()).length;
@@ -123,12 +123,12 @@ test('drafts that are kept are taken up by the next apply', async () => {
   const path = `/subscriptions/${await idOf(project, 'c3')}/versions`;
   await sandbox.disturb({ kind: 'status', method: 'POST', path, status: 400, times: 10 });
   const { digest } = await planOf(project);
-  expect((await apply(project, '--keep-drafts')).outcome.staged?.drafts).toEqual({ deleted: 0, kept: 4 });
+  expect((await apply(project, '--drafts keep')).outcome.staged?.drafts).toEqual({ deleted: 0, kept: 4 });
   expect(await versionsAt(rehearsal, 5)).toEqual(all(DRAFT).map((each, index) => (index === 3 ? OLD : each)));
   await sandbox.calm();
   expect((await planOf(project)).digest).toBe(digest);
   // The service repeats its refusal under the key; the next apply has another one.
-  await apply(project, `--approved ${digest} --keep-drafts`);
+  await apply(project, `--approved ${digest} --drafts keep`);
   expect((await apply(project, `--approved ${digest}`)).outcome.staged).toMatchObject({ in_force: 'all' });
   const created = (await sandbox.log()).filter(
     ({ method, path: at, status }) => method === 'POST' && /\/versions$/.test(at) && status === 200,
@@ -142,7 +142,7 @@ test('a run that only stages waits for a person, and --commit goes on under the 
   const { project } = rehearsal;
   await applyAll(project);
   await raised(project);
-  const { outcome, exitCode } = await apply(project, '--stage-only');
+  const { outcome, exitCode } = await apply(project, '--drafts only');
   expect([exitCode, outcome.staged?.in_force]).toEqual([0, 'staged']);
   expect(await versionsAt(rehearsal, 5)).toEqual(all(DRAFT));
   const { stdout } = await project.run(`apply --commit ${outcome.run} --json`);
@@ -158,12 +158,12 @@ test('staged drafts that the catalog no longer wants are deleted', async () => {
   const { project } = rehearsal;
   await applyAll(project);
   await raised(project);
-  await apply(project, '--stage-only');
+  await apply(project, '--drafts only');
   await project.write('billing/catalog.yaml', listPrice({ list: '509.00' }));
   expect((await apply(project)).exitCode).toBe(0);
   expect(await versionsAt(rehearsal, 5)).toEqual(all(['published 509.00']));
   await raised(project);
-  await apply(project, '--stage-only');
+  await apply(project, '--drafts only');
   await project.write('billing/catalog.yaml', listPrice({ list: '509.00' }));
   const plan = await planOf(project);
   expect(plan.steps.map(({ operation }) => operation)).toEqual(all('versions.delete'));

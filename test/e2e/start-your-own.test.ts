@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
 test('a customer that is added to the catalog is known without a new start, and all is kept', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const project = await projectAt(url);
-  const serve = () => project.start(`sandbox --seed-from . --env sandbox --port ${new URL(url).port}`);
+  const serve = () => project.start(`sandbox --seed . --env sandbox --port ${new URL(url).port}`);
 
   const first = serve();
   await first.wrote('stdout', /listening/);
@@ -96,7 +96,7 @@ test('without a seed, nothing is sent, and under published its 422 says what to 
   const { exitCode, stdout } = await project.run('apply --yes --env sandbox');
   expect(exitCode).toBe(3);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-    'there is no product prod_platform here: name it in the seed, or start with --seed-from DIR',
+    'there is no product prod_platform here: name it in the seed, or start with --seed DIR',
   );
 });
 
@@ -112,7 +112,7 @@ test('under published the fix of what cannot be created works as it is printed, 
       .replace('{ id: prod_platform }', '{ name: Platform, fee_type: fixed }'),
   );
   const serve = async () => {
-    const serving = project.start(`sandbox --no-data --env sandbox --port ${port} --api-key sandbox`);
+    const serving = project.start(`sandbox --data none --env sandbox --port ${port} --api-key sandbox`);
     await serving.wrote('stdout', /profile published/);
     return serving;
   };

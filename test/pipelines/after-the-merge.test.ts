@@ -120,7 +120,7 @@ describe.each(FORGES)('on %s, the merged request says what to do after an apply'
     running.kill('SIGKILL');
     await running.finished;
     expect(applied(pipeline)).toContain('run the job again. It continues, and sends nothing twice');
-    await project.run('recover --unlock --reason killed');
+    await project.run('recover --answer unlock --reason killed');
     await sandbox.calm();
     expectExit(await pipeline.apply(COMMIT), 0);
     expect(applied(pipeline)).not.toContain('This text is replaced when it ends');

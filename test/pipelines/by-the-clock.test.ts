@@ -51,12 +51,12 @@ test('tells what is not applied with the command that approves it, and what is w
 });
 
 test.each(BOTH)(
-  'on %s, an approved list price whose day has come is carried out, unless --no-due',
+  'on %s, an approved list price whose day has come is carried out, unless --without due',
   async (name) => {
     const pipeline = await startPipeline(name);
     const onThatDay = (args = '') => pipeline.drift(args, {}, '2027-01-19T12:00:00Z');
     const before = await pipeline.mutations(0);
-    expectExit(await onThatDay('--no-due'), 2);
+    expectExit(await onThatDay('--without due'), 2);
     expect(await pipeline.mutations(0)).toBe(before);
     const ran = await onThatDay();
     expectExit(ran, 0);

@@ -55,12 +55,12 @@ test.each<ForgeName>(['github', 'gitlab'])(
       expect((await sandbox.dump()).bundles).toEqual(bundles);
 
       // A person who has nothing newer says so, and what may be there already is not made again.
-      expect((await project.run('recover --older --reason lost')).exitCode).toBe(0);
+      expect((await project.run('recover --answer older --reason lost')).exitCode).toBe(0);
       const [note] = notes();
       if (note !== undefined) note.body = note.body.replace(/`.*`/, '');
       await applied(pipeline);
       expect((await sandbox.dump()).bundles).toEqual(bundles);
-      await project.run(`recover --whole --reason looked`);
+      await project.run(`recover --answer whole --reason looked`);
     }
   },
   120_000 * RESTORES,
@@ -69,7 +69,7 @@ test.each<ForgeName>(['github', 'gitlab'])(
 test('without comments a warning says that nothing notes the run', async () => {
   const pipeline = await startPipeline('github');
   await pipeline.repository.project.replace('billing/bundles.yaml', '"49.00"', '"52.00"');
-  const ran = await applied(pipeline, '--no-comment');
+  const ran = await applied(pipeline, '--without comment');
   expectExit(ran, 0);
   expect(ran.output).toContain('newest-run-not-kept');
   expect(pipeline.forge.issues).toEqual([]);

@@ -161,21 +161,21 @@ describe('an open intent for what left the catalog', () => {
     const create = intent({ operation: 'subscriptions.create', path: '/subscriptions', body: '{}' });
     const opens = `${ACME}.versions.opening` as Address;
     expect(deferredOf({ intents: [create] })).toEqual([
-      ['orphaned', ACME, `${SEND_AGAIN} ${ACME} --send-again`],
+      ['orphaned', ACME, `${SEND_AGAIN} ${ACME} --answer send-again`],
     ]);
     expect(
       deferredOf({
         records: { [ACME]: { value: VALUE }, ...opening },
         intents: [intent({ address: opens, operation: 'versions.create', body: '{}' })],
       }),
-    ).toEqual([['orphaned', ACME, `${SEND_AGAIN} ${opens} --send-again`]]);
+    ).toEqual([['orphaned', ACME, `${SEND_AGAIN} ${opens} --answer send-again`]]);
     const old = 'products.old' as Address;
     expect(
       deferredOf({
         records: { [old]: { remoteId: 'p9' } },
         intents: [intent({ address: old, operation: 'products.delete', path: '/products/p9', body: null })],
       }),
-    ).toEqual([['orphaned', old, `${SEND_AGAIN} ${old} --send-again`]]);
+    ).toEqual([['orphaned', old, `${SEND_AGAIN} ${old} --answer send-again`]]);
   });
 
   it('is resolved, or forgotten, by a command that names the environment', () => {
@@ -183,7 +183,7 @@ describe('an open intent for what left the catalog', () => {
     const fixOf = (intents: readonly OpenIntent[]) =>
       assemblePlan({ ...inputsOf({ ...world, intents }), environment: 'staging' }).plan?.deferred[0]?.fix;
     expect(fixOf([])).toMatch(/state rm subscriptions\.acme --env staging$/);
-    expect(fixOf([intent({})])).toMatch(/recover subscriptions\.acme --send-again --env staging$/);
+    expect(fixOf([intent({})])).toMatch(/recover subscriptions\.acme --answer send-again --env staging$/);
   });
 
   it('is held by its new name where it has one', () => {

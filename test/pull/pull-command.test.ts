@@ -28,7 +28,7 @@ describe.each(['published', 'bound'] as const)('the quickstart under profile %s'
     expect((await sandbox.log()).slice(sent).every(({ method }) => method === 'GET')).toBe(true);
 
     await project.replace('pricewright.yaml', '- billing/**/*.yaml', '- pulled/*.yaml');
-    expect(expectDone(await project.run('validate')).stdout).toContain(
+    expect(expectDone(await project.run('check catalog')).stdout).toContain(
       'Valid: 10 products, 3 bundles, 2 plans, 15 subscriptions.',
     );
     expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
@@ -86,10 +86,10 @@ test('--new writes what neither catalog nor state knows, beside the catalog', as
 test('faults in a file of ids are told with their lines, and nothing is asked', async () => {
   const { sandbox, project } = await smallProject('version: "2026-04-01"\n');
   await project.write('ids.txt', 'subscription sub_1\ncustomer cus_1\n');
-  const faulted = await project.run('pull --ids ids.txt');
+  const faulted = await project.run('pull ids.txt');
   expect(faulted.exitCode).toBe(1);
   expect(faulted.stderr).toContain('ids.txt:2:1: unknown-kind');
-  expect((await project.run('pull --ids none.txt')).stderr).toContain('unreadable-file');
+  expect((await project.run('pull none.txt')).stderr).toContain('unreadable-file');
   expect(await sandbox.log()).toEqual([]);
 });
 

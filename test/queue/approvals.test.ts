@@ -23,18 +23,18 @@ afterAll(async () => {
 const queued = () => server.query('select run from approved.queue_runs');
 
 test('nothing is handed over without them', async () => {
-  const refused = await project.run('apply', '--yes', '--queue', '--detach');
+  const refused = await project.run('apply', '--yes', '--queue', 'detach');
   expect(refused).toMatchObject({ exitCode: 6, stderr: expect.stringContaining('approval-missing') });
   expect(await queued()).toEqual([]);
   expect(project.sent()).toBe(0);
 
   const { digest } = await project.planned();
   expect((await project.run('approve', digest, '--as', 'finance', '--key', alice.file)).exitCode).toBe(0);
-  const handed = await project.run('apply', '--approved', digest, '--queue', '--detach');
+  const handed = await project.run('apply', '--approved', digest, '--queue', 'detach');
   expect(handed.exitCode, handed.text).toBe(0);
   expect(await queued()).toHaveLength(1);
   expect(project.sent()).toBe(0);
-  const worked = await project.run('worker', '--until-idle');
+  const worked = await project.run('worker', 'once');
   expect(worked.exitCode, worked.text).toBe(0);
   expect(project.sent()).toBeGreaterThan(0);
   const verified = await project.run('log', '--verify');
@@ -51,16 +51,16 @@ test('guards on record judge a run for workers, and it puts the new ones on reco
     return digest;
   };
   guards('guards: { price_increase_percent: 25 }');
-  const first = await project.run('apply', '--approved', await approvable(), '--queue', '--detach');
+  const first = await project.run('apply', '--approved', await approvable(), '--queue', 'detach');
   expect(first.exitCode, first.text).toBe(0);
-  expect((await project.run('worker', '--until-idle')).exitCode).toBe(0);
+  expect((await project.run('worker', 'once')).exitCode).toBe(0);
 
   guards('guards: {}');
   project.price('90.00');
   const before = project.sent();
-  const refused = await project.run('apply', '--approved', await approvable(), '--queue', '--detach');
+  const refused = await project.run('apply', '--approved', await approvable(), '--queue', 'detach');
   expect(refused.exitCode, refused.text).toBe(6);
   expect(refused.text).toContain('price_increase_percent');
-  await project.run('worker', '--until-idle');
+  await project.run('worker', 'once');
   expect(project.sent()).toBe(before);
 }, 60_000);

@@ -68,7 +68,7 @@ test('every kind of step is carried out in its order, by several workers', async
 test('while it goes on nobody else gets the lock, though its process is gone', async () => {
   await bench.handOver(planOf([bundle('a')]));
   await expect(bench.state.lock(newHolder())).rejects.toThrow(
-    /locked.*carried on by workers for maria.*queue --env production/s,
+    /locked.*carried on by workers for maria.*worker status --env production/s,
   );
   await bench.work();
   await (await bench.state.lock(newHolder())).release();

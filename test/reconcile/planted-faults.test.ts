@@ -35,7 +35,7 @@ interface Found {
 }
 
 async function found(month: string): Promise<Found & { readonly exitCode: number }> {
-  const ran = await project.reconcile('--month', month, '--json');
+  const ran = await project.reconcile('--at', month, '--json');
   expect(ran.stderr).toBe('');
   return { ...(JSON.parse(ran.stdout) as Found), exitCode: ran.exitCode };
 }

@@ -55,7 +55,7 @@ test('what is in doubt says the key, when, and what to type', () => {
   expect(text).toContain('POST /subscriptions');
   expect(text).toContain('2026-11-20T20:00:03Z');
   expect(text).toContain('pricewright recover subscriptions.acme --id ID');
-  expect(text).toContain('pricewright recover subscriptions.acme --not-applied --reason');
+  expect(text).toContain('pricewright recover subscriptions.acme --answer not-applied --reason');
 });
 
 test('what is in doubt for one reason is explained once, and each is named with its key', () => {

@@ -34,6 +34,6 @@ test('it names the data file', () => {
 
 test('it says where there is nothing to take up', () => {
   expect(bannerText(FACTS)).not.toContain('it holds nothing');
-  expect(bannerText({ ...FACTS, seeded: false })).toContain('it holds nothing: started with --seed-from .');
+  expect(bannerText({ ...FACTS, seeded: false })).toContain('it holds nothing: started with --seed .');
   expect(bannerText({ ...FACTS, seeded: false, data: 'sandbox.db' })).not.toContain('it holds nothing');
 });

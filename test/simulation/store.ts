@@ -78,7 +78,7 @@ export interface Store {
   lock(holder: LockHolder, process?: Pick<Process, 'isAlive' | 'wear'>): Promise<Lease>;
   /** As the death of the holder does. */
   dropLock(holder: LockHolder): void;
-  /** As `recover --unlock` does. */
+  /** As `recover --answer unlock` does. */
   steal(): Promise<void>;
   isLocked(): boolean;
   /** The newest intent with the request's key and bytes; null where there is none. */

@@ -90,7 +90,7 @@ export function approvalsContract(name: string, create: (options: HomeOptions) =
       await lease.recordNotices(again, { atMs: NOW + 7, reason: null });
       expect(await state.reader.announced?.()).toEqual([again, second]);
       expect(await state.interventions(9)).toMatchObject([
-        { command: 'notices record', subject: `file ${known.slice(0, 12)}` },
+        { command: 'notices', subject: `file ${known.slice(0, 12)}` },
         { subject: `file ${other.slice(0, 12)}` },
         { reason: 'by post' },
       ]);

@@ -132,7 +132,7 @@ describe('a SQLite file', () => {
     [
       'missing',
       () => rmSync(file),
-      /state-missing: there is no state.*; copy it from the machine that has it.*--lost/,
+      /state-missing: there is no state.*; copy it from the machine that has it.*--answer lost/,
     ],
     ['another id', () => undefined, /state-other-id/, { expectedStateId: 'another' }],
     [

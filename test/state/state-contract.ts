@@ -514,7 +514,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await open('bundles.a');
         await expect(
           lease.confirmAbsent([at('bundles.b'), at('bundles.a')], { atMs: NOW, reason: 'no' }),
-        ).rejects.toThrow(/record-in-doubt.*bundles\.a --send-again/);
+        ).rejects.toThrow(/record-in-doubt.*bundles\.a --answer send-again/);
       });
 
       test('belong to one environment', async () => {

@@ -233,7 +233,7 @@ it('writes what a subscription has of a bundle as it is on one line, and everyth
   const two = textOf([{ bundle: 'starter' }, { bundle: 'extra' }]);
   expect(two).toContain('      - items:\n          - bundle: starter\n          - bundle: extra\n');
   expect(plain.split('\n').length).toBe(two.split('\n').length - 300 * 3);
-  // The fast reader takes it, and the layout is that of `fmt`.
+  // The fast reader takes it, and the layout is that of `check layout`.
   expect(readQuickly(plain)).toBeDefined();
   expect(formatYaml('f.yaml', plain, collectFaults())).toBe(plain);
 });

@@ -138,7 +138,7 @@ function checkMadeIt(
     throw fault(
       'other-id',
       `the request was sent to ${address}, which is ${known}, not ${id}`,
-      `if it was executed, give --id ${known}; if it was not, --not-applied`,
+      `if it was executed, give --id ${known}; if it was not, --answer not-applied`,
     );
   }
   const holder = [...input.records.values()].find(
@@ -148,7 +148,7 @@ function checkMadeIt(
   throw fault(
     'id-on-record',
     `${id} is on record as ${holder.address} already, so that this request did not make it`,
-    `give the id of what was made when it was sent, or --not-applied where nothing was; see what is on record with: ${commandLine(input, 'state list')}`,
+    `give the id of what was made when it was sent, or --answer not-applied where nothing was; see what is on record with: ${commandLine(input, 'state list')}`,
   );
 }
 

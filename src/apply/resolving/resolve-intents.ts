@@ -44,14 +44,14 @@ async function resolve(
   if (!holds(intent.address)) {
     return inDoubtResult(
       intent,
-      `its address left the catalog; resolve it with: ${commandLine(context, `recover ${intent.address} --send-again`)}`,
+      `its address left the catalog; resolve it with: ${commandLine(context, `recover ${intent.address} --answer send-again`)}`,
     );
   }
   // If asked again, the service would only repeat its refusal, and its earlier answer would be lost.
   if (intent.doubt === 'key_taken')
     return inDoubtResult(
       intent,
-      `the service holds something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; resolve it with: ${commandLine(context, `recover ${intent.address} --not-applied`)}`,
+      `the service holds something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; resolve it with: ${commandLine(context, `recover ${intent.address} --answer not-applied`)}`,
     );
   const bound = bindings.operations.get(intent.operation);
   if (bound === undefined) {

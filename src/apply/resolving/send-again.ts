@@ -1,5 +1,5 @@
 /**
- * `recover ADDRESS --send-again`: sends one intent again, unchanged, because a person asked for it. The catalog plays
+ * `recover ADDRESS --answer send-again`: sends one intent again, unchanged, because a person asked for it. The catalog plays
  * no part.
  */
 

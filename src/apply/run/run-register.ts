@@ -187,7 +187,7 @@ async function ask(
 function refused(subscriptionId: string, detail: string): string {
   return (
     `the register of runs at ${subscriptionId} (pricewright.lock) was refused: ${detail}. ` +
-    'Make sure that the subscription is there, or make another with: pricewright state init --anchor CUSTOMER --currency CODE'
+    'Make sure that the subscription is there, or make another with: pricewright state init --anchor CUSTOMER=CODE'
   );
 }
 

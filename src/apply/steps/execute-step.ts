@@ -156,7 +156,7 @@ function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIn
 }
 
 function keyInDoubt(typed: TypedFor, by: Address): Opened {
-  const command = commandLine(typed, `recover ${by} --send-again`);
+  const command = commandLine(typed, `recover ${by} --answer send-again`);
   const reason = `its key is that of the request in doubt for ${by}; resolve that first with: ${command}`;
   return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }

@@ -15,7 +15,7 @@ import { TOOLS } from './tools.ts';
 
 export interface Serving extends CommonOptions {
   /** Tools may read the service, with the key of the project file. */
-  readonly readService?: boolean;
+  readonly service?: boolean;
 }
 
 const INSTRUCTIONS =
@@ -23,7 +23,7 @@ const INSTRUCTIONS =
 
 /** Resolves once the assistant is gone. */
 export async function serve(world: World, options: Serving, { input, output }: Stdio): Promise<void> {
-  const tools = Object.entries(TOOLS).filter(([, tool]) => options.readService || !tool.readsService);
+  const tools = Object.entries(TOOLS).filter(([, tool]) => options.service || !tool.readsService);
   const server = new Server(
     { name: 'pricewright', version: TOOL_VERSION },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -81,8 +81,8 @@ async function call(world: World, options: Serving, tool: Tool, given: object): 
   if (!isGiven(given))
     return failed(`bad-argument: ${ajv.errorsText(isGiven.errors, { dataVar: 'arguments' })}`);
   const captured = await capturing(world, options);
-  const { readService, ...common } = options;
-  const assisted = { ...common, color: false, refresh: readService ? 'all' : 'none' } as const;
+  const { service, ...common } = options;
+  const assisted = { ...common, color: false, refresh: service ? 'all' : 'none' } as const;
   let exitCode: number;
   try {
     exitCode = await tool.run(captured.world, assisted, given as never);
@@ -125,7 +125,7 @@ async function envFor(world: World, options: Serving): Promise<World['env']> {
   const { project } = await readProjectInputs(world, options).catch(() => ({ project: undefined }));
   const { apiKeyVariable } = project?.service ?? {};
   const read = project === undefined ? [] : secretVariables(project);
-  const kept = new Set(read.filter((name) => options.readService || name !== apiKeyVariable));
+  const kept = new Set(read.filter((name) => options.service || name !== apiKeyVariable));
   const isLeftOut = (name: string) =>
     isSecretName(name) || name === 'SSH_AUTH_SOCK' || name === apiKeyVariable;
   return Object.fromEntries(Object.entries(world.env).filter(([name]) => kept.has(name) || !isLeftOut(name)));

@@ -2,7 +2,9 @@
  * The tools of an assistant: it reads a project, and proposes. Each calls the function of a command, and prints the same.
  * Nothing here applies, approves, resolves or signs; `test/cli/mcp.test.ts` holds that nothing leads there.
  */
+
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isChange } from '../commands/log/log-options.ts';
 import type { Tool } from './tool.ts';
 import { writeBranch } from './write-branch.ts';
 import { writeCatalogFile } from './write-catalog-file.ts';
@@ -35,12 +37,12 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       return exportForPrograms(world, { ...options, ...given, format: 'json', json: true });
     },
   },
-  validate: {
+  check_catalog: {
     description: 'Every fault and hint of the project file and the catalog, with file, line, column and fix.',
     takes: {},
     run: async (world, options) => {
-      const { validate } = await import('../commands/validate.ts');
-      return validate(world, { ...options, format: 'text', json: true });
+      const { checkCatalog } = await import('../checking/check-catalog.ts');
+      return checkCatalog(world, { ...options, json: true });
     },
   },
   plan: {
@@ -75,7 +77,12 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     needs: ['from'],
     run: async (world, options, given: Formatted & { readonly from: string; readonly to?: string }) => {
       const { diff } = await import('../commands/diff.ts');
-      return diff(world, { ...options, ...formatted(given) }, given.from, given.to);
+      return diff(
+        world,
+        { ...options, ...formatted(given) },
+        given.from,
+        ...(given.to === undefined ? [] : [given.to]),
+      );
     },
   },
   why: {
@@ -87,20 +94,21 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       return why(world, { ...options, ...(at && { at }), json: true }, name);
     },
   },
-  test: {
+  check_prices: {
     description:
       'Whether the statements in tests/*.yaml hold at every usage, with a counterexample for each that does not.',
     takes: {},
     run: async (world, options) => {
-      const { test } = await import('../commands/test.ts');
-      return test(world, { ...options, format: 'json', json: true, mayBeNone: true });
+      const { checkPrices } = await import('../checking/check-prices.ts');
+      return checkPrices(world, { ...options, json: true, mayBeNone: true });
     },
   },
   log: {
     description: 'Who applied what, when, from which commit; one run whole; or what proves one change.',
     takes: {
-      run: text('the name of a run, or the beginning of it'),
-      change: text('such as bundles.growth.changes.2027-02-01'),
+      name: text(
+        'a run, or the beginning of its name; or a change, such as bundles.growth.changes.2027-02-01',
+      ),
       limit: {
         type: 'integer',
         minimum: 1,
@@ -111,18 +119,10 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     run: async (
       world,
       options,
-      {
-        run,
-        change,
-        limit = 20,
-      }: { readonly run?: string; readonly change?: string; readonly limit?: number },
+      { name, limit = 20 }: { readonly name?: string; readonly limit?: number },
     ) => {
-      if (change !== undefined) {
-        const { logVerify } = await import('../commands/log-verify.ts');
-        return logVerify(world, { ...options, change, json: true });
-      }
-      const { log } = await import('../commands/log.ts');
-      return log(world, { ...options, limit, json: run === undefined }, run);
+      const { log } = await import('../commands/log/log.ts');
+      return log(world, { ...options, limit, json: name === undefined || isChange(name) }, name);
     },
   },
   reprice: {

@@ -48,7 +48,7 @@ export async function applyApproved(
     return withoutLogCommands(context, (log) =>
       applyUnderLock(
         log,
-        { ...passedOn(options), approved: digest, report: join(folder, 'outcome.json'), pipeline, newest },
+        { ...passedOn(options), approved: digest, out: join(folder, 'outcome.json'), pipeline, newest },
         undefined,
         async (received) => {
           if (received.kind === 'begun') await begun(digest);

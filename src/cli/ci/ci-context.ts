@@ -26,7 +26,7 @@ export interface CiContext<Options extends CiOptions = CiOptions> {
   readonly prefix: string;
   /** Names the project and environment on the forge. It rests on nothing that a file says, so a fault cannot change it. */
   readonly plan: string;
-  /** The absolute folder of this project and environment below `--out-dir`. */
+  /** The absolute folder of this project and environment below `--out`. */
   readonly folder: string;
   /** The marker of a comment or issue of this project and environment. */
   readonly marker: (kind: 'plan' | 'queue' | 'apply' | 'drift' | 'run') => string;
@@ -73,7 +73,7 @@ async function openContext<Options extends CiOptions>(
     forge,
     prefix,
     plan,
-    folder: resolve(world.cwd, options.outDir, plan),
+    folder: resolve(world.cwd, options.out, plan),
     marker: (kind) => marker(kind, place, environment),
     artifact: (digest) => artifactName(plan, digest),
   };

@@ -76,6 +76,6 @@ function unwritable(path: string, cause: unknown): Error {
   return fault(
     'unwritable-file',
     `${path} cannot be written (${code})`,
-    fixOf(code) ?? 'name a folder with --out-dir that may be written to',
+    fixOf(code) ?? 'name a folder with --out that may be written to',
   );
 }

@@ -3,9 +3,9 @@ import type { CommonOptions } from '../common-options.ts';
 
 export interface CiOptions extends CommonOptions {
   /** The folder for plan, page, comment and reports, from where the program runs. */
-  readonly outDir: string;
-  /** False under `--no-comment`. */
-  readonly comment: boolean;
+  readonly out: string;
+  /** What a run leaves out: comments, and in `ci drift` what is due. */
+  readonly without?: readonly ('comment' | 'due')[];
 }
 
 export interface CiApplyOptions extends CiOptions {
@@ -17,8 +17,6 @@ export interface CiApplyOptions extends CiOptions {
 
 export interface CiDriftOptions extends CiOptions {
   readonly probe?: boolean;
-  /** False under `--no-due`. */
-  readonly due: boolean;
   readonly strict?: boolean;
   readonly lockTimeout?: number;
 }

@@ -10,7 +10,7 @@ const RUN_LINE = /^The newest run: `([\w-]{1,255})`$/m;
 /** Undefined without comments. Throws a DiagnosticsError where the forge cannot be asked. */
 export async function newestRun(context: CiContext): Promise<NewestRun | undefined> {
   const { forge, options, plan } = context;
-  if (forge === undefined || !options.comment) return undefined;
+  if (forge === undefined || options.without?.includes('comment')) return undefined;
   const marker = context.marker('run');
   const [, run] = RUN_LINE.exec((await forge.noted(marker)) ?? '') ?? [];
   const title = `Prices: the newest run of ${plan}`;

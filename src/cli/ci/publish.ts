@@ -44,7 +44,7 @@ export async function commentOn(
   isPassing = false,
 ): Promise<ExitCode> {
   const { forge, options } = context;
-  if (forge === undefined || !options.comment) return EXIT.done;
+  if (forge === undefined || options.without?.includes('comment')) return EXIT.done;
   const byMarker = new Map(
     (['plan', 'queue', 'apply'] as const).flatMap((kind) => {
       const change = changes[kind];

@@ -32,7 +32,8 @@ export function outcomeBody(context: CiContext, outcome: Outcome, lead: readonly
  */
 export async function tellEarlier(context: CiContext, outcome: Outcome): Promise<ExitCode> {
   const { forge, options } = context;
-  if (forge === undefined || !options.comment || outcome.steps.length === 0) return EXIT.done;
+  if (forge === undefined || options.without?.includes('comment') || outcome.steps.length === 0)
+    return EXIT.done;
   const asked = withoutAsking(outcome.plan_digest);
   const codes = [await reporting(context, () => forge.changeIssue(context.marker('drift'), asked))];
   const now = new Set(outcome.steps.map(({ id }) => id));

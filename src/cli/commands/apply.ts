@@ -12,7 +12,7 @@ export async function apply(
   file: string | undefined,
 ): Promise<ExitCode> {
   checkApplyOptions(options, file);
-  await checkWritable(world, options, options.report, 'outcome');
+  await checkWritable(world, options, options.out, 'outcome');
   const digest = options.approved ?? '';
   return withComment(world, options, { kind: 'apply', digest }, (comment) =>
     applyUnderLock(world, options, file, comment),

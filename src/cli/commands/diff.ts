@@ -14,22 +14,19 @@ export interface DiffOptions extends ShownPlanOptions {
   readonly target?: readonly string[];
   /** Between environments: the catalog after has its own variables. */
   readonly variables?: boolean;
-  /** Commits or folders, each of which is compared with the base. */
-  readonly compare?: readonly string[];
 }
 
 export async function diff(
   world: World,
   options: DiffOptions,
-  from?: string,
-  to?: string,
+  from: string,
+  ...others: readonly string[]
 ): Promise<ExitCode> {
-  if (options.compare !== undefined) {
+  const [to, ...more] = others;
+  if (more.length > 0) {
     const { compareCandidates } = await import('../planning/compare-candidates.ts');
-    return compareCandidates(world, options, options.compare, from, to);
+    return compareCandidates(world, options, from, others);
   }
-  if (from === undefined)
-    throw fault('base-missing', 'nothing is named to compare with', 'name a commit or a folder: diff main');
   return showPlan(world, options, () => compare(world, options, from, to));
 }
 

@@ -18,15 +18,8 @@ import { connectAsRecorded, readingOf } from '../planning/make-plan.ts';
 import { openProjectState } from '../project/open-project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../project/read-inputs.ts';
 
-export interface GetPlansOptions extends CommonOptions {
-  /** Tag identifiers; a plan with any of them is shown. */
-  readonly tag?: readonly string[];
-  /** `field:order`, as in `name:asc`. */
-  readonly sort?: string;
-}
-
 const READS = {
-  plans: { names: [], read: getPlans },
+  plans: { names: null, read: getPlans },
   'credit-notes': { names: ['CUSTOMER'], read: getCreditNotes },
   version: { names: ['SUBSCRIPTION', 'VERSION'], read: getVersion },
   entitlement: { names: ['SUBSCRIPTION', 'KEY'], read: getEntitlement },
@@ -35,7 +28,7 @@ const READS = {
 /** Throws a DiagnosticsError for what cannot be read, and for names that do not say of what. */
 export function get(
   world: World,
-  options: GetPlansOptions,
+  options: CommonOptions,
   what: string,
   ...names: readonly string[]
 ): Promise<ExitCode> {
@@ -46,19 +39,21 @@ export function get(
       `nothing to read is called \`${visible(what)}\``,
       suggestName(what, Object.keys(READS), `name one of ${Object.keys(READS).join(', ')}`),
     );
+  if (wanted.names === null) return wanted.read(world, options, names);
   if (wanted.names.length !== names.length)
     throw fault(
       'bad-argument',
-      `${what} takes ${wanted.names.length === 0 ? 'no name' : wanted.names.join(' and ')}`,
+      `${what} takes ${wanted.names.join(' and ')}`,
       `write: pricewright ${['get', what, ...wanted.names].join(' ')}`,
     );
   const [first = '', second = ''] = names;
   return wanted.read(world, options, first, second);
 }
 
-async function getPlans(world: World, options: GetPlansOptions): Promise<ExitCode> {
+/** `filters`: `tag=ID`, of which a plan needs one, and `sort=FIELD:ORDER`. */
+async function getPlans(world: World, options: CommonOptions, filters: readonly string[]): Promise<ExitCode> {
+  const { tag, sort } = filtersIn(filters);
   return withReads(world, options, async (reads, { bindings }) => {
-    const { tag, sort } = options;
     const { tags } = bindings.listParameters;
     if (tag !== undefined && tags === undefined)
       throw fault(
@@ -73,6 +68,22 @@ async function getPlans(world: World, options: GetPlansOptions): Promise<ExitCod
     const listed = await reads.list('plans.list', query, readPlan);
     return printList(world, options, reads, listed, ['id', 'name', 'currency', 'description', 'created_at']);
   });
+}
+
+function filtersIn(filters: readonly string[]): {
+  readonly tag: readonly string[] | undefined;
+  readonly sort: string | undefined;
+} {
+  const given = filters.map((each) => /^(tag|sort)=(.+)$/.exec(each));
+  const named = (name: string) => given.flatMap((each) => (each?.[1] === name ? [each[2] ?? ''] : []));
+  const [tags, sorts] = [named('tag'), named('sort')];
+  if (given.includes(null) || sorts.length > 1)
+    throw fault(
+      'bad-argument',
+      'plans takes `tag=ID`, once or more often, and one `sort=FIELD:ORDER`',
+      'write: pricewright get plans tag=ID sort=name:asc',
+    );
+  return { tag: tags.length === 0 ? undefined : tags, sort: sorts[0] };
 }
 
 async function getCreditNotes(world: World, options: CommonOptions, customer: string): Promise<ExitCode> {

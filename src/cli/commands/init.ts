@@ -1,4 +1,4 @@
-/** `init`: writes a project file, an example catalog and a new state, in a folder that has none of them. */
+/** `init`: writes a project file, a catalog and a new state, in a folder that has none of them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
@@ -11,11 +11,12 @@ import {
   withOwnSchema,
 } from '../../project/write-project.ts';
 import type { CommonOptions } from '../common-options.ts';
-import type { Start } from '../io/formats.ts';
+import { isStart, type Start } from '../io/formats.ts';
 import { packageFolder } from '../io/package-folder.ts';
 import { printResult } from '../io/print-result.ts';
 import type { World } from '../io/world.ts';
 import { beginProject } from '../project/begin-project.ts';
+import { projectOfPrices } from '../trying/project-of-prices.ts';
 
 /** The content of an example's sandbox before the first apply; the embedded one takes that from the catalog. */
 const SEED_FILE = 'sandbox.yaml';
@@ -31,11 +32,14 @@ const FOLDERS = {
 } as const satisfies Readonly<Record<Start, string>>;
 
 interface InitOptions extends CommonOptions {
-  readonly from?: Start;
+  /** An example, or a price list in CSV. */
+  readonly from?: string;
 }
 
 export async function init(world: World, options: InitOptions): Promise<ExitCode> {
-  const begun = await beginProject(world, options, (id) => textsOf(world, options, id));
+  const { from } = options;
+  if (from !== undefined && !isStart(from)) return projectOfPrices(world, options, from);
+  const begun = await beginProject(world, options, (id) => textsOf(world, from, id));
   const next =
     'Next: pricewright plan, then pricewright apply: they use the environment `sandbox`, a billing service within Pricewright. Change a price ' +
     `under billing/, and plan again.\nFor the real account see docs/how-to/go-to-production.md. Commit everything but .pricewright/.`;
@@ -46,7 +50,7 @@ export async function init(world: World, options: InitOptions): Promise<ExitCode
 /** The texts of a new project, by their paths in it. */
 async function textsOf(
   world: World,
-  { from }: InitOptions,
+  from: Start | undefined,
   id: string,
 ): Promise<ReadonlyMap<string, string>> {
   if (from === undefined)

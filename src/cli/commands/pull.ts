@@ -27,10 +27,8 @@ import { type ProjectInputs, readInputs, readProjectInputs } from '../project/re
 
 export interface PullOptions extends CommonOptions {
   readonly out?: string;
-  readonly ids?: string;
   readonly new?: boolean;
-  readonly follow?: boolean;
-  readonly pin?: boolean;
+  readonly prices?: 'follow' | 'pin';
 }
 
 type PullProject = ProjectInputs & { readonly catalog: Catalog | null };
@@ -39,14 +37,14 @@ type PullProject = ProjectInputs & { readonly catalog: Catalog | null };
  * Where the service has something that no catalog can express, the files are written nevertheless, the faults are
  * shown, and the exit code is 1.
  */
-export async function pull(world: World, options: PullOptions): Promise<ExitCode> {
+export async function pull(world: World, options: PullOptions, ids?: string): Promise<ExitCode> {
   const inputs: PullProject = options.new
     ? await readInputs(world, options)
     : { ...(await readProjectInputs(world, options)), catalog: null };
   const { project, catalog } = inputs;
   const today = dayAt(world.now(), project.timezone);
   const replaced = options.new ? undefined : await readableCatalog(world, options);
-  const known = await knownIdsOf(world, options);
+  const known = await knownIdsOf(world, options, ids);
   const { account, origin } = await readEverything(world, inputs, known);
   const { files, remarks, open, ignored } = pullCatalog({
     account,
@@ -59,7 +57,7 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
     confirmed: project.unread,
     ignored: project.ignored ?? [],
     priceDefaults: project.priceDefaults && dataOf(project.priceDefaults),
-    choice: options.follow ? 'follow' : options.pin ? 'pin' : undefined,
+    choice: options.prices,
   });
   const folder = options.out === undefined ? null : resolve(folderOf(world, options), options.out);
   // Files beside a catalog get a suffix, because the catalog's files have the plain names.
@@ -88,19 +86,17 @@ async function readableCatalog(world: World, options: PullOptions): Promise<Cata
 }
 
 /** Throws a DiagnosticsError with every fault of the file of ids. */
-async function knownIdsOf(world: World, options: PullOptions): Promise<KnownIds> {
-  if (options.ids === undefined) return NO_KNOWN_IDS;
-  const text = await readFile(resolve(folderOf(world, options), options.ids), 'utf8').catch(
-    (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw fault(
-        'unreadable-file',
-        `${options.ids} cannot be read: ${reason}`,
-        'give a file with a line `KIND ID [KEY]` for each id that is known',
-      );
-    },
-  );
-  const { known, diagnostics } = readKnownIds(options.ids, text);
+async function knownIdsOf(world: World, options: PullOptions, file?: string): Promise<KnownIds> {
+  if (file === undefined) return NO_KNOWN_IDS;
+  const text = await readFile(resolve(folderOf(world, options), file), 'utf8').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw fault(
+      'unreadable-file',
+      `${file} cannot be read: ${reason}`,
+      'give a file with a line `KIND ID [KEY]` for each id that is known',
+    );
+  });
+  const { known, diagnostics } = readKnownIds(file, text);
   if (diagnostics.length > 0) throw new DiagnosticsError(diagnostics);
   return known;
 }

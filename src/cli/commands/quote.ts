@@ -36,8 +36,8 @@ export interface QuoteOptions extends CommonOptions {
   readonly quantity?: readonly string[];
   readonly amount?: readonly string[];
   readonly service?: boolean;
-  readonly reserve?: boolean;
-  readonly ttlSeconds?: number;
+  /** The seconds for which credit is held. */
+  readonly reserve?: number;
 }
 
 /** Throws a DiagnosticsError for a name that is no subscription of the catalog, and for faults in the samples. */
@@ -71,12 +71,10 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
 }
 
 /** Undefined where nothing is to be held. Throws a DiagnosticsError where another option is needed. */
-function holdOf({ service, reserve, ttlSeconds }: QuoteOptions): Hold | undefined {
-  if (reserve && !service)
-    throw fault('missing-option', '--reserve asks the service to hold credit', 'add --service');
-  if (ttlSeconds !== undefined && !reserve)
-    throw fault('missing-option', '--ttl-seconds is the lifetime of a hold', 'add --reserve');
-  return reserve ? { ttlSeconds } : undefined;
+function holdOf({ service, reserve }: QuoteOptions): Hold | undefined {
+  if (reserve === undefined) return undefined;
+  if (service) return { ttlSeconds: reserve };
+  throw fault('missing-option', '--reserve asks the service to hold credit', 'add --service');
 }
 
 async function askedFor(

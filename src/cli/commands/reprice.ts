@@ -198,7 +198,7 @@ function refuseVariables({ bundle, amounts }: RepricedCurrency, texts: ReadonlyM
   throw fault(
     'amount-of-variable',
     `${bundle.address}: a variable gives \`${found.price}\` its amount, at ${file}:${line}:${column}`,
-    'write the change by hand with a variable of its own, or name other prices with --product',
+    'write the change by hand with a variable of its own, or name other prices with --only',
   );
 }
 

@@ -34,14 +34,12 @@ import { readSeed } from '../project/read-seed.ts';
 
 export interface SandboxCommandOptions extends CommonOptions {
   readonly port: number;
+  /** A file, or the folder of a project. */
   readonly seed?: string;
-  readonly seedFrom?: string;
-  /** False: nothing is kept. */
-  readonly data?: string | false;
-  /** A project's folder. */
-  readonly bindings?: string;
-  /** By default that of the project, `published` without one. */
-  readonly profile?: ProfileName;
+  /** A file, or `none`. */
+  readonly data?: string;
+  /** By default that of the project, `published` without one. Any other name is the folder of a project that binds operations. */
+  readonly profile?: string;
   readonly latency: number;
   readonly rateLimit: number;
   readonly apiKey: string;
@@ -49,14 +47,27 @@ export interface SandboxCommandOptions extends CommonOptions {
 
 export async function sandbox(world: World, options: SandboxCommandOptions): Promise<ExitCode> {
   const folder = folderOf(world, options);
-  const project = await seedingProject(world, options, folder);
-  const seed =
-    project === undefined ? await seedOf(options, folder) : seedOfProject(project, project.catalog);
+  const { seed: seeding } = options;
+  const project =
+    seeding !== undefined && isFolder(resolve(folder, seeding))
+      ? await readInputs(world, ofProject(options, folder, seeding))
+      : undefined;
+  const seed = project
+    ? seedOfProject(project, project.catalog)
+    : seeding === undefined
+      ? undefined
+      : await readSeed(resolve(folder, seeding), seeding);
   const data = await dataOf(options, folder, project);
   const spoken = project ?? (await projectIn(world, options, folder));
-  const asked = { ...options, profile: options.profile ?? spoken?.project.service.profile ?? 'published' };
-  const bindings = await bindingsOf(world, asked, folder, spoken);
-  const box = openSandbox(world, asked, seed, data, bindings);
+  const own = spoken?.project.service.profile ?? 'published';
+  const { profile: named = own } = options;
+  const served = isProfile(named) ? named : own;
+  const bindings = isProfile(named)
+    ? spoken && spoken.bindings.profile === named
+      ? spoken.bindings
+      : undefined
+    : (await readProjectInputs(world, ofProject(options, folder, named))).bindings;
+  const box = openSandbox(world, { ...options, profile: served }, seed, data, bindings);
   const serving = await serve(box, options.port);
   const { url } = serving;
   const { profile } = box;
@@ -82,7 +93,12 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
 
 function openSandbox(
   world: World,
-  { profile, apiKey, latency, rateLimit }: SandboxCommandOptions & { readonly profile: ProfileName },
+  {
+    profile,
+    apiKey,
+    latency,
+    rateLimit,
+  }: Omit<SandboxCommandOptions, 'profile'> & { readonly profile: ProfileName },
   seed: Seed | undefined,
   data: string | undefined,
   bindings: Bindings | undefined,
@@ -121,37 +137,16 @@ async function projectIn(
   }
 }
 
-async function seedOf({ seed }: SandboxCommandOptions, folder: string): Promise<Seed | undefined> {
-  return seed === undefined ? undefined : readSeed(resolve(folder, seed), seed);
+function isProfile(name: string): name is ProfileName {
+  return name === 'published' || name === 'alguna';
 }
 
-/** The project whose catalog is the seed, so that a team can rehearse it; undefined without `--seed-from`. */
-async function seedingProject(
-  world: World,
-  options: SandboxCommandOptions,
-  folder: string,
-): Promise<Inputs | undefined> {
-  const { seed, seedFrom } = options;
-  if (seedFrom === undefined) return undefined;
-  if (seed === undefined) return readInputs(world, ofProject(options, folder, seedFrom));
-  throw fault('several-seeds', '--seed and --seed-from exclude each other', 'choose one');
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Those of the project that is named for them, or else of the one that is spoken, where its profile is served. */
-async function bindingsOf(
-  world: World,
-  options: SandboxCommandOptions,
-  folder: string,
-  spoken: ProjectInputs | undefined,
-): Promise<Bindings | undefined> {
-  const { bindings: named } = options;
-  if (named !== undefined)
-    return (await readProjectInputs(world, ofProject(options, folder, named))).bindings;
-  return spoken?.bindings.profile === options.profile ? spoken?.bindings : undefined;
-}
-
-function ofProject({ env }: SandboxCommandOptions, folder: string, seedFrom: string): CommonOptions {
-  return { chdir: resolve(folder, seedFrom), color: false, ...(env === undefined ? {} : { env }) };
+function ofProject({ env }: SandboxCommandOptions, folder: string, named: string): CommonOptions {
+  return { chdir: resolve(folder, named), color: false, ...(env === undefined ? {} : { env }) };
 }
 
 /** Beside the project's state where a project is the seed; else in memory unless a file is named. */
@@ -160,7 +155,7 @@ async function dataOf(
   folder: string,
   project: Inputs | undefined,
 ): Promise<string | undefined> {
-  if (data === false) return undefined;
+  if (data === 'none') return undefined;
   if (data !== undefined) return resolve(folder, data);
   if (project === undefined) return undefined;
   return sandboxFile(project.project);
@@ -212,7 +207,7 @@ const EVERY_MS = 1000;
 
 /**
  * Calls `onChange` with each valid catalog after `inputs`, until the world's signal is aborted. A catalog with faults is
- * passed over: `validate` reports them.
+ * passed over: `check catalog` reports them.
  */
 async function followCatalog(
   world: World,

@@ -18,7 +18,7 @@ export async function show(world: World, options: ShowOptions, file: string): Pr
     throw fault(
       data === undefined ? 'document-not-json' : 'document-unknown',
       `${file} ${data === undefined ? 'is not JSON, or was cut short' : 'is neither a plan nor an outcome document'}`,
-      'name a file that `plan --out` or `apply --report` wrote',
+      'name a file that `plan --out` or `apply --out` wrote',
     );
   if (isOutcome(data)) world.stdout.write(await renderOutcome(world, outcomeIn(data, file), options));
   else await printPlan(world, planIn(data, file), options);

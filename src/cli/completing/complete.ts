@@ -31,7 +31,7 @@ const VALUES: Readonly<Record<string, (names: ProjectNames) => readonly string[]
   'product=number': (names) => keys(names, COLLECTION.product).map((key) => `${key}=`),
   'name=amount': (names) => keys(names, COLLECTION.product).map((key) => `${key}=`),
   shell: () => SHELLS,
-  '--product': (names) => keys(names, COLLECTION.product),
+  '--only': (names) => keys(names, COLLECTION.product),
   '--env': ({ environments }) => environments,
   '--as': ({ environments }) => environments,
   from: sides,
@@ -41,6 +41,9 @@ const VALUES: Readonly<Record<string, (names: ProjectNames) => readonly string[]
 const PATHS: Readonly<Record<string, 'files' | 'folders'>> = {
   file: 'files',
   dir: 'folders',
+  'file-or-dir': 'files',
+  copy: 'files',
+  'name-or-dir': 'folders',
   'ref-or-dir': 'folders',
 };
 

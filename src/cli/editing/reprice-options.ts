@@ -10,11 +10,10 @@ export interface RepriceOptions extends CommonOptions {
   readonly at?: CalendarDay;
   readonly by?: string;
   readonly round?: readonly string[];
-  readonly currency?: readonly string[];
-  readonly product?: readonly string[];
+  /** Currencies, and the names of prices and products. */
+  readonly only?: readonly string[];
   readonly set?: readonly string[];
-  readonly applies: Exclude<Reach, CalendarDay>;
-  readonly existingFrom?: CalendarDay;
+  readonly applies: Reach;
   readonly onlyIf?: 'cheaper';
   readonly except?: readonly string[];
   readonly dryRun?: boolean;
@@ -25,7 +24,9 @@ export interface RepriceOptions extends CommonOptions {
  * exclude each other.
  */
 export function askedOf(options: RepriceOptions, names: readonly string[]) {
-  const { at, by, round = [], currency = [], product = [], set = [], onlyIf, except = [] } = options;
+  const { at, by, round = [], only = [], set = [], onlyIf, except = [] } = options;
+  const currency = only.filter(isCurrency);
+  const product = only.filter((each) => !isCurrency(each));
   if (at === undefined)
     throw fault('no-day', 'a price change holds from a day on', 'name it: --at YYYY-MM-DD');
   if (by === undefined && set.length === 0)
@@ -37,7 +38,7 @@ export function askedOf(options: RepriceOptions, names: readonly string[]) {
   if (by === undefined && (round.length > 0 || product.length > 0))
     throw fault(
       'option-without-by',
-      '--round and --product say how --by is done',
+      '--round and --only PRODUCT say how --by is done',
       'give --by too, or leave them out',
     );
   if (set.length > 0 && currency.length > 1)
@@ -45,19 +46,29 @@ export function askedOf(options: RepriceOptions, names: readonly string[]) {
   const scale = by === undefined ? null : { percent: percentIn(by), rounds: roundsIn(round), only: product };
   if (onlyIf !== undefined && new Set(names).size > 1)
     throw fault('only-if-for-one', '--only-if decides for one bundle', 'name one bundle at a time');
-  const applies = reachIn({ ...options, at });
+  refuseEarlyReach(at, options.applies);
   const onlyIfCheaper = onlyIf === 'cheaper';
-  const wanted = { at, reach: applies, scale, set: amountsIn(set), currencies: [...new Set(currency)] };
+  const wanted = {
+    at,
+    reach: options.applies,
+    scale,
+    set: amountsIn(set),
+    currencies: [...new Set(currency)],
+  };
   return { ...wanted, onlyIfCheaper, except: [...new Set(except)] };
 }
 
-function reachIn({ at, applies, existingFrom }: RepriceOptions & { readonly at: CalendarDay }): Reach {
-  if (existingFrom === undefined) return applies;
-  if (applies === 'new' && existingFrom > at) return existingFrom;
+/** A currency is three capitals, and no key of a price or product has one. */
+function isCurrency(name: string): boolean {
+  return /^[A-Z]{3}$/.test(name);
+}
+
+function refuseEarlyReach(at: CalendarDay, reach: Reach): void {
+  if (['all', 'new', 'renewal', 'on_cycle'].includes(reach) || reach > at) return;
   throw fault(
     'change-without-reach',
-    '--existing-from is a day after --at, for a change that new subscriptions get first',
-    'give --applies new, and a day after that of --at',
+    `--applies ${reach} is no day after ${at}, on which new subscriptions get the change`,
+    'give a later day, or: --applies all',
   );
 }
 

@@ -38,7 +38,7 @@ export async function evidenceInvoices(
     if (months.length === 0)
       return without(`Nothing was compared: the month of the run, ${calendarMonth(first)}, is not over.`);
     const found: Reconciled[] = [];
-    for (const month of months) found.push(await findBilled(world, { ...options, month }));
+    for (const month of months) found.push(await findBilled(world, { ...options, at: month }));
     return compared(world, found);
   } catch (error) {
     if (!(error instanceof DiagnosticsError)) throw error;

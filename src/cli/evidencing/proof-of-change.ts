@@ -220,7 +220,7 @@ export function changeLines(proof: ProofOfChange): readonly string[] {
       ({ run, started_at: at, requests }) =>
         `  applied    ${at.slice(0, 10)}, run ${run}: ${counted(requests.length, 'request')}, ${closings(requests)}`,
     ),
-    '  billed     not compared here: `log --change … --evidence DIR` compares the invoices',
+    '  billed     not compared here: `log CHANGE --out DIR` compares the invoices',
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Plan and outcome documents, as `plan --out` and `apply --report` saved them. */
+/** Plan and outcome documents, as `plan --out` and `apply --out` saved them. */
 import { constants } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -35,7 +35,7 @@ export async function readJson(
     throw fault(
       'unreadable-file',
       `${named} cannot be read (${errorCode(cause)})`,
-      'name a file that `plan --out` or `apply --report` wrote',
+      'name a file that `plan --out` or `apply --out` wrote',
     );
   }
 }

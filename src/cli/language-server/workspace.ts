@@ -20,8 +20,8 @@ import { collectFaults } from '../../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../../yaml/limits.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import { dataOf, type YamlNode } from '../../yaml/yaml-node.ts';
+import { testGlobsOf } from '../checking/read-test-files.ts';
 import { catalogInputOf } from '../project/read-inputs.ts';
-import { testGlobsOf } from '../testing/read-test-files.ts';
 import { projectText } from './check-project.ts';
 import { environmentsIn } from './environments-in.ts';
 

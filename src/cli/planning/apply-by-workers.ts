@@ -12,7 +12,7 @@ import type { Inputs } from '../project/read-inputs.ts';
 
 export interface QueueOptions extends CommonOptions {
   /** Does not wait for the workers. */
-  readonly detach?: boolean;
+  readonly queue?: 'wait' | 'detach';
 }
 
 /** Throws a DiagnosticsError where the state is a file, or the run loses its lock. */
@@ -45,8 +45,8 @@ export async function applyByWorkers(
       now: world.now,
     });
     const command = (words: string) => commandLine(project, words);
-    const handed = `Run ${holder.run} is handed to the workers; see it with: ${command('queue')}`;
-    if (options.detach) {
+    const handed = `Run ${holder.run} is handed to the workers; see it with: ${command('worker status')}`;
+    if (options.queue === 'detach') {
       printResult(world, options, { run: holder.run, steps: input.plan.steps.length }, handed);
       return 'handed_over';
     }

@@ -14,23 +14,20 @@ export interface ApplyOptions extends CommentOptions {
   readonly resume?: boolean;
   /** Carries out the approved changes whose day has come, and nothing else. */
   readonly due?: boolean;
-  readonly report?: string;
-  /** Stops a staged plan before the commit. */
-  readonly stageOnly?: boolean;
+  /** The file of the outcome. */
+  readonly out?: string;
+  /** Of a staged plan: stops before the commit, or leaves the drafts at the service if they are not published. */
+  readonly drafts?: 'only' | 'keep';
   /** The run whose drafts are published, under its approval. */
   readonly commit?: string;
-  /** Leaves the drafts at the service where nothing goes in force. */
-  readonly keepDrafts?: boolean;
   /** Addresses at which what the service changed is undone; the argument of `revert`. */
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
   /** The run that is undone; the argument of `undo`. */
   readonly undo?: string;
   readonly refresh: Refresh;
-  /** Hands the steps to workers. */
-  readonly queue?: boolean;
-  /** With `queue`: does not wait for them. */
-  readonly detach?: boolean;
+  /** Hands the steps to workers, and waits for them or does not. */
+  readonly queue?: 'wait' | 'detach';
   /** The time to wait for another run's lock, in milliseconds. */
   readonly lockTimeout?: number;
   /** Set by `ci apply` and `ci drift`: what the run keeps of its pipeline. */
@@ -53,23 +50,17 @@ export interface NewestRun {
  * `--yes` goes with every form of approval, because it only skips the question.
  */
 export function checkApplyOptions(options: ApplyOptions, file: string | undefined): void {
-  const { approved, resume, due, queue, detach, commit, stageOnly } = options;
-  if (commit !== undefined && stageOnly)
+  const { approved, resume, due, queue, commit, drafts } = options;
+  if (commit !== undefined && drafts === 'only')
     throw fault(
       'several-approvals',
-      '--stage-only stops before the commit, and --commit goes on with it',
+      '--drafts only stops before the commit, and --commit goes on with it',
       'choose one',
     );
-  if (detach && !queue)
-    throw fault(
-      'detach-without-queue',
-      '--detach leaves the steps to workers, and nothing hands them over',
-      'add --queue, or leave --detach out',
-    );
-  if (detach && (options.report !== undefined || options.comment !== undefined))
+  if (queue === 'detach' && (options.out !== undefined || options.comment !== undefined))
     throw fault(
       'detach-with-report',
-      `${options.report === undefined ? '--comment' : '--report'} writes what became of the steps, and --detach does not wait for that`,
+      `${options.out === undefined ? '--comment' : '--out'} writes what became of the steps, and --queue detach does not wait for that`,
       'leave one of the two out; see how the run ended with: pricewright log --json',
     );
   const ways = [file, approved, commit, resume || undefined, due].filter((each) => each !== undefined).length;
@@ -79,7 +70,7 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
       'a plan file, --approved, --commit, --resume and --due exclude each other',
       'choose one',
     );
-  const beside = { '--target': options.target, '--signed': options.signed, '--stage-only': stageOnly };
+  const beside = { '--target': options.target, '--signed': options.signed, '--drafts': drafts };
   const [narrowing] = Object.entries(beside).flatMap(([name, given]) => (given === undefined ? [] : [name]));
   if (due && narrowing !== undefined)
     throw fault(

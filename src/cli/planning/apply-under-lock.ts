@@ -223,7 +223,7 @@ async function planToCommit(state: State, name: string): Promise<Plan> {
   throw fault(
     'nothing-to-commit',
     `${visible(name)} cannot be committed: ${what}`,
-    'give the name of a run of `apply --stage-only`; see them with: pricewright log',
+    'give the name of a run of `apply --drafts only`; see them with: pricewright log',
   );
 }
 
@@ -265,9 +265,9 @@ async function carryOut(
     summary: summaryOf(plan).changes,
     options: inputs.project.apply,
     staging: {
-      stageOnly: options.stageOnly === true,
+      stageOnly: options.drafts === 'only',
       commitOnly: options.commit !== undefined,
-      keepDrafts: options.keepDrafts === true,
+      keepDrafts: options.drafts === 'keep',
       requestsPerSecond: inputs.project.service.requestsPerSecond,
     },
     runtime: runtimeOf(world),
@@ -367,7 +367,7 @@ async function approve(
 async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): Promise<ExitCode> {
   const nothing = nothingDone(world, plan);
   if (options.json) world.stdout.write(jsonText(nothing));
-  await writeDocument(world, options, options.report, jsonText(nothing));
+  await writeDocument(world, options, options.out, jsonText(nothing));
   return leftBehind(plan);
 }
 
@@ -442,7 +442,7 @@ async function report(
   const printing = textOptions(world, world.stdout, options);
   world.stdout.write(options.json ? jsonText(outcome) : `\n${reportText(outcomeReport(outcome), printing)}`);
   try {
-    await writeDocument(world, options, options.report, jsonText(outcome));
+    await writeDocument(world, options, options.out, jsonText(outcome));
     await comment({ kind: 'outcome', outcome });
     return EXIT.done;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** `diff BASE --compare REF…`: several versions of the catalog against one base, in one table. Asks no service and no state. */
+/** `diff BASE REF REF…`: several versions of the catalog against one base, in one table. Asks no service and no state. */
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork } from '../../model/plan/plan.ts';
@@ -27,11 +27,10 @@ export interface CandidatesOptions extends ShownPlanOptions {
 export async function compareCandidates(
   world: World,
   options: CandidatesOptions,
+  base: string,
   refs: readonly string[],
-  base = AT_HAND,
-  second?: string,
 ): Promise<ExitCode> {
-  check(options, refs, base, second);
+  check(options, base, refs);
   await checkWritable(world, options, options.out, 'candidates');
   const planning = planningOf({ ...options, refresh: 'none' });
   const candidates: { name: string; plan: Awaited<ReturnType<typeof compareRefs>> }[] = [];
@@ -52,27 +51,14 @@ export async function compareCandidates(
 
 const FORMATS: ReadonlySet<string> = new Set(['text', 'markdown', 'html', 'json']);
 
-function check(
-  options: CandidatesOptions,
-  refs: readonly string[],
-  base: string,
-  second: string | undefined,
-): void {
+function check(options: CandidatesOptions, base: string, refs: readonly string[]): void {
   const misused = (message: string, fix: string) => fault('candidates-misused', message, fix);
   if (refs.length > MOST)
-    throw misused(
-      `--compare names ${refs.length} candidates, and a table has room for ${MOST}`,
-      'leave some out',
-    );
-  if (second !== undefined)
-    throw misused(
-      'with --compare there is one base, and a second catalog is named beside it',
-      'name it among the candidates: diff BASE --compare REF REF',
-    );
+    throw misused(`${refs.length} candidates are named, and a table has room for ${MOST}`, 'leave some out');
   if ([base, ...refs].some(isEnvironment))
     throw misused(
       'candidates are commits or folders, and an environment is named',
-      'compare two environments without --compare',
+      'compare two environments: diff env:production env:staging',
     );
   if (options.comment !== undefined)
     throw misused('--comment writes a plan, and candidates are several', 'use --format markdown');

@@ -20,9 +20,9 @@ import { withOther } from './other-catalog.ts';
 
 export interface ReconcileOptions extends CommonOptions {
   /** The first day of the month; the last month that is over by default. */
-  readonly month?: CalendarDay;
+  readonly at?: CalendarDay;
   /** A commit or a folder whose catalog is compared, instead of the one at hand. */
-  readonly against?: string;
+  readonly from?: string;
 }
 
 /** Throws a DiagnosticsError where the catalog is faulty, or the invoices cannot be read. */
@@ -42,7 +42,7 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
     const records = await state.reader.records();
     const known = idsOnRecord(catalog, inputs.catalog, records);
     const reads = createServiceReads(readingOf(world, inputs, connection));
-    const month = options.month ?? firstOfMonth(addMonths(today, -1));
+    const month = options.at ?? firstOfMonth(addMonths(today, -1));
     const isOneByOne = bindings.operations.has('invoices.get');
     const invoices = await unlessInterrupted(
       world,
@@ -84,10 +84,10 @@ async function catalogOf(
   options: ReconcileOptions,
   inputs: Inputs,
 ): Promise<{ readonly catalog: Inputs['catalog']; readonly named: Reconciled['catalog'] }> {
-  const { against } = options;
-  if (against === undefined)
+  const { from } = options;
+  if (from === undefined)
     return { catalog: inputs.catalog, named: { name: 'the catalog at hand', commit: inputs.commit } };
-  return withOther(world, options, against, async ({ name, read }) => {
+  return withOther(world, options, from, async ({ name, read }) => {
     const { catalog, commit } = await read();
     return { catalog, named: { name, commit } };
   });

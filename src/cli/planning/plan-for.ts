@@ -39,7 +39,7 @@ export interface PlanRequest extends CommonOptions {
   readonly undo?: string;
   readonly refresh: Refresh;
   /** Asks the service for its own revenue of what is in force. */
-  readonly checkService?: boolean;
+  readonly revenue?: boolean;
 }
 
 export function planFor(world: World, options: PlanRequest): Promise<Plan> {
@@ -52,7 +52,7 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
   const { undo } = options;
   const read = await readInputs(world, options);
   const connection =
-    options.refresh === 'none' && !options.checkService
+    options.refresh === 'none' && !options.revenue
       ? withoutService(world, read)
       : await connectWithState(world, read);
   const state = await openProjectState(world, read.project, { mode: 'read', origin: connection.origin });
@@ -73,7 +73,7 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
       ...undone?.narrowed,
     });
     tellRequests(world, made, options);
-    const asked = options.checkService
+    const asked = options.revenue
       ? resealPlan(made.plan, { service_revenue: await checkService(world, inputs, connection, made) })
       : made.plan;
     return markStanding(asked, await beforePlan(options, base, { inputs, connection, state, made }));

@@ -106,7 +106,7 @@ function stateKnown(id: string, found: ProjectState | undefined, { project, name
     `pricewright.lock names the state ${id}, and ${other} the project file says`,
     'restore it from a backup, or copy it from the machine that has it (`pricewright state export` and `state import`); ' +
       `if nothing was ever applied with it: ${unnaming} and run this again; ` +
-      `if it is lost for good: ${commandLine(project, 'recover --lost --reason …')}`,
+      `if it is lost for good: ${commandLine(project, 'recover --answer lost --reason …')}`,
   );
 }
 

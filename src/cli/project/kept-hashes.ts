@@ -9,6 +9,6 @@ export async function keptHashes(project: Project, expected?: string): Promise<r
   const named = namedFor(await readNamedStates(project.folder), environmentOf(project));
   return [
     ...(named?.record === undefined ? [] : [{ hash: named.record, place: LOCK_FILE, anywhere: true }]),
-    ...(expected === undefined ? [] : [{ hash: expected, place: '--expect', anywhere: false }]),
+    ...(expected === undefined ? [] : [{ hash: expected, place: '--verify', anywhere: false }]),
   ];
 }

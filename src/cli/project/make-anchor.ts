@@ -67,6 +67,6 @@ function refused(detail: string, customerId: string): Error {
   return fault(
     'anchor-refused',
     `the service refused a draft subscription for ${customerId}: ${detail}`,
-    'name a customer that exists there, in its currency: --anchor CUSTOMER --currency CODE',
+    'name a customer that exists there, in its currency: --anchor CUSTOMER=CODE',
   );
 }

@@ -90,7 +90,7 @@ interface Newer {
 }
 
 function behind(at: string, { run, place, instead }: Newer, typed: TypedFor): Error {
-  const confirm = commandLine(typed, 'recover --older --reason …');
+  const confirm = commandLine(typed, 'recover --answer older --reason …');
   return fault(
     'state-behind',
     `the state at ${at} knows nothing of the run ${run}, the last one that ${place} names: it is an older copy`,
@@ -156,7 +156,7 @@ export async function warnOfUnkeptRun(
     severity: 'warning',
     code: 'newest-run-not-kept',
     message: `${pipeline} is set, and the name of this run is kept nowhere but on this machine: a state that is put back to an older copy would look current`,
-    fix: `apply with \`pricewright ci apply\`, which notes it in an issue; or commit the line \`run:\` of ${LOCK_FILE} after each apply, or keep a register: pricewright state init --anchor CUSTOMER --currency CODE`,
+    fix: `apply with \`pricewright ci apply\`, which notes it in an issue; or commit the line \`run:\` of ${LOCK_FILE} after each apply, or keep a register: pricewright state init --anchor CUSTOMER=CODE`,
   };
   printDiagnostics(world, [warning], printing);
 }

@@ -33,7 +33,7 @@ export function openAt(address: Address, { now, applied, account, fitting, likel
   const { project, catalog } = applied.inputs;
   const declared = declaredAt(catalog, address)?.id;
   const id = declared ?? likely.get(address) ?? null;
-  const absent = `if it was never made: ${commandLine(project, `recover --absent ${address} --reason …`)}`;
+  const absent = `if it was never made: ${commandLine(project, `recover --answer absent ${address} --reason …`)}`;
   if (id !== null) {
     const { reason, fix } = unlike(now, address, id);
     const keep = `${declared === undefined ? `if it is the same one, write \`id: ${id}\`` : `keep \`id: ${id}\``}; the next plan compares it`;

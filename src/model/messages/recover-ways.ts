@@ -5,9 +5,9 @@ import { commandLine, type TypedFor } from './command-line.ts';
 export function doubtWays(typed: TypedFor, address: string) {
   const command = (way: string) => commandLine(typed, `recover ${address} ${way}`);
   return {
-    again: command('--send-again'),
+    again: command('--answer send-again'),
     executed: command('--id ID'),
-    notApplied: command('--not-applied --reason …'),
+    notApplied: command('--answer not-applied --reason …'),
   };
 }
 
@@ -23,7 +23,7 @@ export function gapAfter(fromMs: number, typed: TypedFor): Gap {
   const since = fromMs > 0 ? ` after ${new Date(fromMs).toISOString()}` : '';
   return {
     missing: `what was applied${since} is missing in this state`,
-    absent: commandLine(typed, 'recover ADDRESS… --absent --reason …'),
-    whole: commandLine(typed, 'recover --whole --reason …'),
+    absent: commandLine(typed, 'recover ADDRESS… --answer absent --reason …'),
+    whole: commandLine(typed, 'recover --answer whole --reason …'),
   };
 }

@@ -45,7 +45,7 @@ export const GUARDS = {
   unannounced: {
     onPayments: true,
     limitless: 'for_one',
-    otherWay: 'put on record who got a notice, with `pricewright notices record FILE`; or ',
+    otherWay: 'put on record who got a notice, with `pricewright notices FILE`; or ',
   },
   mid_cycle: { limitless: 'for_one' },
   changes_percent: { ofAll: true },

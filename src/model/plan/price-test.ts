@@ -1,4 +1,4 @@
-/** The results of the tests of prices (`pricewright test`), in the form of `schemas/test-results.schema.json`. */
+/** The results of the tests of prices (`pricewright check prices`), in the form of `schemas/test-results.schema.json`. */
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { Source } from '../values/source.ts';
 

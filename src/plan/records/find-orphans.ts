@@ -119,6 +119,6 @@ function orphanedInDoubt(typed: TypedFor, owner: Address, { address, operation }
     kind: 'orphaned',
     address: owner,
     reason: `it left the catalog while ${operation} ${address} is in doubt, which no apply sends again`,
-    fix: `declare it again, and the next apply resolves it, or run: ${commandLine(typed, `recover ${address} --send-again`)}`,
+    fix: `declare it again, and the next apply resolves it, or run: ${commandLine(typed, `recover ${address} --answer send-again`)}`,
   };
 }

@@ -364,7 +364,7 @@ function ended(context: Context, address: Address, status: string): Deferred {
     kind: 'ended',
     address,
     reason: `the service has it as "${status}", neither draft nor active`,
-    fix: `take all that has ended out of the catalog and the records: ${commandLine(context, 'state rm --ended')}`,
+    fix: `take all that has ended out of the catalog and the records: ${commandLine(context, 'state rm ended')}`,
   };
 }
 

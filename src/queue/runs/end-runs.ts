@@ -170,7 +170,7 @@ export async function cancelRun(
       .executeTakeFirst();
     if (asked !== undefined && by !== undefined) {
       const subject = `run ${asked.run}`;
-      await noteIntervention(queries, environment, { command: 'queue --cancel', subject, ...by });
+      await noteIntervention(queries, environment, { command: 'worker cancel', subject, ...by });
     }
     return asked?.run;
   });

@@ -20,7 +20,7 @@ export const readOutcomeDocument = documentReader<Outcome>({
   name: 'outcome',
   version: 1,
   schema: outcomeSchema,
-  remade: 'take the file that `pricewright apply --report FILE` wrote',
+  remade: 'take the file that `pricewright apply --out FILE` wrote',
 });
 
 export const readNoticesDocument = documentReader<NoticesDocument>({

@@ -11,7 +11,7 @@ import { amountText, countsOf, dayText } from './test-words.ts';
 export function testsJunit({ results }: TestRun): string {
   const files = [...new Set(results.map(({ source }) => source.file))];
   return junitText(
-    'pricewright test',
+    'pricewright check prices',
     files.map((name) => ({
       name,
       cases: results.filter(({ source }) => source.file === name).map(testCase),

@@ -157,7 +157,7 @@ function fixOf({ address, differences, fix }: LastingDrift, named: string, typed
   if (op === 'remove' && path === '' && kind !== 'version')
     return `the service answers 404 for it; check there that it is gone. To let it go, take it out of the catalog first; the next apply makes it again if you only run: ${command('state rm')}`;
   if (path === '/status')
-    return `its end there is final: take it out of the catalog and the records: ${commandLine(typed, 'state rm --ended')}`;
+    return `its end there is final: take it out of the catalog and the records: ${commandLine(typed, 'state rm ended')}`;
   if (kind === 'product' || kind === 'plan')
     return `no operation that changes it is bound; to see the lines that would bind one: ${commandLine(typed, `revert ${named} --dry-run`)}`;
   return fix ?? 'nothing that can be sent changes that: change it back at the service';

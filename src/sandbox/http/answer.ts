@@ -49,4 +49,4 @@ export const TRANSIENT = { [ANSWER_HEADERS.transient]: 'true', [ANSWER_HEADERS.r
  * Ends the message about an object that a rehearsal lacks. The service itself would not say it. The default API key is
  * no word of it, because a key is never shown.
  */
-export const UNKNOWN_HERE = ' here: name it in the seed, or start with --seed-from DIR';
+export const UNKNOWN_HERE = ' here: name it in the seed, or start with --seed DIR';

@@ -6,10 +6,10 @@ import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
 import { type InterventionsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
 
 /** The command by which a person confirms that nothing exists at an address except what is on record. */
-export const CONFIRM_ABSENT = 'recover --absent';
+export const CONFIRM_ABSENT = 'recover --answer absent';
 
 /** The command by which a person says which customers got a notice. Its document is an {@link Announcement}. */
-export const RECORD_NOTICES = 'notices record';
+export const RECORD_NOTICES = 'notices';
 
 /** One command, or its effect on one address. */
 export interface Intervention {

@@ -53,11 +53,13 @@ export async function openLease(
     closeByHand: ({ intent, address }, closing, records, given) =>
       byHand(given, async (queries, said) => {
         await closeIntent(queries, environment, holder.run, { intent, closing, records, atMs: said.atMs });
-        const command = closing.kind === 'done' ? 'recover --id' : 'recover --not-applied';
+        const command = closing.kind === 'done' ? 'recover --id' : 'recover --answer not-applied';
         await note(queries, { command, subject: address, ...said });
       }),
     noteSendingAgain: (subject, given) =>
-      byHand(given, (queries, said) => note(queries, { command: 'recover --send-again', subject, ...said })),
+      byHand(given, (queries, said) =>
+        note(queries, { command: 'recover --answer send-again', subject, ...said }),
+      ),
     removeRecord: (address, given) =>
       byHand(given, async (queries, said) => {
         await removeRecord(queries, typed, holder, address, said.atMs);
@@ -66,7 +68,7 @@ export async function openLease(
     confirmReplays: (given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'trusted_at_ms', String(said.atMs));
-        await note(queries, { command: 'recover --replays', subject: null, ...said });
+        await note(queries, { command: 'recover --answer replays', subject: null, ...said });
       }),
     confirmAbsent: (addresses, given) =>
       byHand(given, async (queries, said) => {
@@ -76,14 +78,14 @@ export async function openLease(
     declareWhole: (given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'whole_at_ms', String(said.atMs));
-        await note(queries, { command: 'recover --whole', subject: null, ...said });
+        await note(queries, { command: 'recover --answer whole', subject: null, ...said });
       }),
     declareOlder: (given) =>
       byHand(given, async (queries, said) => {
         const known = await journalReads(queries, environment).standing();
         const fromMs = missingSince(await latestRunMs(queries, environment), known);
         await noteMissing(queries, environment, fromMs, said.atMs);
-        await note(queries, { command: 'recover --older', subject: null, ...said });
+        await note(queries, { command: 'recover --answer older', subject: null, ...said });
       }),
     setService: (origin, given) =>
       byHand(given, async (queries, said) => {
@@ -226,6 +228,6 @@ async function refuseInDoubt(
   throw fault(
     'record-in-doubt',
     `a request for ${doubt.address} is in doubt`,
-    `recover it first: run apply, or ${commandLine(typed, `recover ${doubt.address} --send-again`)}`,
+    `recover it first: run apply, or ${commandLine(typed, `recover ${doubt.address} --answer send-again`)}`,
   );
 }

@@ -13,7 +13,7 @@ export type StateFact =
   | 'lost_at_ms'
   /** When the lost state was created, if known. Nothing can have been applied before. */
   | 'lost_created_at_ms'
-  /** When the last apply was, as a person remembers it (`--last-apply`). */
+  /** When the last apply was, as a person remembers it (`recover --answer lost --at`). */
   | 'last_apply_ms';
 
 /** Facts of one environment. */
@@ -154,7 +154,7 @@ export async function checkFacts(queries: Queries, place: string, expected: Expe
       'state-other-id',
       `${place} is state ${stateId}, and pricewright.lock names ${expected.stateId}`,
       'use the state that pricewright.lock names; where it is lost, restore the lock file of this state from Git and say that ' +
-        `it misses what came after: ${commandLine(expected.typed, 'recover --older --reason …')}`,
+        `it misses what came after: ${commandLine(expected.typed, 'recover --answer older --reason …')}`,
     );
   }
   if ((whole.get('project') ?? '') !== expected.project) throw otherProject(place, expected.project);

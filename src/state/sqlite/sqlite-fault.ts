@@ -77,6 +77,6 @@ export function corrupt(file: string, how: string): DiagnosticsError {
   return fault(
     'state-corrupt',
     `${file} is no sound SQLite database (${how})`,
-    'restore it from a copy; if there is none, move it away and run `pricewright recover --lost --reason …`',
+    'restore it from a copy; if there is none, move it away and run `pricewright recover --answer lost --reason …`',
   );
 }

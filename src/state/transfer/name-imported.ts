@@ -109,7 +109,7 @@ async function refuseOlder(queries: Queries, from: string, { to, named }: NewNam
   throw fault(
     'state-behind',
     `the export knows nothing of the run ${run}, the last one that pricewright.lock names: it is an older copy`,
-    `export the newer state; if nothing newer is left, put this one back, confirm that, and export it again: ${commandLine({ environment: to, named: true }, 'recover --older --reason …')}`,
+    `export the newer state; if nothing newer is left, put this one back, confirm that, and export it again: ${commandLine({ environment: to, named: true }, 'recover --answer older --reason …')}`,
   );
 }
 

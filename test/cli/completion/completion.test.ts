@@ -39,9 +39,10 @@ async function offered(line: string, shell = 'fish', cwd = folder): Promise<read
 
 describe('a line is completed with', () => {
   test.each([
-    ['va', ['validate']],
+    ['che', ['check']],
+    ['check ', ['catalog', 'layout', 'prices']],
     ['state li', ['list']],
-    ['plan --re', ['--refresh']],
+    ['plan --ref', ['--refresh']],
     ['plan --refresh ', ['all', 'changed', 'none']],
     ['plan --refresh=n', ['--refresh=none']],
     ['plan --env ', ['staging', 'production']],
@@ -57,8 +58,9 @@ describe('a line is completed with', () => {
     ['reprice starter g', ['growth']],
     ['state import x.jsonl --as s', ['staging']],
     ['apply ', [':files']],
-    ['apply --report=', [':files']],
-    ['sandbox --seed-from ', [':folders']],
+    ['apply --out=', [':files']],
+    ['sandbox --seed ', [':files']],
+    ['sandbox --profile ', [':folders']],
     ['show -- --', [':files']],
     ['completion ', ['bash', 'zsh', 'fish']],
     ['completion --c', ['--chdir']],

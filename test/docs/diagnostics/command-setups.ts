@@ -210,8 +210,8 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   ),
   'origin-changed': ({ folder, port }) =>
     replace('pricewright.yaml', port, '8933')({ folder, port, servers: [], run: async () => undefined }),
-  'outcome-without-guards': command('apply', '--yes', '--report', 'outcome.json'),
-  'outcome-without-notices': command('apply', '--yes', '--report', 'outcome.json'),
+  'outcome-without-guards': command('apply', '--yes', '--out', 'outcome.json'),
+  'outcome-without-notices': command('apply', '--yes', '--out', 'outcome.json'),
   'plan-for-another-day': command('plan', '--at', '2027-06-01', '--out', 'plan.json'),
   'plan-of-another-place': all(CHANGED, command('plan', '--out', 'plan.json'), key('ed25519'), ENVIRONMENTS),
   'plan-of-comparison': command('diff', '.', '--out', 'plan.json'),

@@ -30,7 +30,7 @@ Every field of what \`plan --out\` and \`plan --format json\` write. [What a pla
 
 const OUTCOME = `# The outcome document
 
-Every field of what \`apply --report\` and \`apply --json\` write. This page is made from
+Every field of what \`apply --out\` and \`apply --json\` write. This page is made from
 [\`schemas/outcome.schema.json\`](../../schemas/outcome.schema.json) by \`npm run docs:reference\`.
 `;
 

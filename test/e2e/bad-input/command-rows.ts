@@ -39,20 +39,11 @@ export const COMMAND_ROWS: readonly BadInput[] = [
   { name: 'an unknown option', command: 'plan --uot x', says: ["unknown option '--uot'", '--out'] },
   { name: 'one argument too many', command: 'plan extra', says: ['too many arguments'] },
   {
-    name: 'nothing to wait for, and not to be waited for',
-    command: 'apply --yes --detach',
-    says: ['detach-without-queue', '--queue'],
-  },
-  {
     name: 'a report on what is not waited for',
-    command: 'apply --yes --queue --detach --report out.json',
+    command: 'apply --yes --queue detach --out out.json',
     says: ['detach-with-report', 'pricewright log --json'],
   },
-  {
-    name: 'a worker of no steps',
-    command: 'worker --concurrency 0',
-    says: ['--concurrency', 'from 1 to 256'],
-  },
+  { name: 'a worker that does something else', command: 'worker twice', says: ['once, status, cancel'] },
   { name: 'a day that is none', command: 'plan --at 2026-02-30', says: ['--at', 'YYYY-MM-DD'] },
   { name: 'a word for a day', command: 'plan --at tomorrow', says: ['--at', 'YYYY-MM-DD'] },
   {
@@ -117,7 +108,7 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     name: 'an outcome cut short',
     spoil: (project) => project.write('outcome.json', '{"format_version": 1, "run": "r'),
     command: 'show outcome.json',
-    says: ['document-not-json', 'apply --report'],
+    says: ['document-not-json', 'apply --out'],
   },
   {
     name: 'a plan that is not there',
@@ -125,7 +116,7 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     says: ['unreadable-file', 'nowhere.json'],
   },
   { name: 'a folder for a plan', command: 'show billing', says: ['unreadable-file', 'EISDIR'] },
-  ...['apply --yes --report', 'plan --out'].flatMap((command): readonly BadInput[] => [
+  ...['apply --yes --out', 'plan --out'].flatMap((command): readonly BadInput[] => [
     {
       name: `a document into a folder that is not there, ${command}`,
       command: `${command} nowhere/document.json`,

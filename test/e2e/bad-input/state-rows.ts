@@ -89,24 +89,24 @@ export const STATE_ROWS: readonly BadInput[] = [
     name: 'a second state beside the one in the lock file',
     spoil: without('.pricewright'),
     command: 'state init',
-    says: ['state-known', 'there is none', '--lost'],
+    says: ['state-known', 'there is none', '--answer', 'lost'],
   },
   {
     name: 'a lost state without a reason',
     spoil: without('.pricewright'),
-    command: 'recover --lost',
+    command: 'recover --answer lost',
     says: ['missing-reason'],
   },
   {
     name: 'a last apply at no time',
     spoil: without('.pricewright'),
-    command: 'recover --lost --reason disk --last-apply yesterday',
+    command: 'recover --answer lost --reason disk --at yesterday',
     says: ['bad-time'],
   },
   {
     name: 'a last apply that is yet to come',
     spoil: without('.pricewright'),
-    command: 'recover --lost --reason disk --last-apply 2030-01-01',
+    command: 'recover --answer lost --reason disk --at 2030-01-01',
     says: ['bad-time'],
   },
 ];

@@ -59,11 +59,11 @@ async function applying(
   const attempted = await attempt(async () => {
     const pipeline = await pipelineOfRun(context, [], false);
     const newest = await newestRun(context);
-    const report = join(context.folder, file);
+    const out = join(context.folder, file);
     return withoutLogCommands(context, (log) =>
       applyUnderLock(
         log,
-        { ...passedOn(context.options), ...what, report, pipeline, newest },
+        { ...passedOn(context.options), ...what, out, pipeline, newest },
         undefined,
         async (received) => {
           if (received.kind === 'outcome') outcome = received.outcome;
@@ -79,7 +79,7 @@ async function look(context: CiContext<CiDriftOptions>): Promise<{ looked: Looke
   const { options, world } = context;
   const { attempted: resume, outcome: resumed } = await applying(context, { resume: true }, 'outcome.json');
   // A run that was cut short is finished first, so that nothing due waits for it.
-  const { attempted: due, outcome: carriedOut } = options.due
+  const { attempted: due, outcome: carriedOut } = !options.without?.includes('due')
     ? await applying(context, { due: true }, 'outcome-due.json')
     : { attempted: undefined, outcome: undefined };
   const drift = await attempt(() => withoutLogCommands(context, (log) => findAndPrint(log, options)));
@@ -148,7 +148,7 @@ function pendingWords({ run, plan: name }: CiContext, plan: Plan): readonly stri
 
 function keepIssue(context: CiContext, looked: Looked, body: string): Promise<ExitCode> {
   const { forge, options } = context;
-  if (forge === undefined || !options.comment) return Promise.resolve(EXIT.done);
+  if (forge === undefined || options.without?.includes('comment')) return Promise.resolve(EXIT.done);
   const marker = context.marker('drift');
   const title = `Prices of ${looked.project}, environment ${looked.environment}: drift, or changes that are not applied`;
   return reporting(context, () =>

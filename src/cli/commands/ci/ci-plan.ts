@@ -30,7 +30,7 @@ import { exitCodeOfPlan, planFor } from '../../planning/plan-for.ts';
 import { askGit } from '../../project/ask-git.ts';
 
 export async function ciPlan(world: World, options: CiOptions): Promise<ExitCode> {
-  return inPipeline(world, options, planInPipeline, options.comment);
+  return inPipeline(world, options, planInPipeline, !options.without?.includes('comment'));
 }
 
 async function planInPipeline(context: CiContext): Promise<ExitCode> {
@@ -109,7 +109,8 @@ async function mergeBase(world: World, options: CiOptions, base: string): Promis
 /** False where the request has a newer commit; a forge that does not say leaves the run as it is. */
 async function isCurrent(context: CiContext): Promise<boolean> {
   const { forge, run, options, world } = context;
-  if (forge === undefined || !options.comment || run.occasion.kind !== 'request') return true;
+  if (forge === undefined || options.without?.includes('comment') || run.occasion.kind !== 'request')
+    return true;
   const { request, head } = run.occasion;
   let newest: string | undefined;
   const code = await reporting(context, async () => {

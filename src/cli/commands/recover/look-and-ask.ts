@@ -104,7 +104,7 @@ function tell(world: World, options: CommonOptions, found: Found, project: Proje
           {
             kind: 'locked',
             text: lockedText(found.holder),
-            commands: [command('recover --unlock --reason …')],
+            commands: [command('recover --answer unlock --reason …')],
           },
         ]),
     ...(found.cutShort === undefined

@@ -1,4 +1,4 @@
-/** `recover --lost`: a new state in the place of one that is gone. */
+/** `recover --answer lost`: a new state in the place of one that is gone. */
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import type { CommonOptions } from '../../common-options.ts';
@@ -9,13 +9,12 @@ import { readProjectInputs } from '../../project/read-inputs.ts';
 
 export interface StartOverOptions extends CommonOptions {
   /** When the lost state was last applied from (ISO 8601). */
-  readonly lastApply?: string;
+  readonly at?: string;
 }
 
 export async function startOver(world: World, options: StartOverOptions, reason: string): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
-  const { lastApply } = options;
-  const lastApplyMs = lastApply === undefined ? null : instantOf(lastApply, world.now());
+  const lastApplyMs = options.at === undefined ? null : instantOf(options.at, world.now());
   const { id, place } = await createProjectState(world, project, { reason, lastApplyMs });
   printResult(
     world,
@@ -29,11 +28,11 @@ export async function startOver(world: World, options: StartOverOptions, reason:
 function instantOf(text: string, nowMs: number): number {
   const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms))
-    throw fault('bad-time', `--last-apply ${text} is no time`, 'write it as 2026-11-20T14:30:00Z');
+    throw fault('bad-time', `--at ${text} is no time`, 'write it as 2026-11-20T14:30:00Z');
   if (ms > nowMs)
     throw fault(
       'bad-time',
-      `--last-apply ${text} has not come yet`,
+      `--at ${text} has not come yet`,
       'give the time of the last apply before the loss',
     );
   return ms;

@@ -1,4 +1,4 @@
-/** `recover --unlock`: takes the lock from a run that hangs. Its next write is refused, and another run may start. */
+/** `recover --answer unlock`: takes the lock from a run that hangs. Its next write is refused, and another run may start. */
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { holderText } from '../../../state/journal/lease.ts';
 import { actorOf } from '../../actor-of.ts';

@@ -17,9 +17,8 @@ import { environmentOf, openProjectState } from '../../project/open-project-stat
 import { type ProjectInputs, readProjectInputs } from '../../project/read-inputs.ts';
 
 export interface StateInitOptions extends CommonOptions {
-  /** The customer whose draft subscription becomes the register of runs. */
+  /** The customer whose draft subscription becomes the register of runs, and its currency. */
   readonly anchor?: string;
-  readonly currency?: string;
 }
 
 export async function stateInit(world: World, options: StateInitOptions): Promise<ExitCode> {
@@ -54,15 +53,16 @@ async function stateOf(world: World, project: Project, anchoring: boolean): Prom
 
 type Anchoring = Pick<AnchorFor, 'customerId' | 'currency'>;
 
-function anchoringOf({ anchor, currency }: StateInitOptions): Anchoring | undefined {
-  if (anchor === undefined && currency === undefined) return undefined;
-  if (anchor === undefined || currency === undefined)
+function anchoringOf({ anchor }: StateInitOptions): Anchoring | undefined {
+  if (anchor === undefined) return undefined;
+  const [, customerId, currency] = /^(.+)=([A-Z]{3})$/.exec(anchor) ?? [];
+  if (customerId === undefined || currency === undefined)
     throw fault(
       'anchor-incomplete',
       'a register of runs is a draft subscription of a customer, in a currency',
-      'write both: --anchor CUSTOMER --currency CODE',
+      'write both: --anchor CUSTOMER=CURRENCY',
     );
-  return { customerId: anchor, currency };
+  return { customerId, currency };
 }
 
 async function anchorFor(world: World, settings: ProjectInputs, wanted: AnchorFor): Promise<string> {

@@ -21,14 +21,16 @@ import { rebuildDocument, rebuildText } from '../../rebuilding/rebuild-document.
 import { unchangedSince } from '../../rebuilding/unchanged-since.ts';
 
 export interface StateRebuildOptions extends Reasoned {
-  /** An exported state. */
-  readonly copy?: string;
   readonly dryRun?: boolean;
 }
 
-/** Exits with 2 where something is not proven. The state is made all the same. */
-export async function stateRebuild(world: World, options: StateRebuildOptions): Promise<ExitCode> {
-  const { reason = '', dryRun = false, copy: name } = options;
+/** Exits with 2 if something is not proven; the state is made all the same. `name`: the file of an exported state. */
+export async function stateRebuild(
+  world: World,
+  options: StateRebuildOptions,
+  name?: string,
+): Promise<ExitCode> {
+  const { reason = '', dryRun = false } = options;
   if (reason === '' && !dryRun)
     throw fault(
       'missing-reason',

@@ -1,5 +1,5 @@
 /**
- * `state rm --ended`: takes every subscription that has ended out of the catalog's files and then out of the records, so that none
+ * `state rm ended`: takes every subscription that has ended out of the catalog's files and then out of the records, so that none
  * is declared without a record. Nothing happens at the service.
  */
 import { editFile } from '../../../edit/edit-file.ts';

@@ -1,4 +1,4 @@
-/** `state rm`: forgets a record, or with `--ended` all that has ended. Nothing happens at the service; an address keeps its revision. */
+/** `state rm`: forgets a record, or with `state rm ended` all that has ended. Nothing happens at the service; an address keeps its revision. */
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { isPresent } from '../../../model/service/record.ts';
@@ -10,22 +10,13 @@ import { underLock } from '../../project/open-project-state.ts';
 import { withProjectState } from '../../project/project-state.ts';
 
 export interface StateRmOptions extends CommonOptions {
-  readonly ended?: boolean;
   readonly dryRun?: boolean;
   readonly reason?: string;
 }
 
-export async function stateRm(world: World, options: StateRmOptions, argument?: string): Promise<ExitCode> {
-  if ((argument === undefined) !== (options.ended === true))
-    throw fault(
-      'bad-argument',
-      options.ended
-        ? '--ended takes every ended subscription, and an address is named'
-        : 'nothing says what to forget',
-      'give one address, or --ended',
-    );
-  if (argument === undefined) return (await import('./state-rm-ended.ts')).stateRmEnded(world, options);
-  if (options.dryRun) throw fault('bad-argument', '--dry-run is for --ended', 'leave it out');
+export async function stateRm(world: World, options: StateRmOptions, argument: string): Promise<ExitCode> {
+  if (argument === 'ended') return (await import('./state-rm-ended.ts')).stateRmEnded(world, options);
+  if (options.dryRun) throw fault('bad-argument', '--dry-run is for `state rm ended`', 'leave it out');
   const address = addressFrom(argument);
   return withProjectState(world, options, 'write', (state, project) =>
     underLock(world, state, null, async ({ removeRecord }) => {

@@ -1,29 +1,33 @@
 /** `log`: every apply with its actor, time and end, and every change of the state by hand; the newest first. */
-import { commandLine, isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
-import { counted, grouped } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
-import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import { isDoneBefore } from '../../model/plan/outcome.ts';
-import type { ChangeRequest, ForgeApproval, Pipeline } from '../../model/plan/provenance.ts';
-import { toDocument } from '../../plan/document/plan-document.ts';
-import { jsonText, visible } from '../../report/words/sanitize.ts';
-import type { Intervention } from '../../state/journal/interventions.ts';
-import type { LoggedRun } from '../../state/journal/read-log.ts';
-import type { State } from '../../state/state.ts';
-import { namedRun } from '../../undo/named-run.ts';
-import { approvalsOfRun } from '../approving/approvals-of-run.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { printPlan, renderOutcome } from '../io/render.ts';
-import { planIn } from '../io/saved-document.ts';
-import type { World } from '../io/world.ts';
-import { withProjectState } from '../project/project-state.ts';
+import { commandLine, isOneOfSeveral, type TypedFor } from '../../../model/messages/command-line.ts';
+import { counted, grouped } from '../../../model/messages/counted.ts';
+import { someOf } from '../../../model/messages/some-of.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import { isDoneBefore } from '../../../model/plan/outcome.ts';
+import type { ChangeRequest, ForgeApproval, Pipeline } from '../../../model/plan/provenance.ts';
+import { toDocument } from '../../../plan/document/plan-document.ts';
+import { jsonText, visible } from '../../../report/words/sanitize.ts';
+import type { Intervention } from '../../../state/journal/interventions.ts';
+import type { LoggedRun } from '../../../state/journal/read-log.ts';
+import type { State } from '../../../state/state.ts';
+import { namedRun } from '../../../undo/named-run.ts';
+import { approvalsOfRun } from '../../approving/approvals-of-run.ts';
+import { printPlan, renderOutcome } from '../../io/render.ts';
+import { planIn } from '../../io/saved-document.ts';
+import type { World } from '../../io/world.ts';
+import { withProjectState } from '../../project/project-state.ts';
+import { isChange, type LogOptions } from './log-options.ts';
 
-export interface LogOptions extends CommonOptions {
-  readonly limit: number;
-}
-
-/** With `name`, one run whole: its outcome and its plan. A name may be shortened as long as it names one run. */
+/**
+ * With the name of a run, that run whole: its outcome and its plan. A name may be shortened as long as it names one run. With that
+ * of a change, what is on record about it.
+ */
 export async function log(world: World, options: LogOptions, name?: string): Promise<ExitCode> {
+  const { out, verify } = options;
+  if (out !== undefined)
+    return (await import('./log-evidence.ts')).logEvidence(world, { ...options, out }, name);
+  if (verify !== undefined || (name !== undefined && isChange(name)))
+    return (await import('./log-verify.ts')).logVerify(world, options, name);
   return name === undefined ? logOfAll(world, options) : logOfRun(world, options, name);
 }
 

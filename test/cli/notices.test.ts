@@ -86,7 +86,7 @@ test('an increase that no notice on record names is refused, and passes for thos
   );
   const digest = createHash('sha256').update(project.read(file)).digest('hex');
 
-  const recorded = await on('2026-11-21')('notices', 'record', file, '--reason', 'by post', '--json');
+  const recorded = await on('2026-11-21')('notices', file, '--reason', 'by post', '--json');
   expect(recorded, recorded.text).toMatchObject({ exitCode: 0, stderr: '' });
   const result = JSON.parse(recorded.stdout);
   const isResult = new Ajv2020().compile(schema);
@@ -97,19 +97,17 @@ test('an increase that no notice on record names is refused, and passes for thos
     subscriptions: 2,
     recorded: true,
   });
-  const again = await on('2026-11-21')('notices', 'record', file);
+  const again = await on('2026-11-21')('notices', file);
   expect(again.stdout).toContain('is on record already (2 subscriptions, notice of 2026-11-21)');
   expect((await project.run('log')).stdout).toMatch(
-    new RegExp(
-      `notices record file ${digest.slice(0, 12)}: 2 subscriptions, notice of 2026-11-21: by post\n`,
-    ),
+    new RegExp(`notices file ${digest.slice(0, 12)}: 2 subscriptions, notice of 2026-11-21: by post\n`),
   );
   expect((await project.run('log', '--verify')).exitCode).toBe(0);
 
   expect(await refusals('2026-11-22')).toEqual([
     'unannounced refused: subscriptions.cedar.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01, and no notice on record names that',
   ]);
-  const all = await on('2026-11-23')('notices', 'record', '--all');
+  const all = await on('2026-11-23')('notices', 'all');
   expect(all, all.text).toMatchObject({ exitCode: 0 });
   expect(all.stdout).toContain('On record: 3 subscriptions, notice of 2026-11-23.');
   expect(await refusals('2026-11-23')).toEqual([]);
@@ -119,7 +117,7 @@ test('a notice names a price and a day: another price or an earlier day is not a
   const { write, on, refusals, notices } = await applied('unannounced: 0');
   write(rise('108.00'));
   const file = await notices('2026-11-20', 'notices-json');
-  expect((await on('2026-11-20')('notices', 'record', file)).exitCode).toBe(0);
+  expect((await on('2026-11-20')('notices', file)).exitCode).toBe(0);
   expect(await refusals('2026-11-20')).toEqual([]);
   write(rise('105.00'));
   expect(await refusals('2026-11-20')).toEqual([]);
@@ -142,12 +140,12 @@ test('notice counts from the day on record, within the windows of each customer'
     "notice_days refused: 3 addresses such as subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 12 days' notice, and not 30",
   ]);
   const file = await notices('2026-11-20');
-  expect((await on('2027-01-20')('notices', 'record', file, '--on', '2026-12-20')).exitCode).toBe(0);
+  expect((await on('2027-01-20')('notices', file, '--at', '2026-12-20')).exitCode).toBe(0);
   expect(await refusals('2027-01-20')).toEqual([
     "notice_days refused: subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 43 days' notice, and not 60 (metadata.country: DE)",
   ]);
   // The last word about a file counts.
-  expect((await on('2027-01-20')('notices', 'record', file, '--on', '2026-11-01')).exitCode).toBe(0);
+  expect((await on('2027-01-20')('notices', file, '--at', '2026-11-01')).exitCode).toBe(0);
   expect(await refusals('2027-01-20')).toEqual([
     "notice_days refused: subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 92 days' notice, and not at most 90 (metadata.country: DE); 2 addresses such as subscriptions.beta.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 92 days' notice, and not at most 80 (currency: USD, renewal: true)",
   ]);
@@ -166,7 +164,7 @@ test('a scheduled list price that was announced is the base of the next change o
     expect.stringMatching(/16\.00 %, over the limit of 9 %, against the price of 2027-01-31, the day before/),
     expect.stringContaining('100.00 → 116.00'),
   ]);
-  expect((await on('2026-11-21')('notices', 'record', file)).exitCode).toBe(0);
+  expect((await on('2026-11-21')('notices', file)).exitCode).toBe(0);
   const own = (await planOn('2026-11-21')).guards;
   expect(own.map(({ outcome }) => outcome)).toEqual([]);
   write(rise('119.00'));
@@ -180,7 +178,7 @@ test('what is no file of notices is refused with its fix, and nothing goes on re
   const { project, write, on, notices } = await applied('unannounced: 0');
   write(rise('108.00'));
   const file = await notices('2026-11-20');
-  const record = (...argv: string[]) => on('2026-11-20')('notices', 'record', ...argv);
+  const record = (...argv: string[]) => on('2026-11-20')('notices', ...argv);
   const fails = async (code: string, exitCode: number, ...argv: string[]) => {
     const ran = await record(...argv);
     expect([ran.exitCode, ran.stdout, ran.stderr], ran.text).toEqual([
@@ -189,9 +187,8 @@ test('what is no file of notices is refused with its fix, and nothing goes on re
       expect.stringContaining(code),
     ]);
   };
-  await fails('bad-argument', 1);
-  await fails('bad-argument', 1, file, '--all');
-  await fails('bad-argument: 2026-11-21 is ahead', 1, file, '--on', '2026-11-21');
+  await fails('missing required argument', 1);
+  await fails('bad-argument: 2026-11-21 is ahead', 1, file, '--at', '2026-11-21');
   await fails('unreadable-file', 1, 'none.csv');
   await fails('document-', 1, 'plan.json');
   project.write('other.csv', 'customer,amount\r\ncus_acme,3\r\n');
@@ -208,5 +205,5 @@ test('what is no file of notices is refused with its fix, and nothing goes on re
   const json = project.read(await notices('2026-11-20', 'notices-json'));
   project.write('elsewhere.json', json.replace('notice-billing-7f3k2q', 'another-billing-7f3k2q'));
   await fails('plan-of-another-place', 5, 'elsewhere.json');
-  expect((await project.run('log')).stdout).not.toContain('notices record');
+  expect((await project.run('log')).stdout).not.toContain('notices');
 });

@@ -1,4 +1,4 @@
-/** `try`: from a price list to a project with a plan, a page, and ten invented customers, without an account. */
+/** `init --from prices.csv`: from a price list to a project with a plan, a page, and ten invented customers, without an account. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ Seat,12.50,Month,USD,seat
 
 test('a price list is a project that applies, whose figures are those of the list', async () => {
   list(PRICES);
-  const { exitCode, stdout, text } = await run('try prices.csv');
+  const { exitCode, stdout, text } = await run('init --from prices.csv');
   expect(exitCode, text).toBe(0);
   expect(stdout).toContain('10 new customers');
   // Of ten customers in turn of four prices: Starter 49.00 twice and 45.00 EUR once, three pay 490.00 a year, two Teams
@@ -37,12 +37,12 @@ test('a price list is a project that applies, whose figures are those of the lis
   expect(stdout).toContain('+45.00 EUR a month and +1,428.99 USD a month for 10');
   expect(2 * 49 + Math.floor((3 * 49000) / 12) / 100 + 2 * 398 + 33 * 12.5).toBeCloseTo(1428.99, 1);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain('once: +1,500.00 USD in 1 subscription');
-  expect(readFileSync(join(folder, 'prices/plan.html'), 'utf8')).toMatch(/^<!doctype html>/i);
-  for (const line of ['validate', 'fmt --check', 'apply --yes'])
-    expect(await run(`${line} --chdir prices`)).toMatchObject({ exitCode: 0 });
-  const planned = await run('plan --detailed-exitcode --chdir prices');
+  expect(readFileSync(join(folder, 'plan.html'), 'utf8')).toMatch(/^<!doctype html>/i);
+  for (const line of ['check catalog', 'check layout', 'apply --yes'])
+    expect(await run(line)).toMatchObject({ exitCode: 0 });
+  const planned = await run('plan --detailed-exitcode');
   expect(planned.stdout).toContain('Nothing to do');
-  expect(readdirSync(join(folder, 'prices/billing'))).toEqual([
+  expect(readdirSync(join(folder, 'billing'))).toEqual([
     'bundles.yaml',
     'customers.yaml',
     'products.yaml',
@@ -50,22 +50,22 @@ test('a price list is a project that applies, whose figures are those of the lis
   ]);
 });
 
-test('two columns are enough, and --out names the folder', async () => {
+test('two columns are enough, and a folder has one project', async () => {
   list('\uFEFFPrice,Name\r\n5,Coffee\r\n');
-  const { exitCode, stdout } = await run('try prices.csv --out . --json');
+  const { exitCode, stdout } = await run('init --from prices.csv --json');
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout).wrote).toContain('plan.html');
   expect(readFileSync(join(folder, 'billing/bundles.yaml'), 'utf8')).toContain(
     '{ price_per_unit: "5", units: 1 }',
   );
-  expect((await run('try prices.csv --out .')).stderr).toContain('project-exists');
+  expect((await run('init --from prices.csv')).stderr).toContain('project-exists');
 });
 
 test('every fault has its line, and nothing is written', async () => {
   list(
     'name,price,interval,currency\nA,x,month,USD\n,5,month,USD\nB,5,now and then,USD\nC,5,month,DOLLAR\nD,-5,month\nE,5,,\nE,6,,\n',
   );
-  const { exitCode, stderr } = await run('try prices.csv');
+  const { exitCode, stderr } = await run('init --from prices.csv');
   expect(stderr.split('\n').map((line) => line.split(';')[0])).toEqual([
     'prices.csv:2:3: unknown-value: `price` is "x" and takes an amount',
     'prices.csv:3:2: unknown-value: the line has no name',
@@ -90,9 +90,9 @@ test.each([
   [Uint8Array.of(0xff, 0xfe), 'not-utf8'],
 ])('%j is %s', async (text, code) => {
   list(text);
-  expect((await run('try prices.csv')).stderr).toContain(code);
+  expect((await run('init --from prices.csv')).stderr).toContain(code);
 });
 
 test('a file that is not there', async () => {
-  expect((await run('try nothing.csv')).stderr).toContain('nothing.csv cannot be read (ENOENT)');
+  expect((await run('init --from nothing.csv')).stderr).toContain('nothing.csv cannot be read (ENOENT)');
 });

@@ -1,4 +1,4 @@
-/** `validate`: checks project file and catalog, all faults and hints at once. Needs no network, state or secret. */
+/** `check catalog`: checks project file and catalog, all faults and hints at once. Needs no network, state or secret. */
 
 import { pricesWithoutQuantity } from '../../impact/usage/without-quantity.ts';
 import { counted } from '../../model/messages/counted.ts';
@@ -6,17 +6,17 @@ import { compareDiagnostics } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { checkFormatOf, type ValidateFormat } from '../io/formats.ts';
+import { type CheckFormat, checkFormatOf } from '../io/formats.ts';
 import { checksText, orChecks } from '../io/print-checks.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { readInputs } from '../project/read-inputs.ts';
 
-export interface ValidateOptions extends CommonOptions {
-  readonly format: ValidateFormat;
+interface CatalogCheck extends CommonOptions {
+  readonly format?: CheckFormat | 'text';
 }
 
-export async function validate(world: World, options: ValidateOptions): Promise<ExitCode> {
+export async function checkCatalog(world: World, options: CatalogCheck): Promise<ExitCode> {
   const format = options.json ? undefined : checkFormatOf(options.format);
   const {
     catalog,

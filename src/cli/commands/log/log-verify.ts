@@ -1,33 +1,26 @@
 /**
- * `log --verify`: checks every approval, run, request and record of the state, without network and without a key; with `--change`,
- * what is on record about one change.
+ * `log --verify`: checks every approval, run, request and record of the state, without network and without a key; `log CHANGE`: what
+ * is on record about one change.
  */
-import { counted } from '../../model/messages/counted.ts';
-import { fault } from '../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import { jsonText, visible } from '../../report/words/sanitize.ts';
-import { type Verified, type VerifiedRun, verifyChain } from '../../state/chain/verify-chain.ts';
-import { approversText } from '../approving/approvals-of-run.ts';
-import type { CommonOptions } from '../common-options.ts';
+import { counted } from '../../../model/messages/counted.ts';
+import { fault } from '../../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import { jsonText, visible } from '../../../report/words/sanitize.ts';
+import { type Verified, type VerifiedRun, verifyChain } from '../../../state/chain/verify-chain.ts';
+import { approversText } from '../../approving/approvals-of-run.ts';
 import {
   changeDocument,
   changeLines,
   type ProofOfChange,
   proofOfChange,
-} from '../evidencing/proof-of-change.ts';
-import type { World } from '../io/world.ts';
-import { keptHashes } from '../project/kept-hashes.ts';
-import { withProjectState } from '../project/project-state.ts';
+} from '../../evidencing/proof-of-change.ts';
+import type { World } from '../../io/world.ts';
+import { keptHashes } from '../../project/kept-hashes.ts';
+import { withProjectState } from '../../project/project-state.ts';
+import { isChange, type LogOptions } from './log-options.ts';
 
-export interface LogVerifyOptions extends CommonOptions {
-  /** The hash of a run that has to be on record. */
-  readonly expect?: string;
-  /** Shows what is on record about one change. */
-  readonly change?: string;
-}
-
-export async function logVerify(world: World, options: LogVerifyOptions, name?: string): Promise<ExitCode> {
-  if (name !== undefined)
+export async function logVerify(world: World, options: LogOptions, change?: string): Promise<ExitCode> {
+  if (change !== undefined && !isChange(change))
     throw fault(
       'verify-of-one-run',
       '--verify checks the whole log',
@@ -35,9 +28,11 @@ export async function logVerify(world: World, options: LogVerifyOptions, name?: 
     );
   return withProjectState(world, options, 'read', async (state, project) => {
     const rows = await state.chain();
-    const verified = verifyChain(rows, await keptHashes(project, options.expect));
-    const proof =
-      options.change === undefined ? undefined : await proofOfChange(state, rows, verified, options.change);
+    const verified = verifyChain(
+      rows,
+      await keptHashes(project, options.verify === true ? undefined : options.verify),
+    );
+    const proof = change === undefined ? undefined : await proofOfChange(state, rows, verified, change);
     if (!options.json) world.stdout.write(verifiedText(verified, proof));
     else
       world.stdout.write(

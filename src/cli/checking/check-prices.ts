@@ -1,4 +1,4 @@
-/** `test`: answers the statements about prices in the project's test files. Needs no service, state or secret. */
+/** `check prices`: answers the statements about prices in the project's test files. Needs no service, state or secret. */
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { isBroken, type TestRun } from '../../model/plan/price-test.ts';
@@ -11,23 +11,22 @@ import { testsReport } from '../../report/price-tests/tests-report.ts';
 import { reportText } from '../../report/text/report-text.ts';
 import { collectFaults } from '../../yaml/faults.ts';
 import type { CommonOptions } from '../common-options.ts';
-import type { TestFormat } from '../io/formats.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import { readInputs } from '../project/read-inputs.ts';
-import { readCostFiles, readOtherCatalogs, readTestFiles } from '../testing/read-test-files.ts';
+import { readCostFiles, readOtherCatalogs, readTestFiles } from './read-test-files.ts';
 
-export interface TestOptions extends CommonOptions {
-  readonly format: TestFormat;
+interface PriceCheck extends CommonOptions {
+  readonly format?: 'text' | 'junit';
   /** A project that names no test files and has none passes, and the text says so. */
   readonly mayBeNone?: boolean;
 }
 
 /** Throws a DiagnosticsError with every fault of the project, the catalog and the test files. */
-export async function test(world: World, options: TestOptions): Promise<ExitCode> {
+export async function checkPrices(world: World, options: PriceCheck): Promise<ExitCode> {
   const run = await answer(world, options);
-  const format = options.json ? 'json' : options.format;
+  const format = options.json ? 'json' : (options.format ?? 'text');
   const text = {
     text: () =>
       run.results.length === 0
@@ -42,7 +41,7 @@ export async function test(world: World, options: TestOptions): Promise<ExitCode
 
 const NO_TESTS = 'No price tests: docs/how-to/test-your-prices.md shows how to write some.\n';
 
-async function answer(world: World, options: TestOptions): Promise<TestRun> {
+async function answer(world: World, options: PriceCheck): Promise<TestRun> {
   const { project, catalog, today } = await readInputs(world, options);
   const faults = collectFaults();
   const tests = readTestFiles(project, faults, options.mayBeNone === true);

@@ -1,37 +1,31 @@
-/** `notices record`: puts on record which customers got a notice of which price, and when. Sends nothing. */
+/** `notices`: puts on record which customers got a notice of which price, and when. Sends nothing. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { counted } from '../../../model/messages/counted.ts';
-import { DiagnosticsError, fault } from '../../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
-import { isPresent } from '../../../model/service/record.ts';
-import { type CalendarDay, dayAt } from '../../../model/values/calendar-day.ts';
-import type { Project } from '../../../project/project.ts';
-import { noticesJson } from '../../../report/notices/notice-formats.ts';
-import { visible } from '../../../report/words/sanitize.ts';
-import type { Reasoned } from '../../common-options.ts';
-import { errorCode } from '../../io/error-code.ts';
-import { folderOf } from '../../io/folder-of.ts';
-import { printResult } from '../../io/print-result.ts';
-import type { World } from '../../io/world.ts';
-import { type NoticesRead, readNotices, unknownSubscriptions } from '../../noticing/read-notices.ts';
-import { planFor } from '../../planning/plan-for.ts';
-import { underLock } from '../../project/open-project-state.ts';
-import { withProjectState } from '../../project/project-state.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
+import type { Project } from '../../project/project.ts';
+import { noticesJson } from '../../report/notices/notice-formats.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import type { Reasoned } from '../common-options.ts';
+import { errorCode } from '../io/error-code.ts';
+import { folderOf } from '../io/folder-of.ts';
+import { printResult } from '../io/print-result.ts';
+import type { World } from '../io/world.ts';
+import { type NoticesRead, readNotices, unknownSubscriptions } from '../noticing/read-notices.ts';
+import { planFor } from '../planning/plan-for.ts';
+import { underLock } from '../project/open-project-state.ts';
+import { withProjectState } from '../project/project-state.ts';
 
-export interface NoticesRecordOptions extends Reasoned {
-  /** Everybody whom the plan of now names. */
-  readonly all?: boolean;
+export interface NoticesOptions extends Reasoned {
   /** The day on which the customers got it; today by default. */
-  readonly on?: CalendarDay;
+  readonly at?: CalendarDay;
 }
 
-export async function noticesRecord(
-  world: World,
-  options: NoticesRecordOptions,
-  named?: string,
-): Promise<ExitCode> {
+export async function notices(world: World, options: NoticesOptions, named: string): Promise<ExitCode> {
   const { file, text } = await noticesText(world, options, named);
   const read = readNotices(text, file);
   const file_sha256 = createHash('sha256').update(text).digest('hex');
@@ -71,16 +65,10 @@ export async function noticesRecord(
 
 async function noticesText(
   world: World,
-  options: NoticesRecordOptions,
-  named: string | undefined,
+  options: NoticesOptions,
+  named: string,
 ): Promise<{ readonly file: string; readonly text: string }> {
-  if ((named === undefined) !== (options.all === true))
-    throw fault(
-      'bad-argument',
-      named === undefined ? 'nothing says who got a notice' : '--all is for everybody, and a file is named',
-      'name the file that `show PLAN --format notices` wrote, or write --all',
-    );
-  if (named === undefined) {
+  if (named === 'all') {
     const plan = await planFor(world, { ...options, refresh: 'all' });
     return { file: 'the plan of now', text: noticesJson(plan) };
   }
@@ -110,12 +98,12 @@ function refuseOtherPlace({ place, notices }: NoticesRead, project: Project, fil
     );
 }
 
-function dayOf(world: World, { on }: NoticesRecordOptions, project: Project): CalendarDay {
+function dayOf(world: World, { at }: NoticesOptions, project: Project): CalendarDay {
   const today = dayAt(world.now(), project.timezone);
-  if (on === undefined || on <= today) return on ?? today;
+  if (at === undefined || at <= today) return at ?? today;
   throw fault(
     'bad-argument',
-    `${on} is ahead: today is ${today}`,
+    `${at} is ahead: today is ${today}`,
     'record the notices once the customers have them',
   );
 }

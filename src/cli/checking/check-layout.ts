@@ -1,4 +1,4 @@
-/** `fmt`: writes catalog files in one layout. Needs no network, state or secret. */
+/** `check layout`: whether catalog files are in the one layout; with `--write`, writes them in it. Needs no network, state or secret. */
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FoundFile, locateFiles } from '../../catalog/files/locate-files.ts';
@@ -19,8 +19,8 @@ import type { World } from '../io/world.ts';
 import { writeTexts } from '../io/write-texts.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 
-export interface FmtOptions extends CommonOptions {
-  readonly check?: boolean;
+interface LayoutCheck extends CommonOptions {
+  readonly write?: boolean;
 }
 
 interface Formatted {
@@ -30,7 +30,11 @@ interface Formatted {
 }
 
 /** A file with faults stays as it is, the others are written nevertheless, and the exit code is 1. */
-export async function fmt(world: World, options: FmtOptions, ...names: readonly string[]): Promise<ExitCode> {
+export async function checkLayout(
+  world: World,
+  options: LayoutCheck,
+  ...names: readonly string[]
+): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
   const faults = collectFaults();
   const { files } = await locateFiles({ folder: project.folder, globs: project.catalogGlobs }, faults);
@@ -41,9 +45,9 @@ export async function fmt(world: World, options: FmtOptions, ...names: readonly 
     if (typeof text === 'string') texts.set(file.file, text);
     return { file: file.file, changed: text === undefined ? null : text !== null };
   });
-  if (!options.check) await writeTexts(project.folder, texts);
+  if (options.write) await writeTexts(project.folder, texts);
   print(world, options, { project, formatted, diagnostics: faults.list() });
-  return faults.errorCount() > 0 || (options.check && texts.size > 0) ? EXIT.error : EXIT.done;
+  return faults.errorCount() > 0 || (!options.write && texts.size > 0) ? EXIT.error : EXIT.done;
 }
 
 /** The file's new text; null where it stays the same; undefined, with the faults, where it cannot be formatted. */
@@ -96,23 +100,24 @@ interface Result {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function print(world: World, options: FmtOptions, { project, formatted, diagnostics }: Result): void {
+function print(world: World, options: LayoutCheck, { project, formatted, diagnostics }: Result): void {
   if (options.json) {
-    const written = !options.check;
-    world.stdout.write(jsonText({ format_version: 1, files: formatted, written, diagnostics }));
+    world.stdout.write(
+      jsonText({ format_version: 1, files: formatted, written: options.write === true, diagnostics }),
+    );
     return;
   }
   printDiagnostics(world, diagnostics, options);
   const changed = formatted.filter((each) => each.changed);
-  const verb = options.check ? 'Not in the layout:' : 'Wrote';
+  const verb = options.write ? 'Wrote' : 'Not in the layout:';
   for (const { file } of changed) world.stdout.write(`${verb} ${visible(file)}\n`);
   const failed = formatted.filter((each) => each.changed === null).length;
   const counts = [
     `${formatted.length - changed.length - failed} in the layout`,
-    ...(changed.length > 0 ? [`${changed.length} ${options.check ? 'not' : 'written'}`] : []),
+    ...(changed.length > 0 ? [`${changed.length} ${options.write ? 'written' : 'not'}`] : []),
     ...(failed > 0 ? [`${failed} not formatted`] : []),
   ];
   world.stdout.write(`${counted(formatted.length, 'file')}: ${counts.join(', ')}.\n`);
-  if (options.check && changed.length > 0)
-    world.stdout.write(`To write them: ${commandLine(project, 'fmt')}\n`);
+  if (!options.write && changed.length > 0)
+    world.stdout.write(`To write them: ${commandLine(project, 'check layout --write')}\n`);
 }

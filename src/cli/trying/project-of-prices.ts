@@ -1,6 +1,7 @@
-/** `try`: a project from a price list, with invented customers, its first plan and the page of it. Needs no account. */
-import { mkdir, readFile } from 'node:fs/promises';
-import { basename, extname, join, relative, resolve } from 'node:path';
+/** `init --from FILE.csv`: a project from a price list, with invented customers, its first plan and the page of it. Needs no account. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { addMonths, dayAt, firstOfMonth } from '../../model/values/calendar-day.ts';
@@ -18,41 +19,32 @@ import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
 import { planFor } from '../planning/plan-for.ts';
 import { beginProject } from '../project/begin-project.ts';
-import { catalogOfPrices } from '../trying/price-list-catalog.ts';
-import { type ListedPrice, readPriceList } from '../trying/read-price-list.ts';
+import { catalogOfPrices } from './price-list-catalog.ts';
+import { type ListedPrice, readPriceList } from './read-price-list.ts';
 
 const PAGE = 'plan.html';
 
-interface TryOptions extends CommonOptions {
-  readonly out?: string;
-}
-
 /** Throws a DiagnosticsError with every fault of the file, and where the folder has a project already. */
-export async function tryPrices(world: World, options: TryOptions, file: string): Promise<ExitCode> {
-  const here = folderOf(world, options);
-  const list = await listIn(resolve(here, file), file);
-  const folder = resolve(here, options.out ?? basename(file, extname(file)));
-  const there = { ...options, chdir: folder };
-  await mkdir(folder, { recursive: true });
+export async function projectOfPrices(world: World, options: CommonOptions, file: string): Promise<ExitCode> {
+  const list = await listIn(resolve(folderOf(world, options), file), file);
   // Far enough ahead that `notice_days` lets a first change pass.
   const start = firstOfMonth(addMonths(dayAt(world.now(), 'UTC'), 3));
   const begun = await beginProject(
     world,
-    there,
+    options,
     (id) => new Map([[PROJECT_FILE, projectText(id)], ...catalogOfPrices(list, start)]),
   );
-  const plan = await planFor(world, { ...there, refresh: 'all' });
+  const plan = await planFor(world, { ...options, refresh: 'all' });
   const pieces: string[] = [];
   const page = { write: (piece: string) => void pieces.push(piece), isTerminal: false, columns: undefined };
-  await printPlan(world, plan, { ...there, json: false, format: 'html' }, page);
-  await writeDocument(world, there, PAGE, pieces);
-  if (!options.json) await printPlan(world, plan, there);
-  const name = relative(here, folder) || '.';
+  await printPlan(world, plan, { ...options, json: false, format: 'html' }, page);
+  await writeDocument(world, options, PAGE, pieces);
+  if (!options.json) await printPlan(world, plan, options);
   const wrote = [...begun.wrote, PAGE];
   const next =
-    `\nWrote a project of ${list.length} prices and ten invented customers to ${visible(name)}; the plan as a page is ${visible(join(name, PAGE))}.\n` +
-    `Next, in ${visible(name)}: pricewright apply, change a price in billing/bundles.yaml, and pricewright plan.`;
-  printResult(world, options, { ...begun, wrote, folder, digest: plan.digest }, next);
+    `\nWrote a project of ${counted(list.length, 'price')} and ten invented customers; the plan as a page is ${PAGE}.\n` +
+    'Next: pricewright apply, change a price in billing/bundles.yaml, and pricewright plan.';
+  printResult(world, options, { ...begun, wrote, digest: plan.digest }, next);
   return EXIT.done;
 }
 

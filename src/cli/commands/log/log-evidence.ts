@@ -1,33 +1,33 @@
 /**
- * `log RUN --evidence DIR`, `log --change NAME --evidence DIR`: one folder about a past run, or about a change with all its runs,
+ * `log NAME --out DIR`: one folder about a past run, or about a change with all its runs,
  * that a stranger can check, without the state and without this program.
  */
-import { commandLine } from '../../model/messages/command-line.ts';
-import { counted } from '../../model/messages/counted.ts';
-import { fault } from '../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import { dayAt } from '../../model/values/calendar-day.ts';
-import type { Project } from '../../project/project.ts';
-import { changeReadme } from '../../report/evidence/change-readme.ts';
-import { jsonText } from '../../report/words/sanitize.ts';
-import type { ChainRows } from '../../state/chain/read-chain.ts';
-import { evidenceOf } from '../../state/chain/run-hash.ts';
-import { type Verified, verifyChain } from '../../state/chain/verify-chain.ts';
-import type { State } from '../../state/state.ts';
-import { namedRun } from '../../undo/named-run.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { type EvidencedInvoices, evidenceInvoices } from '../evidencing/evidence-invoices.ts';
-import { changeDocument, proofOfChange } from '../evidencing/proof-of-change.ts';
-import { writeEvidence } from '../evidencing/write-evidence.ts';
-import { printResult } from '../io/print-result.ts';
-import type { World } from '../io/world.ts';
-import { type NewFolder, newFolder, summing, within } from '../io/write-folder.ts';
-import { keptHashes } from '../project/kept-hashes.ts';
-import { withProjectState } from '../project/project-state.ts';
+import { commandLine } from '../../../model/messages/command-line.ts';
+import { counted } from '../../../model/messages/counted.ts';
+import { fault } from '../../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import { dayAt } from '../../../model/values/calendar-day.ts';
+import type { Project } from '../../../project/project.ts';
+import { changeReadme } from '../../../report/evidence/change-readme.ts';
+import { jsonText } from '../../../report/words/sanitize.ts';
+import type { ChainRows } from '../../../state/chain/read-chain.ts';
+import { evidenceOf } from '../../../state/chain/run-hash.ts';
+import { type Verified, verifyChain } from '../../../state/chain/verify-chain.ts';
+import type { State } from '../../../state/state.ts';
+import { namedRun } from '../../../undo/named-run.ts';
+import type { CommonOptions } from '../../common-options.ts';
+import { type EvidencedInvoices, evidenceInvoices } from '../../evidencing/evidence-invoices.ts';
+import { changeDocument, proofOfChange } from '../../evidencing/proof-of-change.ts';
+import { writeEvidence } from '../../evidencing/write-evidence.ts';
+import { printResult } from '../../io/print-result.ts';
+import type { World } from '../../io/world.ts';
+import { type NewFolder, newFolder, summing, within } from '../../io/write-folder.ts';
+import { keptHashes } from '../../project/kept-hashes.ts';
+import { withProjectState } from '../../project/project-state.ts';
+import { isChange } from './log-options.ts';
 
-export interface LogEvidenceOptions extends CommonOptions {
-  readonly evidence: string;
-  readonly change?: string;
+interface LogEvidenceOptions extends CommonOptions {
+  readonly out: string;
 }
 
 interface Evidencing {
@@ -45,28 +45,27 @@ export async function logEvidence(
   options: LogEvidenceOptions,
   name?: string,
 ): Promise<ExitCode> {
-  const { change, evidence } = options;
-  if ((name === undefined) === (change === undefined))
+  const { out } = options;
+  if (name === undefined)
     throw fault(
       'evidence-without-run',
-      change === undefined
-        ? '--evidence is of one run or one change, and none is named'
-        : '--change and a run are both named',
-      'name one: log RUN --evidence DIR, or log --change NAME --evidence DIR',
+      '--out writes the evidence of one run or one change, and none is named',
+      'name one: log RUN --out DIR, or log CHANGE --out DIR',
     );
   return withProjectState(world, options, 'read', async (state, project) => {
     const rows = await state.chain();
     const verified = verifyChain(rows, await keptHashes(project));
     const evidencing = { world, options, state, project, rows, verified };
-    const { files, what, data } =
-      change === undefined ? await ofRun(evidencing, name ?? '') : await ofChange(evidencing, change);
+    const { files, what, data } = isChange(name)
+      ? await ofChange(evidencing, name)
+      : await ofRun(evidencing, name);
     const isWhole = verified.faults.length === 0;
-    const words = `The evidence of ${what} is in ${evidence}: ${counted(files, 'file')}; its README says how to check them.`;
+    const words = `The evidence of ${what} is in ${out}: ${counted(files, 'file')}; its README says how to check them.`;
     const not = `NOT VERIFIED: the log is not as it was written; see: ${commandLine(project, 'log --verify')}`;
     printResult(
       world,
       options,
-      { ...data, folder: evidence, files, verified: isWhole },
+      { ...data, folder: out, files, verified: isWhole },
       isWhole ? words : `${words}\n${not}`,
     );
     return isWhole ? EXIT.done : EXIT.error;
@@ -76,7 +75,7 @@ export async function logEvidence(
 async function ofRun(evidencing: Evidencing, name: string) {
   const { world, options, state, project } = evidencing;
   const run = await namedRun(state, name, project);
-  const folder = await newFolder(world, options, options.evidence);
+  const folder = await newFolder(world, options, options.out);
   const invoices = await evidenceInvoices(world, options, dayAt(run.startedAtMs, project.timezone));
   const { files, hash } = await runInto(evidencing, folder, run.run, invoices);
   return { files, what: `run ${run.run}`, data: { run: run.run, hash } };
@@ -85,7 +84,7 @@ async function ofRun(evidencing: Evidencing, name: string) {
 async function ofChange(evidencing: Evidencing, change: string) {
   const { world, options, state, project, rows, verified } = evidencing;
   const proof = await proofOfChange(state, rows, verified, change);
-  const { folder, sums } = summing(await newFolder(world, options, options.evidence));
+  const { folder, sums } = summing(await newFolder(world, options, options.out));
   const covering = proof.announced.flatMap(({ covered_by: run }) => run ?? []);
   const runs = [...new Set([...[...proof.approved, ...proof.applied].map(({ run }) => run), ...covering])];
   const elsewhere = {

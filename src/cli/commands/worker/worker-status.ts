@@ -1,32 +1,23 @@
 /**
- * `queue`: the progress of the run that workers carry out, and the list of the workers. With `--cancel`, asks the run to stop, and
- * waits for its end. Requests in flight are finished, and nothing new is started. Requests that a dead worker had in flight stay
+ * `worker status`: the progress of the run that workers carry out, and the list of the workers. `worker cancel` asks the run to stop,
+ * and waits for its end. Requests in flight are finished, and nothing new is started. Requests that a dead worker had in flight stay
  * in doubt, and the exit code reports them.
  */
-import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
-import { counted, grouped } from '../../model/messages/counted.ts';
-import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import type { QueueProgress } from '../../queue/runs/queue-progress.ts';
-import { holderText } from '../../state/journal/lease.ts';
-import { readRunOutcome } from '../../state/journal/run-texts.ts';
-import { actorOf } from '../actor-of.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { printResult } from '../io/print-result.ts';
-import type { World } from '../io/world.ts';
-import { withProjectQueue } from '../project/project-queue.ts';
+import { commandLine, type TypedFor } from '../../../model/messages/command-line.ts';
+import { counted, grouped } from '../../../model/messages/counted.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { QueueProgress } from '../../../queue/runs/queue-progress.ts';
+import { holderText } from '../../../state/journal/lease.ts';
+import { readRunOutcome } from '../../../state/journal/run-texts.ts';
+import { actorOf } from '../../actor-of.ts';
+import type { CommonOptions, Reasoned } from '../../common-options.ts';
+import { printResult } from '../../io/print-result.ts';
+import type { World } from '../../io/world.ts';
+import { withProjectQueue } from '../../project/project-queue.ts';
 
-export interface QueueOptions extends CommonOptions {
-  readonly cancel?: boolean;
-  readonly reason?: string;
-}
-
-export function queue(world: World, options: QueueOptions): Promise<ExitCode> {
-  return options.cancel ? cancel(world, options) : show(world, options);
-}
-
-async function show(world: World, options: CommonOptions): Promise<ExitCode> {
+export async function runStatus(world: World, options: CommonOptions): Promise<ExitCode> {
   return withProjectQueue(world, options, async (queue) => {
-    const { readProgress, workersOf } = await import('../../queue/runs/queue-progress.ts');
+    const { readProgress, workersOf } = await import('../../../queue/runs/queue-progress.ts');
     const progress = await readProgress(queue);
     const workers = (progress?.workers ?? (await workersOf(queue))).map((worker) => ({ ...worker }));
     const sentence = progress === undefined ? 'No run is going on.' : progressText(progress, queue);
@@ -57,16 +48,16 @@ function progressText(
 }
 
 function nobodyThere(queue: TypedFor): string {
-  const [start, end] = [commandLine(queue, 'worker'), commandLine(queue, 'queue --cancel')];
+  const [start, end] = [commandLine(queue, 'worker'), commandLine(queue, 'worker cancel')];
   return `No worker is there to carry it on. Start one: ${start}; or end it: ${end}`;
 }
 
-async function cancel(world: World, options: QueueOptions): Promise<ExitCode> {
+export async function cancelRun(world: World, options: Reasoned): Promise<ExitCode> {
   const { reason = null } = options;
   return withProjectQueue(world, options, async (queue) => {
-    const { cancelRun, seeItEnd } = await import('../../queue/runs/end-runs.ts');
+    const { cancelRun: cancel, seeItEnd } = await import('../../../queue/runs/end-runs.ts');
     const by = { actor: actorOf(world), atMs: world.now(), reason };
-    const run = await cancelRun(queue, reason ?? 'cancelled', by);
+    const run = await cancel(queue, reason ?? 'cancelled', by);
     const ended = run !== undefined && (await seeItEnd(queue, run, world.signal));
     const outcome = ended ? await readRunOutcome(queue.quick, run) : undefined;
     const inDoubt = outcome?.counts.in_doubt ?? 0;
@@ -88,7 +79,7 @@ function becameOf(
 ): string {
   const command = (words: string) => commandLine(queue, words);
   if (!ended)
-    return `Run ${run} stops; what is in flight is finished first. See how far it is with: ${command('queue')}`;
+    return `Run ${run} stops; what is in flight is finished first. See how far it is with: ${command('worker status')}`;
   const doubt =
     inDoubt === 0 ? '' : ` with ${inDoubt} in doubt; resolve them with: ${command('apply --resume')}`;
   return `Run ${run} has ended${doubt}; see how with: ${command('log')}`;

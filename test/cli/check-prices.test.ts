@@ -1,4 +1,4 @@
-/** `test`: its forms, its exit codes, its faults, and a commit to compare with. */
+/** `check prices`: its forms, its exit codes, its faults, and a commit to compare with. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.met
 const HOSTILE = '</testcase><a b="c">]]>&amp;\u0000\u001b[31m\ud800\uffff\u202e ::error::x';
 
 let folder = '';
-const run = (...argv: string[]) => runInProcess(['test', ...argv], { cwd: folder });
+const run = (...argv: string[]) => runInProcess(['check', 'prices', ...argv], { cwd: folder });
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
 
 function write(file: string, content: unknown): void {
@@ -60,7 +60,7 @@ test('a failure, and a statement that is not proven, follow the schema and exit 
     { name: 'fails', never_cheaper_to_use_more: { bundle: 'growth', product: 'seats' } },
     { name: 'bent', never_cheaper_to_use_more: { bundle: 'growth', product: 'assistant' } },
   );
-  const { exitCode, stdout } = await run('--format', 'json');
+  const { exitCode, stdout } = await run('--json');
   const data = JSON.parse(stdout);
   expect(validate(data), JSON.stringify(validate.errors)).toBe(true);
   expect(exitCode).toBe(6);
@@ -92,7 +92,7 @@ test('JUnit has a case for each statement, and a hostile name is harmless', asyn
   const { stdout, exitCode } = await run('--format', 'junit');
   expect(exitCode).toBe(6);
   expect(stdout).toMatch(
-    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="pricewright test" tests="2" failures="1" errors="0" skipped="0">\n/,
+    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="pricewright check prices" tests="2" failures="1" errors="0" skipped="0">\n/,
   );
   const text = stdout.slice(stdout.indexOf('\n') + 1);
   const rest = text.replace(/<\/?[a-z]+(?: [a-z]+="(?:[^"<&]|&#\d+;)*")*\/?>/g, '');

@@ -1,9 +1,9 @@
-/** `fmt` on the quickstart: what it prints and writes, what it leaves, and what it refuses. */
+/** `check layout` on the quickstart: what it prints and writes, what it leaves, and what it refuses. */
 import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import schema from '../../schemas/fmt.schema.json' with { type: 'json' };
+import schema from '../../schemas/layout.schema.json' with { type: 'json' };
 import { copyQuickstart } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
@@ -12,14 +12,16 @@ const PLANS = 'billing/plans.yaml';
 
 let folder = '';
 
-/** No variable is set: `fmt` needs no secret. */
-const run = (...argv: string[]): Promise<Ran> => runInProcess(['fmt', ...argv], { cwd: folder });
+/** No variable is set: `check layout` needs no secret. */
+const check = (...argv: string[]): Promise<Ran> =>
+  runInProcess(['check', 'layout', ...argv], { cwd: folder });
+const run = (...argv: string[]): Promise<Ran> => check('--write', ...argv);
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 const write = (file: string, text: string): void => writeFileSync(join(folder, file), text);
 const untidy = (text: string): string => text.replaceAll('{ ', '{').replaceAll('\n', '\r\n');
 
 beforeEach(() => {
-  folder = copyQuickstart('fmt');
+  folder = copyQuickstart('layout');
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,19 +29,19 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('says that all files are in the layout, and writes none', async () => {
   const before = statSync(join(folder, PRODUCTS)).mtimeMs;
   expect(await run()).toMatchObject({ exitCode: 0, stdout: '7 files: 7 in the layout.\n', stderr: '' });
-  expect(await run('--check')).toMatchObject({ exitCode: 0, stdout: '7 files: 7 in the layout.\n' });
+  expect(await check()).toMatchObject({ exitCode: 0, stdout: '7 files: 7 in the layout.\n' });
   expect(statSync(join(folder, PRODUCTS)).mtimeMs).toBe(before);
 });
 
-test('writes the files whose text changes, and --check names them', async () => {
+test('writes the files whose text changes, and without --write names them', async () => {
   const [products, plans] = [read(PRODUCTS), read(PLANS)];
   write(PRODUCTS, untidy(products));
   write(PLANS, `\uFEFF${plans}`);
-  expect(await run('--check')).toMatchObject({
+  expect(await check()).toMatchObject({
     exitCode: 1,
     stdout:
       `Not in the layout: ${PLANS}\nNot in the layout: ${PRODUCTS}\n` +
-      '7 files: 5 in the layout, 2 not.\nTo write them: pricewright fmt\n',
+      '7 files: 5 in the layout, 2 not.\nTo write them: pricewright check layout --write\n',
     stderr: '',
   });
   expect(read(PRODUCTS)).toBe(untidy(products));
@@ -95,7 +97,7 @@ test('reports a file with faults and leaves it, and writes the others', async ()
 test('leaves a file that it cannot format, with a warning', async () => {
   const odd = 'products:\n  a: { id:   prod_1, n: +5 }\n';
   write(PRODUCTS, odd);
-  const { exitCode, stdout, stderr } = await run('--check');
+  const { exitCode, stdout, stderr } = await check();
   expect({ exitCode, stdout }).toEqual({
     exitCode: 0,
     stdout: '7 files: 6 in the layout, 1 not formatted.\n',
@@ -104,17 +106,17 @@ test('leaves a file that it cannot format, with a warning', async () => {
   expect(read(PRODUCTS)).toBe(odd);
 });
 
-test.each([false, true])('--json follows its schema (--check: %s)', async (isCheck) => {
+test.each([false, true])('--json follows its schema (--write: %s)', async (writes) => {
   write(PRODUCTS, untidy(read(PRODUCTS)));
   write(PLANS, 'plans: {');
-  const { exitCode, stdout, stderr } = await run('--json', ...(isCheck ? ['--check'] : []));
+  const { exitCode, stdout, stderr } = await check('--json', ...(writes ? ['--write'] : []));
   const data = JSON.parse(stdout);
   const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
   expect(validate(data), JSON.stringify(validate.errors)).toBe(true);
-  expect({ exitCode, stderr, written: data.written }).toEqual({ exitCode: 1, stderr: '', written: !isCheck });
+  expect({ exitCode, stderr, written: data.written }).toEqual({ exitCode: 1, stderr: '', written: writes });
   expect(data.files).toContainEqual({ file: PRODUCTS, changed: true });
   expect(data.files).toContainEqual({ file: PLANS, changed: null });
   expect(data.files).toContainEqual({ file: 'billing/bundles.yaml', changed: false });
   expect(data.diagnostics[0]).toMatchObject({ code: 'yaml-syntax', source: { file: PLANS, line: 1 } });
-  expect(read(PRODUCTS).includes('\r\n')).toBe(isCheck);
+  expect(read(PRODUCTS).includes('\r\n')).toBe(!writes);
 });
