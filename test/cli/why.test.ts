@@ -167,6 +167,8 @@ test('a bundle has its list prices and their next change; a product the places t
   expect(blockOf(bundle, 'platform')).toMatch(
     /^platform {2}fixed 499\.00 × 1\n {2}the list price from the start\n.*\n {2}next: fixed 538\.92 × 1 from 2027-01-19\n/,
   );
+  expect(await explained('growth')).toBe(bundle);
+  expect(await explained('GROWTH')).toBe(bundle);
   expect(bundle).toMatch(/\nApplied: .* {2}run a{16} .*\n {2}bundles\.growth, with these prices\n$/);
   const product = (await document('products.platform')) as {
     readonly bundles: readonly { readonly bundle: string; readonly subscriptions: number }[];

@@ -60,7 +60,10 @@ export async function why(world: World, options: WhyOptions, name: string): Prom
   return EXIT.done;
 }
 
-/** A name that is no address is that of a subscription or of its customer, or a part of it, as for `quote`. */
+/**
+ * A name that is no address is that of a subscription or of its customer, or a part of it, as for `quote`; else the key or the
+ * whole name of a bundle or a product.
+ */
 async function explainNamed(
   world: World,
   inputs: Inputs,
@@ -70,7 +73,10 @@ async function explainNamed(
 ): Promise<Explained> {
   const { catalog, today } = inputs;
   const found = isAddress(name) ? undefined : subscriptionFound(catalog, name);
-  const address = found?.address ?? addressFrom(name.includes('.') ? name : `subscriptions.${name}`);
+  const address =
+    found?.address ??
+    pricedThing(catalog, name) ??
+    addressFrom(name.includes('.') ? name : `subscriptions.${name}`);
   const { kind, key = '' } = parseAddress(address) ?? {};
   const day = at ?? today;
   const subscription =
@@ -83,6 +89,15 @@ async function explainNamed(
   const meant = name.includes('.') ? undefined : slipOf(name, codes);
   if (meant !== undefined) throw unknownCode(name, meant);
   throw kind === 'plan' || kind === 'customer' ? noPrices(address) : unknownAddress(catalog, address, name);
+}
+
+function pricedThing({ bundles, products }: Catalog, name: string): Address | undefined {
+  const all = [
+    ...[...bundles.values()].map(({ key, address, name: shown }) => ({ key, address, shown })),
+    ...[...products.values()].map(({ key, address, fields }) => ({ key, address, shown: fields.name })),
+  ];
+  const isNamed = (text: unknown): boolean => String(text).toLowerCase() === name.toLowerCase();
+  return all.find(({ key, shown }) => key === name || isNamed(shown))?.address;
 }
 
 function noPrices(address: Address): DiagnosticsError {

@@ -394,7 +394,7 @@ export interface BundleReach {
   readonly locked: number;
   /** The number of these that have a price lock and get another price all the same; left out where there is none. */
   readonly despite_lock?: number;
-  /** The number of them in each currency of the bundle, where it has prices in several. */
+  /** The number of them in each currency of the bundle that does not change on its day, where it has prices in several. */
   readonly currencies?: Readonly<Record<string, number>>;
 }
 

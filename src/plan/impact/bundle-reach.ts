@@ -3,13 +3,15 @@
  * those that a price lock holds back.
  */
 
-import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import { bundleIn } from '../../model/catalog/bundle-in.ts';
+import type { Bundle, Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { hasNegotiated } from '../../model/catalog/overlay-price.ts';
 import type { BundleReach, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { editionOn } from '../../timeline/bundle-schedule.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import { type LockFacts, lockHeld } from './locked-steps.ts';
@@ -30,7 +32,7 @@ export function bundleReach(
   return [...touched].sort().map((bundle) => {
     const despite = despiteLock.get(bundle)?.size ?? 0;
     return {
-      ...reachOf(catalog, timelines, bundle),
+      ...reachOf(catalog, timelines, bundle, today),
       ...(despite === 0 ? {} : { despite_lock: despite }),
     };
   });
@@ -62,7 +64,12 @@ function names({ entries }: Subscription, bundle: string | undefined): boolean {
   return entries.some(({ items }) => items?.some((item) => item.kind === 'bundle' && item.bundle === bundle));
 }
 
-function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bundle: Address): BundleReach {
+function reachOf(
+  catalog: Catalog,
+  timelines: ReadonlyMap<string, Timeline>,
+  bundle: Address,
+  today: CalendarDay,
+): BundleReach {
   const key = parseAddress(bundle)?.key;
   const users = [...catalog.subscriptions.values()].filter((subscription) => names(subscription, key));
   const overridden = users.filter(({ entries }) =>
@@ -70,21 +77,32 @@ function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bun
       items?.some((item) => item.kind === 'bundle' && item.bundle === key && hasNegotiated(item.overrides)),
     ),
   );
+  const declared = catalog.bundles.get(key ?? '');
   const locked = users.filter((user) => timelines.get(user.key)?.held.some((held) => held.bundle === bundle));
   return {
     bundle,
     following: users.length,
     overridden: overridden.length,
     locked: locked.length,
-    ...(catalog.bundles.get(key ?? '')?.currencies && { currencies: countedByCurrency(catalog, users) }),
+    ...(declared?.currencies && { currencies: countedByCurrency(catalog, users, declared, today) }),
   };
 }
 
-function countedByCurrency(catalog: Catalog, users: readonly Subscription[]): Record<string, number> {
+/** Left out are the currencies that change on the day of the bundle's own list: their subscriptions have that ahead. */
+function countedByCurrency(
+  catalog: Catalog,
+  users: readonly Subscription[],
+  bundle: Bundle,
+  today: CalendarDay,
+): Record<string, number> {
+  const { from } = editionOn(bundle, today);
+  const changesToo = (currency: string): boolean =>
+    from !== null &&
+    editionOn(bundleIn(bundle, currency), today).writers.some((each) => each.isOverlay && each.from === from);
   const counts: Record<string, number> = {};
   for (const user of users) {
     const currency = declaredCurrency(catalog, user, user.fields.currency);
-    if (currency !== null) counts[currency] = (counts[currency] ?? 0) + 1;
+    if (currency !== null && !changesToo(currency)) counts[currency] = (counts[currency] ?? 0) + 1;
   }
   return counts;
 }
