@@ -220,7 +220,7 @@ test.each([
     'nortgate',
     'unknown-address: nothing in the catalog is `nortgate`; did you mean `subscriptions.northgate`?',
   ],
-  ['growth', 'unknown-address: nothing in the catalog is `growth`; did you mean `bundles.growth`?'],
+  ['grwth', 'unknown-address: nothing in the catalog is `grwth`; did you mean `bundles.growth`?'],
   ['bundel.growth', 'no-address: "bundel.growth" is no address; did you mean `bundles.growth`?'],
   [
     'plans.growth_annual',
