@@ -220,7 +220,10 @@ test.each([
     'nortgate',
     'unknown-address: nothing in the catalog is `nortgate`; did you mean `subscriptions.northgate`?',
   ],
-  ['grwth', 'unknown-address: nothing in the catalog is `grwth`; did you mean `bundles.growth`?'],
+  [
+    'grwth',
+    'unknown-address: nothing in the catalog is `grwth`; give the address of a subscription, a bundle or a product',
+  ],
   ['bundel.growth', 'no-address: "bundel.growth" is no address; did you mean `bundles.growth`?'],
   [
     'plans.growth_annual',
