@@ -24,7 +24,7 @@ import { differenceLines } from './difference-lines.ts';
 import { type Line, line, type Span, span } from './lines.ts';
 
 const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
-  blocked: 'the service shows no such operation',
+  blocked: 'nothing can be sent for it',
   price_locked: 'deferred by its price lock',
   not_due: 'takes effect on a later day',
   unread: 'adopted, and cannot be read',
