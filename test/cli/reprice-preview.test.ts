@@ -27,8 +27,13 @@ test('it has the digest of the plan, and needs neither key nor service', async (
   const shown = await runInProcess(change, { cwd: project.folder, env, token });
   expect(shown.exitCode, shown.text).toBe(0);
   expect(shown.stdout).not.toContain('against the catalog before it');
-  expect(lastDigest(shown.stdout)).toBe(lastDigest((await run('plan', '--refresh', 'none')).stdout));
+  const planned = await run('plan', '--refresh', 'none');
+  expect(lastDigest(shown.stdout)).toBe(lastDigest(planned.stdout));
   expect(lastDigest(shown.stdout)).toBeDefined();
+  // What was deferred before the change is no news of it.
+  const [news] = /^ {2}\d+ deferred changes? stands? already .*/m.exec(planned.stdout) ?? [];
+  expect(news).toBeDefined();
+  expect(shown.stdout).toContain(news);
 });
 
 test('without a state it is the comparison with the catalog before', async () => {

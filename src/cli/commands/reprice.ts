@@ -18,6 +18,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { Source } from '../../model/values/source.ts';
+import { markStanding } from '../../plan/document/mark-standing.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
 import { askedOf, type RepriceOptions } from '../editing/reprice-options.ts';
@@ -25,6 +26,7 @@ import { type RepricingShown, repricingJson, repricingText } from '../editing/re
 import { readTexts, replaceTexts } from '../io/edited-files.ts';
 import { printPlan } from '../io/render.ts';
 import type { World } from '../io/world.ts';
+import { beforeInState } from '../planning/before-plan.ts';
 import { compareCatalogs } from '../planning/compare-catalogs.ts';
 import { makePlan, withoutService } from '../planning/make-plan.ts';
 import { subscriptionNamed } from '../planning/subscription-on-day.ts';
@@ -123,7 +125,8 @@ async function planOnRecord(
     const standing = { record: (await state.rules()) ?? null };
     const planning = { refresh: 'none', standing, runs: state, isPreview: true } as const;
     const { plan, observed } = await makePlan(world, inputs, state.reader, connection, planning);
-    return bundles.every((address) => isPresent(observed.records.get(address))) ? plan : undefined;
+    if (!bundles.every((address) => isPresent(observed.records.get(address)))) return undefined;
+    return markStanding(plan, await beforeInState(state, plan.deferred, plan.catalog.digest));
   } finally {
     await state.close();
   }
