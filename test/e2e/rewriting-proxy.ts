@@ -13,6 +13,8 @@ export type Rewrite = (
 /** Its address, on loopback. It ends with the test. */
 export async function rewritingProxy(sandbox: SandboxProcess, rewrite: Rewrite): Promise<string> {
   const server = createServer(async (request, response) => {
+    // What breaks off there breaks off here.
+    const broken = () => void response.destroy();
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { method = 'GET', url: path = '/' } = request;
@@ -24,8 +26,9 @@ export async function rewritingProxy(sandbox: SandboxProcess, rewrite: Rewrite):
       method,
       headers,
       ...(body.length > 0 && { body }),
-    });
-    const text = await answer.text();
+    }).catch(broken);
+    const text = await answer?.text().catch(broken);
+    if (answer === undefined || text === undefined) return;
     const altered = text.startsWith('{')
       ? rewrite({ method, path }, JSON.parse(text) as JsonObject)
       : undefined;

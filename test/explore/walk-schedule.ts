@@ -75,7 +75,9 @@ export async function walkSchedule(
     note(owner, picked);
     return picked;
   };
-  const scheduler = createScheduler(START_MS, (owners) => (isCalm ? 0 : choose(owners.length)));
+  const scheduler = createScheduler(START_MS, {
+    whoseTurn: (owners) => (isCalm ? 0 : choose(owners.length)),
+  });
   const sandbox = createSandbox({ bindings: bindingsOf(world.profile), seed: SEED, now: scheduler.now });
   const store = await createStore(START_MS);
   const open: typeof sandbox.open = (request) => {

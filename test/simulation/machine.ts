@@ -14,6 +14,8 @@ export interface Wear {
   readonly longestPauseMs: number;
   /** Where it dies, counted in boundaries from its start, instead of by chance: 1 is before its first call. */
   readonly diesAt?: number;
+  /** Or as soon as this is so. */
+  readonly diesWhen?: () => boolean;
 }
 
 export interface Process {
@@ -57,6 +59,7 @@ export function createMachine(scheduler: Scheduler, random: Random, name = 'one'
       let boundaries = 0;
       const dies = (probability: number): boolean => {
         boundaries += 1;
+        if (wear.diesWhen !== undefined) return wear.diesWhen();
         return wear.diesAt === undefined ? random.chance(probability) : boundaries === wear.diesAt;
       };
       const kill = (): void => {
@@ -72,7 +75,7 @@ export function createMachine(scheduler: Scheduler, random: Random, name = 'one'
           if (dies(wear.crash / 4)) kill();
         },
         sent: () => {
-          if (wear.diesAt !== undefined && dies(0)) kill();
+          if ((wear.diesAt ?? wear.diesWhen) !== undefined && dies(0)) kill();
         },
         call: (work, most = LONGEST_CALL_MS) =>
           new Promise((resolve, reject) => {

@@ -70,6 +70,8 @@ export interface Network {
   weather: Weather;
   readonly sent: readonly Sent[];
   readonly executed: readonly Executed[];
+  /** How many reads left a process. */
+  readonly reads: number;
   /** Keys of deletions for which the service itself said that there is no such thing. */
   readonly gone: ReadonlySet<string>;
   /** Keys of requests that were refused for a field, and no answer was kept. */
@@ -99,6 +101,7 @@ export function createNetwork(parts: NetworkParts): Network {
   const { scheduler, random, sandbox, trace } = parts;
   const sent: Sent[] = [];
   const executed: Executed[] = [];
+  let reads = 0;
   const gone = new Set<string>();
   const refusedForField = new Set<string>();
   /** Each subscription as it was answered last. */
@@ -238,6 +241,9 @@ export function createNetwork(parts: NetworkParts): Network {
     weather: {},
     sent,
     executed,
+    get reads() {
+      return reads;
+    },
     gone,
     refusedForField,
     struck,
@@ -257,7 +263,8 @@ export function createNetwork(parts: NetworkParts): Network {
               settle({ kind: 'unanswered', reason: 'refused', detail: 'no connection' }),
             );
           }
-          if (mutates) {
+          if (!mutates) reads += 1;
+          else {
             const { key, path, body, operation } = request;
             trace(`${process.name}: sends ${operation.method} ${path} ${key?.slice(4, 12)} ${body ?? ''}`);
             sent.push({

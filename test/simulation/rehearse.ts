@@ -39,7 +39,7 @@ export interface Rehearsal {
   /** What came of an apply; undefined where its process died. `retries` is 6 where it is not said. */
   apply(
     catalog: Catalog,
-    how?: { readonly diesAt?: number; readonly retries?: number },
+    how?: Pick<Wear, 'diesAt' | 'diesWhen'> & { readonly retries?: number },
   ): Promise<Applied | undefined>;
   /** Applies until nothing is left to do or to resolve; why not, where that does not come. */
   applyAll(catalog: Catalog): Promise<readonly string[]>;
@@ -53,16 +53,18 @@ export interface Rehearsal {
 export interface Rehearsing {
   readonly staged?: StagedSetting;
   readonly seed?: JsonObject;
+  /** The most events; a bound of the scheduler's own without it. */
+  readonly mostEvents?: number;
   /** What the weather is drawn from. */
   readonly draw?: number;
 }
 
 export async function rehearse(
   profile: Served = 'bound',
-  { staged, seed = SEED, draw = 1 }: Rehearsing = {},
+  { staged, seed = SEED, draw = 1, mostEvents }: Rehearsing = {},
 ): Promise<Rehearsal> {
   const random = randomFrom(draw);
-  const scheduler = createScheduler(START_MS);
+  const scheduler = createScheduler(START_MS, { mostEvents });
   const sandbox = createSandbox({ bindings: bindingsOf(profile), seed, now: scheduler.now });
   const store = await createStore(START_MS);
   const machine = createMachine(scheduler, random);

@@ -29,7 +29,10 @@ interface Event {
 const MOST_EVENTS = 200_000;
 
 /** Without `whoseTurn`, events of one instant happen in the order in which they were asked for. */
-export function createScheduler(startMs: number, whoseTurn?: WhoseTurn): Scheduler {
+export function createScheduler(
+  startMs: number,
+  { whoseTurn, mostEvents = MOST_EVENTS }: { whoseTurn?: WhoseTurn; mostEvents?: number | undefined } = {},
+): Scheduler {
   // Few wait at any time, so that a sorted list does.
   const waiting: Event[] = [];
   let nowMs = startMs;
@@ -38,7 +41,7 @@ export function createScheduler(startMs: number, whoseTurn?: WhoseTurn): Schedul
   const step = async (event: Event): Promise<void> => {
     nowMs = Math.max(nowMs, event.atMs);
     events += 1;
-    if (events > MOST_EVENTS) throw new Error('the schedule comes to no end');
+    if (events > mostEvents) throw new Error('the schedule comes to no end');
     await event.task();
     // Everything that the event set in motion runs to its next wait before anything else happens: a tick's turn comes
     // when no promise is left to go on with. What waits for anything else is waited for by the event itself.

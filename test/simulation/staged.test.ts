@@ -14,14 +14,14 @@ const CUSTOMERS = 4;
 
 const price = (amount: string) =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
-const listPrice = (amount: string, later = '') =>
+const listPrice = (amount: string, later = '', customers = CUSTOMERS) =>
   catalogOf(`version: "2026-04-01"
 products: { platform: { id: prod_platform } }
 bundles:
   growth: { name: thing growth, currency: USD, prices: { platform: ${price(amount)} }${later} }
 subscriptions:
 ${Array.from(
-  { length: CUSTOMERS },
+  { length: customers },
   (_, index) =>
     `  c${index}: { name: thing c${index}, customer_id: cus_1, currency: USD, auto_activate: true, versions: [{ items: [{ bundle: growth }] }] }\n`,
 ).join('')}`);
@@ -36,9 +36,9 @@ const TWICE = listPrice(
 
 type World = Rehearsal & { readonly before: number };
 
-async function begun(draw = 1): Promise<World> {
-  const rehearsal = await rehearse('alguna', { staged: 'always', draw });
-  expect(await rehearsal.applyAll(OLD)).toEqual([]);
+async function begun(draw = 1, catalog = OLD, mostEvents?: number): Promise<World> {
+  const rehearsal = await rehearse('alguna', { staged: 'always', draw, ...(mostEvents && { mostEvents }) });
+  expect(await rehearsal.applyAll(catalog)).toEqual([]);
   return { ...rehearsal, before: rehearsal.network.executed.length };
 }
 
@@ -193,6 +193,84 @@ test.each(STORMS)(
   },
   300_000,
 );
+
+/** The long setting is `STAGED_CUSTOMERS=10000 STAGED_DEATHS=60`. */
+const MANY = Number(process.env.STAGED_CUSTOMERS ?? 40);
+const DEATHS = Number(process.env.STAGED_DEATHS ?? 12);
+/** What has happened when a life ends. Each looks at every draft that is laid, so that few are long. */
+const LIVES = [
+  ...lives(Math.ceil(DEATHS * 0.4), 'drafts', (share) => share ** 3),
+  ...lives(Math.ceil(DEATHS * 0.05), 'reads', (share) => 1 + share),
+  ...lives(Math.floor(DEATHS * 0.55), 'published', (share) => 1 - (1 - share) ** 3),
+];
+
+function lives(deaths: number, of: 'drafts' | 'reads' | 'published', part: (share: number) => number) {
+  return Array.from({ length: deaths }, (_, index) => ({ of, at: part((index + 1) / (deaths + 1)) * MANY }));
+}
+
+/** Counts what was executed, each once. */
+function counting({ network }: World) {
+  const counts = { drafts: 0, published: 0 };
+  let seen = network.executed.length;
+  return () => {
+    for (; seen < network.executed.length; seen += 1) {
+      const path = network.executed[seen]?.path ?? '';
+      if (path.endsWith('/versions')) counts.drafts += 1;
+      if (path.endsWith('/publish')) counts.published += 1;
+    }
+    return counts;
+  };
+}
+
+/** A handful of faults in one life, however many requests it sends. */
+function thinned(weather: Weather): Weather {
+  const most = Math.min(1, CUSTOMERS / MANY);
+  return Object.fromEntries(Object.entries(weather).map(([fault, chance]) => [fault, chance * most]));
+}
+
+test(`${LIVES.length} deaths of one apply of ${MANY}, in every stage and in bad weather`, async () => {
+  const startedMs = performance.now();
+  const later = `, changes: [{ effective_at: 2027-06-01, prices: { platform: { fixed_pricing_model: { price_per_unit: "529.00" } } } }]`;
+  const [before, raised] = ['', later].map((changes) => listPrice('499.00', changes, MANY));
+  if (before === undefined || raised === undefined) throw new Error('no catalog');
+  const world = await begun(1, before, Number.POSITIVE_INFINITY);
+  const counts = counting(world);
+  const made = () => versionsOf(world).filter((version) => amountOf(version) === '529.00');
+  const wrong: string[] = [];
+  let applies = 0;
+  for (const [index, { of, at }] of LIVES.entries()) {
+    let died = false;
+    // A run that a fault ends does not die of anything else.
+    for (let tries = 0; tries < 5 && !died; tries += 1) {
+      applies += 1;
+      world.network.weather = thinned(STORMS[index % STORMS.length]?.[1] ?? {});
+      const [executed, { reads }] = [world.network.executed.length, world.network];
+      const diesWhen = () => (of === 'reads' ? world.network.reads - reads : counts()[of]) >= at;
+      const applied = await world.apply(raised, { diesWhen });
+      died = applied === undefined;
+      if (applied?.kind === 'ran') wrong.push(...falseWords(world, applied.outcome, executed));
+      const versions = made();
+      const owners = new Set(versions.map((each) => each.subscription_id));
+      const published = versions.filter(({ status }) => status === 'published').length;
+      if (owners.size < versions.length) wrong.push(`after ${index}: ${versions.length} for ${owners.size}`);
+      if (published > 0 && owners.size < MANY)
+        wrong.push(`after ${index}: ${published} in force, and ${MANY - owners.size} have no draft`);
+    }
+    if (!died) wrong.push(`${index} did not die`);
+  }
+  world.network.weather = {};
+  await world.pass(3 * 60 * 60 * 1000);
+  wrong.push(...(await ended(world, raised)));
+  expect(wrong).toEqual([]);
+  expect(made()).toHaveLength(MANY);
+  expect(made().filter(({ status }) => status !== 'published')).toEqual([]);
+  const { sent, reads } = world.network;
+  const took = ((performance.now() - startedMs) / 1000).toFixed(0);
+  console.info(
+    `${MANY} staged: ${LIVES.length} deaths in ${applies} applies, ${sent.length} mutations and ${reads} reads, ${took} s`,
+  );
+  world.sandbox.close();
+}, 3_600_000);
 
 /** A person in the dashboard, after the run that laid the drafts has died. */
 const HANDS: readonly (readonly [string, (world: World, draft: VersionRecord) => void, string])[] = [
