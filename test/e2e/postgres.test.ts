@@ -91,12 +91,14 @@ test('steps handed to workers come out as those of an apply; far from it the run
   const rehearsal = await quickstartOn(server, { latencyMs: 500 });
   const { sandbox, project } = rehearsal;
   expectDone(await project.run('state init'));
-  const one = '';
-  const workers = await Promise.all([startWorker(project, one), startWorker(project, one)]);
+  const workers = await Promise.all([startWorker(project), startWorker(project)]);
 
   const cancelled = project.start('apply --yes --queue wait --json');
   await underWay(rehearsal, 2);
-  const [shown, refused] = await Promise.all([project.run('worker status --json'), project.run('apply --yes')]);
+  const [shown, refused] = await Promise.all([
+    project.run('worker status --json'),
+    project.run('apply --yes'),
+  ]);
   expect(JSON.parse(expectDone(shown).stdout)).toMatchObject({ run: expect.any(String), workers: [{}, {}] });
   expect(refused.exitCode).toBe(7);
   expectDone(await project.run('worker cancel'));
