@@ -57,43 +57,43 @@ describe('given away in a month that the compared one does not show', () => {
       'a trial of 700 days',
       planned({}, { trial_period_days: 700 }),
       '−649.00 USD a month to 2028-04, 0.00 USD a month from 2028-05',
-      'pays USD 649.00 less a month from 2026-12-01 to 2028-04-30',
+      'pays 649.00 USD less a month from 2026-12-01 to 2028-04-30',
     ],
     [
       'an escalation that is switched off',
       planned(every(12, '5'), every(12, '5', false)),
       'up to −66.52 USD a month from 2027-06-01 to 2029-05-31',
-      'pays up to USD 66.52 less a month from 2027-06-01 to 2029-05-31',
+      'pays up to 66.52 USD less a month from 2027-06-01 to 2029-05-31',
     ],
     [
       'an escalation that goes',
       planned(every(12, '5'), { price_escalation: null }),
       'up to −66.52 USD a month from 2027-06-01 to 2029-05-31',
-      'pays up to USD 66.52 less a month from 2027-06-01 to 2029-05-31',
+      'pays up to 66.52 USD less a month from 2027-06-01 to 2029-05-31',
     ],
     [
       'a lower escalation',
       planned(every(12, '5'), every(12, '1')),
       'up to −53.48 USD a month from 2027-06-01 to 2029-05-31',
-      'pays up to USD 53.48 less a month from 2027-06-01 to 2029-05-31',
+      'pays up to 53.48 USD less a month from 2027-06-01 to 2029-05-31',
     ],
     [
       'a slower escalation',
       planned(every(12, '5'), every(24, '5')),
       'up to −34.07 USD a month from 2027-06-01 to 2029-05-31',
-      'pays up to USD 34.07 less a month from 2027-06-01 to 2029-05-31',
+      'pays up to 34.07 USD less a month from 2027-06-01 to 2029-05-31',
     ],
     [
       'an escalation beyond the months of the series',
       planned({ ...contract(60), ...every(48, '20') }, { price_escalation: null }),
       '−129.80 USD a month from 2030-06-01 to 2031-05-31',
-      'pays USD 129.80 less a month from 2030-06-01 to 2031-05-31',
+      'pays 129.80 USD less a month from 2030-06-01 to 2031-05-31',
     ],
     [
       'an escalation of a contract that goes on, beyond three years',
       planned({ ...contract(12, true), ...every(60, '20') }, { price_escalation: null }),
       '−129.80 USD a month from 2031-06-01 at least to 2031-12-31',
-      'pays USD 129.80 less a month from 2031-06-01 at least to 2031-12-31',
+      'pays 129.80 USD less a month from 2031-06-01 at least to 2031-12-31',
     ],
   ])('%s', (_, plan, sentence, attention) => {
     expect(saidOf(plan())).toContain(sentence);
@@ -122,7 +122,7 @@ describe('given away in a month that the compared one does not show', () => {
   it('is a trial of a price too', () => {
     const plan = planned({}, {}, { trial_period_days: 400 })();
     expect(pointsOf(plan).map(({ words }) => words.text)).toContainEqual(
-      expect.stringContaining('pays up to USD 649.00 less a month'),
+      expect.stringContaining('pays up to 649.00 USD less a month'),
     );
   });
 });

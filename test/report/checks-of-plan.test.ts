@@ -75,7 +75,7 @@ describe('what to watch', () => {
 
   it('names who pays more in other months than the one compared', () => {
     expect(words(PRICED)).toContain(
-      'in other months cus_northgate pays USD 200.00 more a month for each of 2 subscriptions from 2026-12-01 to 2028-11-30, and 1 more such increase',
+      'in other months cus_northgate pays 200.00 USD more a month for each of 2 subscriptions from 2026-12-01 to 2028-11-30, and 1 more such increase',
     );
   });
 });

@@ -72,7 +72,7 @@ describe('the summary of a plan', () => {
   it('says that a guard refuses it, by how much, and what it deletes', () => {
     const lines = linesOf(named('everything'));
     expect(lines[0]).toMatch(/^Refused by 4 guards\. Product legacy deleted · /);
-    expect(lines.at(-1)).toMatch(/^Limits broken: price_increase_percent: up to \+50\.00 % \(limit 25 %\), /);
+    expect(lines.at(-1)).toMatch(/^Limits broken: price increase up to \+50\.00 % \(limit 25 %\), /);
   });
 
   it('claims nothing of bills that nobody counted', () => {

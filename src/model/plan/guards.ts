@@ -6,6 +6,8 @@ import type { AmountLimit } from './approval.ts';
 
 /** The ways in which a guard differs: most have a largest number of things as their limit, and judge each thing by itself. */
 interface Character {
+  /** The limit as a person calls it. */
+  readonly inWords: string;
   /** It limits a share of what is paid, and may leave out small amounts. */
   readonly share?: true;
   /** It is about what a customer pays, so that it judges what is sent, too, where a plan takes something over. */
@@ -26,36 +28,38 @@ const SHARE = { share: true, onPayments: true, limitless: 'for_one' } as const;
 
 /** Every guard by the name of its setting, in the order in which a plan names them. */
 export const GUARDS = {
-  deletions: {},
-  requested_deletions: {},
+  deletions: { inWords: 'deletions' },
+  requested_deletions: { inWords: 'deletions on request' },
   locked_prices: {
+    inWords: 'price locks',
     limitless: 'for_one',
     otherWay:
       "write the change with a day under the bundle's `changes`, which the locks hold back; or remove `price_lock` from whom it is for; or ",
   },
-  unmeasured: {},
-  protect: { limitless: 'always' },
-  backdating_days: { byDay: true },
-  price_increase_percent: SHARE,
-  price_decrease_percent: SHARE,
-  bill_increase_percent: SHARE,
-  move_increase_percent: SHARE,
-  monthly_change: { ofAll: true, limitless: 'for_one' },
-  notice_days: { byDay: true, onPayments: true, isLeast: true },
+  unmeasured: { inWords: 'changes without an amount' },
+  protect: { inWords: 'protected things', limitless: 'always' },
+  backdating_days: { inWords: 'days in the past', byDay: true },
+  price_increase_percent: { inWords: 'price increase', ...SHARE },
+  price_decrease_percent: { inWords: 'price decrease', ...SHARE },
+  bill_increase_percent: { inWords: 'bill increase', ...SHARE },
+  move_increase_percent: { inWords: 'increase by a move', ...SHARE },
+  monthly_change: { inWords: 'all bills of a month', ofAll: true, limitless: 'for_one' },
+  notice_days: { inWords: 'notice', byDay: true, onPayments: true, isLeast: true },
   unannounced: {
+    inWords: 'no notice on record',
     onPayments: true,
     limitless: 'for_one',
     otherWay: 'put on record who got a notice, with `pricewright notices FILE`; or ',
   },
-  mid_cycle: { limitless: 'for_one' },
-  changes_percent: { ofAll: true },
+  mid_cycle: { inWords: 'mid-cycle days', limitless: 'for_one' },
+  changes_percent: { inWords: 'share of what changes', ofAll: true },
 } as const satisfies Readonly<Record<string, Character>>;
 
 export type GuardName = keyof typeof GUARDS;
 
 /** The character of the guard with this name; none for another name. */
 export function characterOf(name: string): Character {
-  return (GUARDS as Readonly<Record<string, Character>>)[name] ?? {};
+  return (GUARDS as Readonly<Record<string, Character>>)[name] ?? { inWords: name };
 }
 
 export type ShareGuard = {

@@ -174,7 +174,7 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
 }
 
 /**
- * `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: each change that the compared
+ * `in other months cus_a pays 200.00 USD more a month from 2026-12-01 to 2028-11-30`: each change that the compared
  * month does not show, increases first.
  */
 export function furtherTexts({
@@ -202,7 +202,7 @@ export function furtherText(
       : customers.length === subscriptions.length
         ? ' each'
         : ` for each of ${counted(subscriptions.length, 'subscription')}`;
-  const amount = `${currency} ${moneyText(largest, currency)} ${direction} a month`;
+  const amount = `${moneyText(largest, currency)} ${currency} ${direction} a month`;
   return `in other months ${pay} ${steady ? '' : 'up to '}${amount}${each} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
 }
 

@@ -1,6 +1,7 @@
 /** The limits that a plan breaks or keeps, the notice of customers, and for how long the plan is valid. */
 
 import { counted } from '../../model/messages/counted.ts';
+import { GUARDS } from '../../model/plan/guards.ts';
 import type { GuardFinding, Plan } from '../../model/plan/plan.ts';
 import { hasWork, isRefused } from '../../model/plan/plan.ts';
 import { addDays } from '../../model/values/calendar-day.ts';
@@ -34,11 +35,12 @@ export function limitsLine(plan: Plan): string {
 const GUARDS_NAMED = 2;
 
 function brokenText({ guard_rules: { limits } }: Plan, refused: readonly GuardFinding[]): string {
-  const named = refused
-    .slice(0, GUARDS_NAMED)
-    .map(({ guard, prices: [worst] = [] }) =>
-      worst === undefined ? guard : `${guard}: ${measureText({ guard, ...worst }, limits)}`,
-    );
+  const named = refused.slice(0, GUARDS_NAMED).map(({ guard, prices: [worst] = [] }) => {
+    const words = GUARDS[guard].inWords;
+    if (worst === undefined) return words;
+    const measure = measureText({ guard, ...worst }, limits);
+    return measure.endsWith(words) ? measure : `${words} ${measure}`;
+  });
   const more = refused.length - GUARDS_NAMED;
   return [...named, ...(more > 0 ? [`and ${counted(more, 'more guard')}`] : [])].join(', ');
 }
