@@ -133,10 +133,10 @@ describe('revenue by month', () => {
         { last: '2027-11-01' },
       ),
     ]);
-    expect(disagreeingText(money)).toBe('USD +20.00 a month, but −90.00 to the end of the contracts');
+    expect(disagreeingText(money)).toBe('+20.00 USD a month, but −90.00 to the end of the contracts');
     const fee = { before: '0', after: '500' };
     const once = { ...money, monthly: { before: '90', after: '90' }, contract: fee };
-    expect(disagreeingText(once)).toBe('USD 0.00 a month, but +500.00 to the end of the contracts');
+    expect(disagreeingText(once)).toBe('0.00 USD a month, but +500.00 to the end of the contracts');
     expect(disagreeingText({ ...once, once: { ...fee, subscriptions: 1 } })).toBeNull();
   });
 

@@ -138,7 +138,7 @@ export function shownChange({ before, after }: MoneyChange, currency: string): D
 }
 
 /**
- * `EUR +763.08 a month, but −1,183.76 to the end of the contracts`; null where the contracts do not change, or change in the same
+ * `+763.08 EUR a month, but −1,183.76 to the end of the contracts`; null where the contracts do not change, or change in the same
  * direction, and where one-off fees alone make the difference, which has an amount of its own.
  */
 export function disagreeingText(money: MoneyImpact): string | null {
@@ -147,5 +147,5 @@ export function disagreeingText(money: MoneyImpact): string | null {
   const fees = once === undefined ? ZERO : shownChange(once, currency);
   if (month.eq(ZERO) && (timing.length > 0 || sum.eq(fees))) return null;
   if (contracts === 0 || sum.eq(ZERO) || month.times(sum).gt(ZERO)) return null;
-  return `${currency} ${signedAmount(month, currency)} a month, but ${signedAmount(sum, currency)} to the end of the contracts`;
+  return `${signedAmount(month, currency)} ${currency} a month, but ${signedAmount(sum, currency)} to the end of the contracts`;
 }
