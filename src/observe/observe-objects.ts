@@ -2,7 +2,7 @@
 import { objectValue } from '../interface/index.ts';
 import { type ReadableKind, readByIds, type WireObject } from './read-by-ids.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
-import { idsOf, type Seen, type Subject, updatedAt } from './subject.ts';
+import { idsOf, type Seen, type Subject, timesOf } from './subject.ts';
 
 /** The objects that were read or are missing. An object without an id, or without a read, gives no entry. */
 export async function observeObjects<T extends WireObject>(
@@ -41,7 +41,7 @@ export function seenObject(address: Subject['address'], wire: WireObject): Seen 
       value: objectValue(wire),
       status: typeof wire.status === 'string' ? wire.status : null,
       currentVersionId: null,
-      ...updatedAt(wire),
+      ...timesOf(wire),
     },
   ];
 }

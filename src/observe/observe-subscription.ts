@@ -23,7 +23,7 @@ import { activeVersion } from './active-version.ts';
 import { outOfForce } from './out-of-force.ts';
 import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
-import { type Seen, type Subject, updatedAt } from './subject.ts';
+import { type Seen, type Subject, timesOf } from './subject.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
 
 export interface RecordedSubscription {
@@ -82,7 +82,7 @@ export async function observeSubscription(
       value: subscriptionValue(wire),
       status: wire.status,
       currentVersionId,
-      ...updatedAt(wire),
+      ...timesOf(wire),
       ...(drafts.length > 0 && { drafts }),
     },
   ];
@@ -363,7 +363,7 @@ async function observeVersion(
               value,
               status,
               currentVersionId: null,
-              ...updatedAt(got.value),
+              ...timesOf(got.value),
               ...(out !== undefined && { outOfForce: out }),
             },
           ],

@@ -39,14 +39,16 @@ export function idsOf(subjects: readonly Subject[]): readonly string[] {
   return subjects.flatMap(({ remoteId }) => remoteId ?? []);
 }
 
-/** The service's times of the last change of what it answered, and of its prices. */
-export function updatedAt({
+/** The service's times of the creation and the last change of what it answered, and of its prices. */
+export function timesOf({
+  created_at: created,
   updated_at: at,
   prices,
-}: JsonObject): Pick<Extract<Live, { kind: 'read' }>, 'updatedAtMs' | 'pricesUpdatedAtMs'> {
-  const ms = instantOf(at);
+}: JsonObject): Pick<Extract<Live, { kind: 'read' }>, 'createdAtMs' | 'updatedAtMs' | 'pricesUpdatedAtMs'> {
+  const [createdMs, ms] = [created, at].map(instantOf);
   const times = objectsIn(prices).flatMap((price) => instantOf(price.updated_at) ?? []);
   return {
+    ...(createdMs !== undefined && { createdAtMs: createdMs }),
     ...(ms !== undefined && { updatedAtMs: ms }),
     ...(times.length > 0 && { pricesUpdatedAtMs: Math.max(...times) }),
   };

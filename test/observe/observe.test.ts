@@ -226,6 +226,7 @@ describe('plans', () => {
       value: { name: 'Annual', currency: 'USD' },
       status: null,
       currentVersionId: null,
+      createdAtMs: Date.parse('2026-01-01T09:00:00Z'),
       updatedAtMs: Date.parse('2026-01-01T09:00:00Z'),
     });
     expect(observed.live.size).toBe(1);
@@ -353,6 +354,7 @@ describe('subscriptions and versions', () => {
       remoteId: 's_1',
       status: 'active',
       currentVersionId: 'ver_1',
+      createdAtMs: Date.parse('2026-11-01T10:00:00Z'),
       updatedAtMs: Date.parse('2026-11-01T10:00:00Z'),
       value: {
         customer_id: 'cus_acme',

@@ -18,6 +18,8 @@ export interface AppliedCatalog {
   readonly commit: string | null;
   /** The day of the commit in the project's time zone; today without one. */
   readonly day: CalendarDay;
+  /** The commit's second, when the newest run was over; null without a commit. */
+  readonly committedAtMs: number | null;
   /** The newest run that the lock file names; null where it names none. */
   readonly run: string | null;
   /** True where the lock file says that nothing was ever applied. */
@@ -35,9 +37,11 @@ export async function catalogOfNewestRun(
   const run = named?.run ?? null;
   const isNothing = named?.run === undefined && named?.anchor === undefined;
   const commit = run === null ? null : await commitNaming(run, project.folder);
-  if (commit === null) return { inputs: own, project, commit, day: today, run, isNothing };
+  if (commit === null)
+    return { inputs: own, project, commit, day: today, committedAtMs: null, run, isNothing };
   const at = await askGit(['show', '--no-patch', '--format=%ct', commit], project.folder);
-  const day = at === null ? today : dayAt(Number(at) * 1000, project.timezone);
+  const committedAtMs = at === null ? null : Number(at) * 1000;
+  const day = committedAtMs === null ? today : dayAt(committedAtMs, project.timezone);
   const other = await withOther(world, options, commit, ({ read }) => read());
   const { catalog, usage } = other;
   return {
@@ -45,6 +49,7 @@ export async function catalogOfNewestRun(
     project: other.project,
     commit,
     day: day < today ? day : today,
+    committedAtMs,
     run,
     isNothing,
   };

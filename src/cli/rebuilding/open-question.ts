@@ -4,6 +4,7 @@ import { commandLine } from '../../model/messages/command-line.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { type Address, type DeclaredKind, ownerOf, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Account } from '../../pull/account.ts';
 import type { AppliedCatalog } from './catalog-of-newest-run.ts';
 import { type FittingIds, isListed } from './fitting-ids.ts';
@@ -25,17 +26,22 @@ interface Looked {
   readonly account: Account;
   readonly fitting: FittingIds;
   readonly likely: ReadonlyMap<Address, string>;
+  /** The day on which the service changed it after the newest run. */
+  readonly changedOn: (address: Address) => CalendarDay | undefined;
 }
 
 const NAMED = 3;
 
-export function openAt(address: Address, { now, applied, account, fitting, likely }: Looked): Open {
+export function openAt(
+  address: Address,
+  { now, applied, account, fitting, likely, changedOn }: Looked,
+): Open {
   const { project, catalog } = applied.inputs;
   const declared = declaredAt(catalog, address)?.id;
   const id = declared ?? likely.get(address) ?? null;
   const absent = `if it was never made: ${commandLine(project, `recover --answer absent ${address} --reason …`)}`;
   if (id !== null) {
-    const { reason, fix } = unlike(now, address, id);
+    const { reason, fix } = unlike(now, address, id, changedOn(address));
     const keep = `${declared === undefined ? `if it is the same one, write \`id: ${id}\`` : `keep \`id: ${id}\``}; the next plan compares it`;
     return { address, remote_id: declared ?? null, reason, fix: fix ?? keep };
   }
@@ -60,6 +66,7 @@ function unlike(
   now: Plan | undefined,
   address: Address,
   id: string,
+  changedOn: CalendarDay | undefined,
 ): { readonly reason: string; readonly fix?: string } {
   const own = <T extends { readonly address: Address }>(all: readonly T[] = []): readonly T[] =>
     all.filter((each) => ownerOf(each.address) === address);
@@ -68,9 +75,13 @@ function unlike(
   const changes = [...own(now?.steps), ...own(now?.drift)].flatMap((each) =>
     each.differences.map(({ path }) => `${each.address.slice(address.length + 1)}${path}`),
   );
+  const unseen =
+    changedOn === undefined
+      ? `no answer shows whether all of ${id} is ours`
+      : `the service changed ${id} on ${changedOn}, after the newest run`;
   const reason =
     changes.length === 0
-      ? `no answer shows whether all of ${id} is ours`
+      ? unseen
       : `the service has ${id} otherwise than the catalog that was applied: ${someOf([...new Set(changes)], NAMED)}`;
   return { reason };
 }

@@ -7,24 +7,24 @@ import { recordsOfPlan } from '../../apply/run/begin-run.ts';
 import { type Catalog, declaredAt, declaredThings } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
-import { referenceIn } from '../../model/service/references.ts';
 import { withoutMarks } from '../../model/service/unread-prices.ts';
 import { type Address, ownerOf, parseAddress, sortByAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { readAccount } from '../../observe/read-account.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
-import { type Projected, projectApplied } from '../../plan/project-applied.ts';
+import { projectApplied } from '../../plan/project-applied.ts';
 import type { Account } from '../../pull/account.ts';
 import { NO_KNOWN_IDS } from '../../pull/known-ids.ts';
 import type { World } from '../io/world.ts';
 import { type Connection, makePlan, planInputs, readingOf } from '../planning/make-plan.ts';
 import type { Made } from '../planning/plan-by-refresh.ts';
+import { asMade, changedSince, unwrittenFields } from './as-made.ts';
 import { asShown } from './as-shown.ts';
 import type { AppliedCatalog } from './catalog-of-newest-run.ts';
 import { readerFrom } from './copy-of-state.ts';
 import { type FittingIds, fittingIds, withIds } from './fitting-ids.ts';
+import { type Ids, type Look, type Looks, lookBothWays } from './look-both-ways.ts';
 import { openIn } from './open-in.ts';
 import { type Open, openAt } from './open-question.ts';
 
@@ -32,6 +32,8 @@ export interface Proven {
   readonly record: Recorded;
   /** `service`: it shows what the catalog has. `catalog`: the catalog gives the id, and declares nothing else that was sent. `copy`: see there. */
   readonly by: 'service' | 'catalog' | 'copy';
+  /** The fields that are on record as the service has them today, as nothing says what it had there at first. */
+  readonly asFound: readonly string[];
 }
 
 export interface ProvenRecords {
@@ -103,80 +105,38 @@ export async function proveRecords(
         ?.get(owner) ?? [],
   );
   const isShown = asShown(account);
+  const { live } = now.asFound.observed;
+  const changedOn = changedSince(live, applied.committedAtMs, inputs.project.timezone);
   const unlike = new Set(
-    first.flatMap(({ record, by }) =>
-      by === 'service' && !isShown(record) ? [ownerOf(record.address)] : [],
-    ),
+    first.flatMap(({ record, by }) => {
+      const owner = ownerOf(record.address);
+      const isLeft = by === 'service' && (!isShown(record) || changedOn(owner) !== undefined);
+      return isLeft ? [owner] : [];
+    }),
   );
+  const made = asMade(live, inputs.project.timezone);
   const written = first
     .filter(({ record }) => !unlike.has(ownerOf(record.address)))
-    .map((each) => asSent(each, catalog));
+    .map((each) => asSent(each, catalog))
+    .map((each) => {
+      const { address } = each.record;
+      const [owner, before] = [ownerOf(address), known.get(address)];
+      const record = known.has(owner) || isAdopted(catalog, owner) ? each.record : made(each.record);
+      const asFound =
+        each.by === 'service' ? unwrittenFields(live, { ...record, answered: before?.answered ?? null }) : [];
+      return { ...each, record, asFound };
+    });
   const chosen = await planningNothing(written, (from) => planOn(today)(likely, from));
   const found = new Set<Address>(chosen.map(({ record }) => record.address));
   const open = declaredThings(catalog)
     .filter(({ address, absent }) => !found.has(address) && absent === undefined)
-    .map(({ address }) => openAt(address, { now: now.asApplied.plan, applied, account, fitting, likely }));
+    .map(({ address }) =>
+      openAt(address, { now: now.asApplied.plan, applied, account, fitting, likely, changedOn }),
+    );
   return {
     proven: chosen,
     open: sortByAddress(open),
   };
-}
-
-type Ids = ReadonlyMap<Address, string>;
-
-/** A plan, and the records that it was made from. */
-interface Look extends Made {
-  readonly known: ReadonlyMap<Address, Recorded>;
-}
-
-interface Looks {
-  /** Everything is adopted as it is found. */
-  readonly asFound: Look;
-  /** The service's answers beside the requests of an applied catalog, so that fields that no answer shows count too. */
-  readonly asApplied: Look;
-}
-
-async function lookBothWays(
-  reader: RecordReader,
-  plan: (from: RecordReader) => Promise<Made>,
-  project: () => Projected,
-  { before, given }: { readonly before: Catalog; readonly given: Catalog },
-): Promise<Looks> {
-  const known = await reader.records();
-  const asFound = { ...(await plan(reader)), known };
-  const found = known.size === 0 ? asFound : await plan(NO_RECORDS);
-  const projected = project();
-  const records = new Map(
-    recordsOfPlan(found.plan, new Map(), 0).map((row) => [
-      row.address,
-      { ...row, revision: known.get(row.address)?.revision ?? 0 },
-    ]),
-  );
-  const applied = projected.kind === 'projected' ? projected.observed.records : new Map<Address, Recorded>();
-  for (const [address, row] of records) {
-    const value = isRead(found, address) ? applied.get(address)?.value : undefined;
-    if (value) records.set(address, { ...row, value: withReferences(value, given) });
-  }
-  for (const { address, id = null } of given.customers.values()) {
-    const row = projectCustomer(before, address);
-    if (row !== undefined) records.set(address, { ...row, remoteId: id });
-  }
-  return { asFound, asApplied: { ...(await plan(readerFrom(records))), known: records } };
-}
-
-/** A customer is never changed: what it was made with is what is on record. Undefined for one that was not made by the catalog. */
-function projectCustomer({ customers }: Catalog, address: Address): Recorded | undefined {
-  const { id, fields } = customers.get(parseAddress(address)?.key ?? '') ?? {};
-  if (fields === undefined || id !== undefined) return undefined;
-  const made = {
-    answered: null,
-    start: null,
-    status: null,
-    presence: 'present',
-    revision: 0,
-    appliedAtMs: 0,
-  } as const;
-  return { ...made, address, remoteId: null, value: fields };
 }
 
 function provenBy(
@@ -212,23 +172,6 @@ async function planningNothing(
     const owner = ownerOf(address);
     return parseAddress(owner)?.kind !== 'subscription' || !(isLeftOpen(address) || ofPlan.has(owner));
   });
-}
-
-const NO_RECORDS = readerFrom(new Map());
-
-function isRead({ observed }: Made, address: Address): boolean {
-  return observed.live.get(address)?.kind === 'read';
-}
-
-/** References by address as the ids that were sent. */
-function withReferences(value: JsonObject, catalog: Catalog): JsonObject {
-  const filled = (one: Json): Json => {
-    if (isJsonArray(one)) return one.map(filled);
-    if (!isJsonObject(one)) return one;
-    const address = referenceIn(one);
-    return address === undefined ? withReferences(one, catalog) : (declaredAt(catalog, address)?.id ?? one);
-  };
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one)]));
 }
 
 function isAdopted(catalog: Catalog, owner: Address): boolean {
@@ -279,19 +222,19 @@ function provenIn({ plan, observed, known }: Look, isUnchanged: Before['isUnchan
   return [...noted, ...standing].flatMap((record): readonly Proven[] => {
     if (record.value === null || record.remoteId === null || isLeftOpen(record.address)) return [];
     // The list of customers shows the name.
-    if (parseAddress(record.address)?.kind === 'customer') return [{ record, by: 'service' }];
+    if (parseAddress(record.address)?.kind === 'customer') return [{ record, by: 'service', asFound: [] }];
     const live = observed.live.get(ownerOf(record.address));
-    if (live?.kind === 'read' && live.status !== DRAFT) return [{ record, by: 'service' }];
+    if (live?.kind === 'read' && live.status !== DRAFT) return [{ record, by: 'service', asFound: [] }];
     if (live !== undefined) return [];
-    if (!known.has(record.address)) return [{ record, by: 'catalog' }];
-    return isUnchanged(record.address) ? [{ record, by: 'copy' }] : [];
+    if (!known.has(record.address)) return [{ record, by: 'catalog', asFound: [] }];
+    return isUnchanged(record.address) ? [{ record, by: 'copy', asFound: [] }] : [];
   });
 }
 
 /** The catalog's own things were sent whole, also the fields that no answer shows. An adopted thing may have more. */
-function asSent({ record, by }: Proven, catalog: Catalog): Proven {
+function asSent({ record, ...proof }: Proven, catalog: Catalog): Proven {
   const isWhole = record.value === null || isAdopted(catalog, ownerOf(record.address));
-  return { by, record: isWhole ? record : { ...record, value: withoutMarks(record.value) } };
+  return { ...proof, record: isWhole ? record : { ...record, value: withoutMarks(record.value) } };
 }
 
 /** Addresses that one thing fits, which fits no other address. */

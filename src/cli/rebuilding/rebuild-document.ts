@@ -21,6 +21,7 @@ export interface RebuildDocument {
     readonly address: string;
     readonly remote_id: string | null;
     readonly by: Proven['by'];
+    readonly as_found?: readonly string[];
   }[];
   readonly open: readonly Open[];
 }
@@ -34,10 +35,11 @@ export function rebuildDocument(
   return {
     format_version: 1,
     ...{ project: id, environment, state, run, commit },
-    proven: found.proven.map(({ record: { address, remoteId }, by }) => ({
+    proven: found.proven.map(({ record: { address, remoteId }, by, asFound }) => ({
       address,
       remote_id: remoteId,
       by,
+      ...(asFound.length > 0 && { as_found: asFound }),
     })),
     open: found.open,
   };
@@ -57,6 +59,7 @@ export function rebuildText({ state, run, commit, proven, open }: RebuildDocumen
       : `Newest run: ${run}, named by ${commit === null ? 'no commit' : `commit ${at}`}.`,
     `Proven: ${counted(proven.length, 'address', 'addresses')}.`,
     ...[...groupBy(proven, ({ by }) => by)].map(([by, own]) => `  ${own.length}: ${BY[by](at)}`),
+    ...asFoundText(proven),
     ...(open.length === 0 ? [] : [`Not proven: ${counted(open.length, 'address', 'addresses')}.`]),
     ...open.flatMap(({ address, remote_id: id, reason, fix }) => [
       `  ${address}${id === null ? '' : ` (${id})`}: ${reason}.`,
@@ -67,4 +70,14 @@ export function rebuildText({ state, run, commit, proven, open }: RebuildDocumen
       : `The state ${state.id} is at ${state.place}; commit pricewright.lock. Nothing was sent but reads.`,
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');
+}
+
+function asFoundText(proven: RebuildDocument['proven']): readonly string[] {
+  const own = proven.filter(({ as_found: fields = [] }) => fields.length > 0);
+  const fields = [...new Set(own.flatMap(({ as_found: names = [] }) => names))].sort();
+  if (own.length === 0) return [];
+  return [
+    `On record as the service has it today: ${fields.join(', ')} of ${counted(own.length, 'subscription')}, where the catalog does not write all of it.`,
+    '  A change that somebody made there by hand is not seen. An older copy (--copy) has what it was at first.',
+  ];
 }

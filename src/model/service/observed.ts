@@ -20,6 +20,8 @@ export type Live =
       /** In the same form as {@link Recorded.value}; the service may have added fields of its own. */
       readonly value: JsonObject;
       readonly status: string | null;
+      /** The service's time of its creation; absent where the answer does not show it as an instant. */
+      readonly createdAtMs?: number;
       /** The service's time of its last change; absent where the answer does not show it as an instant. */
       readonly updatedAtMs?: number;
       /** The latest of its prices' own times, which says nothing of its other fields. */

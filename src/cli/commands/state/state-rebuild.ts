@@ -60,7 +60,7 @@ const NOTHING: ProvenRecords = { proven: [], open: [] };
 /** A copy that knows the newest run is the state that was lost. */
 function allOf({ records }: CopyOfState): ProvenRecords {
   const present = [...records.values()].filter(isPresent);
-  return { proven: present.map((record) => ({ record, by: 'copy' })), open: [] };
+  return { proven: present.map((record) => ({ record, by: 'copy', asFound: [] })), open: [] };
 }
 
 async function findRecords(

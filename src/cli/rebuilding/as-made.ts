@@ -1,0 +1,66 @@
+/**
+ * Facts of a subscription that no comparison with the catalog shows: the day on which it was opened, the fields that the catalog
+ * does not write, and whether it changed after the newest run. Pure.
+ */
+import { comparable } from '../../model/catalog/comparable.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { unknownBefore } from '../../model/service/first-answer.ts';
+import type { Live } from '../../model/service/observed.ts';
+import { isVersionRecord, type Recorded } from '../../model/service/record.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type CalendarDay, dayAt, laterDay } from '../../model/values/calendar-day.ts';
+
+type Seen = ReadonlyMap<Address, Live>;
+
+/**
+ * The record of a subscription that the catalog made, or of the version that it opened with, as the creation noted it: from the day
+ * on which it was made, or the contract's start if that is later.
+ */
+export function asMade(live: Seen, timezone: string): (record: Recorded) => Recorded {
+  const dayOf = (address: Address): CalendarDay | undefined => {
+    const seen = live.get(address);
+    return seen?.kind === 'read' && seen.createdAtMs !== undefined
+      ? dayAt(seen.createdAtMs, timezone)
+      : undefined;
+  };
+  return (record) => {
+    const owner = live.get(ownerOf(record.address));
+    const made = dayOf(ownerOf(record.address));
+    if (!isSubscription(record.address) || owner?.kind !== 'read' || made === undefined) return record;
+    const isOpening = record.address.endsWith('.versions.opening') && dayOf(record.address) === made;
+    if (isVersionRecord(record) && !isOpening) return record;
+    return { ...record, start: laterDay(contractStart(owner.value) ?? made, made) };
+  };
+}
+
+/**
+ * The fields of a subscription that the catalog does not write in full. What the service showed there at first was on record in the
+ * lost state alone, so that nothing tells a change by hand from the service's own default.
+ */
+export function unwrittenFields(live: Seen, { address, value, answered }: Recorded): readonly string[] {
+  const seen = live.get(address);
+  if (parseAddress(address)?.kind !== 'subscription' || seen?.kind !== 'read' || value === null) return [];
+  const [sent, shown] = [value, seen.value].map((each) => comparable(each, () => undefined));
+  return sent && shown ? unknownBefore({ answered }, sent, shown) : [];
+}
+
+/** The day on which the service changed a subscription after `sinceMs`; undefined where it did not, or does not say. */
+export function changedSince(
+  live: Seen,
+  sinceMs: number | null,
+  timezone: string,
+): (owner: Address) => CalendarDay | undefined {
+  return (owner) => {
+    const seen = live.get(owner);
+    const at = seen?.kind === 'read' ? seen.updatedAtMs : undefined;
+    const isLater = at !== undefined && sinceMs !== null && at >= sinceMs + A_SECOND_MS;
+    return isSubscription(owner) && isLater ? dayAt(at, timezone) : undefined;
+  };
+}
+
+/** A commit has its time in seconds. */
+const A_SECOND_MS = 1000;
+
+function isSubscription(address: Address): boolean {
+  return parseAddress(ownerOf(address))?.kind === 'subscription';
+}

@@ -1,0 +1,97 @@
+/** A catalog beside the service, in plans that are never carried out: as everything is found, and as its requests would have left it. */
+import { recordsOfPlan } from '../../apply/run/begin-run.ts';
+import { type Catalog, declaredAt } from '../../model/catalog/catalog.ts';
+import { FIRST_ANSWERED, firstAnswer } from '../../model/service/first-answer.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { referenceIn } from '../../model/service/references.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { RecordReader } from '../../observe/record-reader.ts';
+import type { Projected } from '../../plan/project-applied.ts';
+import type { Made } from '../planning/plan-by-refresh.ts';
+import { readerFrom } from './copy-of-state.ts';
+
+/** The ids that are taken for the addresses. */
+export type Ids = ReadonlyMap<Address, string>;
+
+/** A plan, and the records that it was made from. */
+export interface Look extends Made {
+  readonly known: ReadonlyMap<Address, Recorded>;
+}
+
+export interface Looks {
+  /** Everything is adopted as it is found. */
+  readonly asFound: Look;
+  /** The service's answers beside the requests of an applied catalog, so that fields that no answer shows count too. */
+  readonly asApplied: Look;
+}
+
+export async function lookBothWays(
+  reader: RecordReader,
+  plan: (from: RecordReader) => Promise<Made>,
+  project: () => Projected,
+  { before, given }: { readonly before: Catalog; readonly given: Catalog },
+): Promise<Looks> {
+  const known = await reader.records();
+  const asFound = { ...(await plan(reader)), known };
+  const found = known.size === 0 ? asFound : await plan(NO_RECORDS);
+  const projected = project();
+  const records = new Map(
+    recordsOfPlan(found.plan, new Map(), 0).map((row) => [
+      row.address,
+      withCopied(row, known.get(row.address)),
+    ]),
+  );
+  const applied = projected.kind === 'projected' ? projected.observed.records : new Map<Address, Recorded>();
+  for (const [address, row] of records) {
+    const value = isRead(found, address) ? applied.get(address)?.value : undefined;
+    if (value) records.set(address, { ...row, value: withReferences(value, given) });
+  }
+  for (const { address, id = null } of given.customers.values()) {
+    const row = projectCustomer(before, address);
+    if (row !== undefined) records.set(address, { ...row, remoteId: id });
+  }
+  return { asFound, asApplied: { ...(await plan(readerFrom(records))), known: records } };
+}
+
+/** A copy knows what the service showed at first, where the catalog writes nothing. */
+function withCopied(row: Recorded, copied: Recorded | undefined): Recorded {
+  const first = copied && firstAnswer(copied);
+  return {
+    ...row,
+    revision: copied?.revision ?? 0,
+    ...(first && { answered: { ...row.answered, [FIRST_ANSWERED]: first } }),
+  };
+}
+
+/** A customer is never changed: what it was made with is what is on record. Undefined for one that was not made by the catalog. */
+function projectCustomer({ customers }: Catalog, address: Address): Recorded | undefined {
+  const { id, fields } = customers.get(parseAddress(address)?.key ?? '') ?? {};
+  if (fields === undefined || id !== undefined) return undefined;
+  const made = {
+    answered: null,
+    start: null,
+    status: null,
+    presence: 'present',
+    revision: 0,
+    appliedAtMs: 0,
+  } as const;
+  return { ...made, address, remoteId: null, value: fields };
+}
+
+const NO_RECORDS = readerFrom(new Map());
+
+function isRead({ observed }: Made, address: Address): boolean {
+  return observed.live.get(address)?.kind === 'read';
+}
+
+/** References by address as the ids that were sent. */
+function withReferences(value: JsonObject, catalog: Catalog): JsonObject {
+  const filled = (one: Json): Json => {
+    if (isJsonArray(one)) return one.map(filled);
+    if (!isJsonObject(one)) return one;
+    const address = referenceIn(one);
+    return address === undefined ? withReferences(one, catalog) : (declaredAt(catalog, address)?.id ?? one);
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one)]));
+}
