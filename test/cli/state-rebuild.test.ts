@@ -35,6 +35,12 @@ function commit(): void {
   execFileSync('git', [...who, 'commit', '--quiet', '--message', 'x'], { cwd: folder });
 }
 
+function commitAgain(env: Readonly<Record<string, string>>): void {
+  const who = ['-c', 'user.name=a', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false'];
+  const options = { cwd: folder, env: { ...process.env, ...env } };
+  execFileSync('git', [...who, 'commit', '--quiet', '--amend', '--no-edit'], options);
+}
+
 const state = () => join(folder, '.pricewright/state.db');
 const lose = () => rmSync(state());
 const steps = async () => JSON.parse((await run('plan --json')).stdout).steps.length;
@@ -42,7 +48,9 @@ const steps = async () => JSON.parse((await run('plan --json')).stdout).steps.le
 test('what the service shows is on record again, and nothing is left to do', async () => {
   const before = await done('state list');
   lose();
-  expect(await done('state rebuild --reason disk')).toContain('Proven: 5 addresses.');
+  const text = await done('state rebuild --reason disk');
+  expect(text).toContain('Proven: 5 addresses.');
+  expect(text).toContain('as the service has it today: billing, name, renewal of 1 subscription,');
   const ids = (text: string) => text.match(/\w+_0\d+/g);
   expect(ids(await done('state list'))).toEqual(ids(before));
   expect(await steps()).toBe(0);
@@ -56,6 +64,16 @@ test('dry, it writes nothing, and needs no loss', async () => {
   await done('state rebuild --dry-run');
   expect(existsSync(state())).toBe(false);
   expect(readFileSync(join(folder, 'pricewright.lock'), 'utf8')).toBe(lock);
+});
+
+test('what the service changed after the newest run is asked for', async () => {
+  commitAgain({ GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z' });
+  lose();
+  const { exitCode, text } = await run('state rebuild --reason disk');
+  expect([exitCode, text]).toEqual([
+    2,
+    expect.stringMatching(/the service changed sub_\w+ on .*, after the newest run\./),
+  ]);
 });
 
 test('an edit that was never applied is a change in the next plan, as before', async () => {

@@ -371,6 +371,7 @@ describe('subscriptions and versions', () => {
       remoteId: 'ver_1',
       status: 'published',
       currentVersionId: null,
+      createdAtMs: Date.parse('2026-11-01T10:00:00Z'),
       updatedAtMs: Date.parse('2026-11-01T10:00:00Z'),
       value: { ...currentValue, description: 'Opening' },
     });
