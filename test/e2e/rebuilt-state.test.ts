@@ -17,6 +17,7 @@ import type { ProfileName } from '../../src/interface/index.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import { type Address, ownerOf } from '../../src/model/values/address.ts';
+import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
@@ -136,8 +137,9 @@ guards: { unmeasured: 1000, deletions: 1000, backdating_days: 10000, locked_pric
     return new Map(rows.map((row) => [row.address, row]));
   }
 
-  async plan(): Promise<Plan> {
-    const ran = await this.run('plan --json');
+  /** `at`: the day for which it is made, where that is another one. */
+  async plan(at?: CalendarDay): Promise<Plan> {
+    const ran = await this.run(`plan --json${at === undefined ? '' : ` --at ${at}`}`);
     if (!ran.stdout.startsWith('{')) throw new Error(ran.text);
     const plan = fromDocument(JSON.parse(ran.stdout));
     if (plan === undefined) throw new Error(ran.text);
@@ -215,6 +217,7 @@ async function lived(
   if (applies === 0) return { proven: 0, of: 0 };
   const before = await team.records();
   const lost = await team.plan();
+  const lostLater = await team.plan(addDays(lost.today, 1));
   const sent = team.sandbox.log().length;
   team.loseState();
   const ran = await team.run(`state rebuild --json --reason lost${copy}`);
@@ -257,8 +260,8 @@ async function lived(
   const twice = team.doubled();
   team.advance(DAY_MS + 60_000);
   await team.run('apply --yes');
-  // A version that the lost state's own plan would have made is no double.
-  const meant = lost.steps.flatMap(({ operation, address, effective_at: day }) =>
+  // A version that the lost state's own plan would have made, that day or a day later, is no double.
+  const meant = [...lost.steps, ...lostLater.steps].flatMap(({ operation, address, effective_at: day }) =>
     operation === 'versions.create' ? [{ id: before.get(ownerOf(address))?.remoteId, day }] : [],
   );
   const isMeant = (each: string) =>

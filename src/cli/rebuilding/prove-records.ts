@@ -11,6 +11,7 @@ import { withoutMarks } from '../../model/service/unread-prices.ts';
 import { type Address, ownerOf, parseAddress, sortByAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { objectsIn } from '../../model/values/json.ts';
 import { readAccount } from '../../observe/read-account.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import { projectApplied } from '../../plan/project-applied.ts';
@@ -165,7 +166,7 @@ async function planningNothing(
   // The items of a plan that nobody wrote out stand in no catalog.
   const ofPlan = new Set(
     proven.flatMap(({ record }) =>
-      isVersionRecord(record) && record.value?.items === undefined ? [ownerOf(record.address)] : [],
+      isVersionRecord(record) && objectsIn(record.value?.items).length === 0 ? [ownerOf(record.address)] : [],
     ),
   );
   return proven.filter(({ record: { address } }) => {
