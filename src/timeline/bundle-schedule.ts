@@ -69,16 +69,16 @@ export function bundleSchedule(bundle: Bundle, since: CalendarDay | null, reache
   const held: HeldChange[] = [];
   const arrivals: EditionArrival[] = [];
   for (const [index, edition] of bundle.editions.entries()) {
-    const { day, from } = arrivalOf(bundle, edition, since, reached);
+    const { day, from, ...member } = arrivalOf(bundle, edition, since, reached);
     if (day === 'never') {
-      arrivals.push({ reached: 'never', from: 'never' });
+      arrivals.push({ reached: 'never', from: 'never', ...member });
       continue;
     }
     if (day !== null && from !== day)
       held.push({ bundle: bundle.address, change: day, until: from, leaves: false });
     const arrives = day === null || from !== null;
     if (arrives) arrived.push({ index, from, released: from !== day });
-    arrivals.push({ reached: day, from: arrives ? from : 'never' });
+    arrivals.push({ reached: day, from: arrives ? from : 'never', ...member });
   }
   const days = [...new Set(arrived.map(({ from }) => from))].sort(byDay);
   return {
@@ -124,12 +124,15 @@ function arrivalOf(
   { from: change, applies = EVERYBODY }: Dated,
   since: CalendarDay | null,
   reached: Reached,
-): { readonly day: ArrivalDay; readonly from: CalendarDay | null } {
+): { readonly day: ArrivalDay; readonly from: CalendarDay | null; readonly wave?: number } {
   if (change === null || (since !== null && change <= since)) return { day: null, from: null };
   const { lock, fixed } = reached;
   const known = fixed?.get(changeName(bundle, change));
   const own = known?.of === reachDigest(applies, lock) ? known.day : undefined;
-  const opens = opensOn(applies, change, reached);
+  const { waves } = applies;
+  const wave = waves && waveOf(waves, known?.as === undefined ? reached : { ...reached, address: known.as });
+  const member = wave === undefined ? {} : { wave };
+  const opens = wave === undefined ? opensOn(applies, change) : (waves?.[wave]?.at ?? null);
   const byReach = (from: CalendarDay) => firstDayFrom(applies, from, reached);
   const byLock = (from: CalendarDay) => {
     const day = byReach(from);
@@ -137,22 +140,16 @@ function arrivalOf(
   };
   const first = lock === undefined && own !== undefined ? own : opens && byReach(opens);
   const day = first && unlessHalted(applies, first, byReach);
-  if (day === null) return { day: 'never', from: null };
+  if (day === null) return { day: 'never', from: null, ...member };
   const admitted = own ?? released(applies, day, reached);
-  return { day, from: admitted && unlessHalted(applies, admitted, byLock) };
+  return { day, from: admitted && unlessHalted(applies, admitted, byLock), ...member };
 }
 
 const EVERYBODY: ChangeReach = { to: 'all', at: 'date' };
 
-/** The day named for the subscription: the change's own, a later one or that of its wave. Null where it is left out. */
-function opensOn(
-  { to, existing_from: from, waves }: ChangeReach,
-  change: CalendarDay,
-  reached: Reached,
-): CalendarDay | null {
-  if (to === 'new') return null;
-  if (waves !== undefined) return waves[waveOf(waves, reached)]?.at ?? null;
-  return from ?? change;
+/** The day named for existing subscriptions: the change's own or a later one. Null where they are left out. */
+function opensOn({ to, existing_from: from }: ChangeReach, change: CalendarDay): CalendarDay | null {
+  return to === 'new' ? null : (from ?? change);
 }
 
 /** The first day from another one on which the change may come to the subscription; null where there is none. */

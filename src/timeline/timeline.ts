@@ -36,6 +36,8 @@ export interface EditionArrival {
   readonly reached: ArrivalDay;
   /** The day after a price lock as well. */
   readonly from: ArrivalDay;
+  /** The index of the subscription's wave; below zero where none has it, absent where the change has no waves. */
+  readonly wave?: number;
 }
 
 export interface TimelinePoint {

@@ -62,6 +62,9 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('segment' as const), of: fc.nat(3) }),
   fc.record({ kind: fc.constant('addon' as const), of: fc.nat(3) }),
   fc.constant({ kind: 'joins' as const }),
+  fc.record({ kind: fc.constant('rename' as const), of: fc.nat(3) }),
+  // Another day for every wave but the first.
+  fc.record({ kind: fc.constant('shift' as const), by: fc.constantFrom(1, 30) }),
 );
 
 const story = fc.record({
@@ -76,13 +79,20 @@ interface Halt {
 }
 
 interface World extends Halt {
-  readonly members: readonly (Member & { readonly addon?: CalendarDay })[];
+  readonly members: readonly (Member & {
+    readonly addon?: CalendarDay;
+    /** Its keys after the first one, in their order. */
+    readonly names?: readonly string[];
+    /** The key under which a share counts it. */
+    readonly counted?: string;
+  })[];
   readonly reach: typeof reach extends fc.Arbitrary<infer T> ? T : never;
   readonly hasChange: boolean;
   readonly joined: readonly CalendarDay[];
 }
 
-const keyOf = (index: number) => `m${index}`;
+const firstKey = (index: number) => `m${index}`;
+const keyOf = ({ names = [] }: World['members'][number], index: number) => names.at(-1) ?? firstKey(index);
 const contractEndOf = ({ ends }: Member, profile: Profile) => (profile === 'alguna' ? ends : null);
 
 function itemsOf({ interval, addon }: World['members'][number], on: CalendarDay) {
@@ -133,12 +143,12 @@ function wavesOf({ reach: { later, share } }: World) {
   ] as const;
 }
 
-function openOn(world: World, one: Member, index: number): CalendarDay {
+function openOn(world: World, one: World['members'][number], index: number): CalendarDay {
   const { from, later, share } = world.reach;
   if (from === null) return CHANGE;
   if (from === 'existing_from') return addDays(CHANGE, later);
   const hash = createHash('sha256')
-    .update(JSON.stringify(`subscriptions.${keyOf(index)}`))
+    .update(JSON.stringify(`subscriptions.${one.counted ?? firstKey(index)}`))
     .digest('hex');
   const place = (Number.parseInt(hash.slice(0, 12), 16) / 16 ** 12) * 100;
   const wave = one.segment === 'smb' ? 0 : place < Number.parseInt(share, 10) ? 1 : 2;
@@ -177,12 +187,17 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
             for (const each of events) {
               const next = moved(world, each, rehearsal);
               if (next === undefined) continue;
-              if (next === world)
-                rehearsal.advanceTo(addDays(rehearsal.today(), each.kind === 'pass' ? each.days : 0));
+              if (each.kind === 'pass') rehearsal.advanceTo(addDays(rehearsal.today(), each.days));
               const isQuiet = next === world;
-              world = next;
+              // Nobody was named a day whose version was never sent.
+              world = {
+                ...next,
+                members: next.members.map((one, index) =>
+                  counting(one, index, isSent(world, index, fixed[index], profile)),
+                ),
+              };
               fixed = fixed.map((own, index) =>
-                isSent(world, index, own, profile) ? own : dayOf(world, index),
+                each.kind !== 'shift' && isSent(world, index, own, profile) ? own : dayOf(world, index),
               );
               now = fixed.map((own, index) => halted(world, memberAt(world, index), own));
               if (world.paused?.until !== undefined && each.kind === 'resume') fixed = now;
@@ -207,6 +222,13 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
     RUNS * SECONDS_PER_RUN * 1000 + 60_000,
   );
 });
+
+/** A share goes on counting a member under the key that it had when its day was named. */
+function counting(one: World['members'][number], index: number, isNamed: boolean): World['members'][number] {
+  return isNamed
+    ? { ...one, counted: one.counted ?? keyOf({ ...one, names: one.names?.slice(0, -1) ?? [] }, index) }
+    : { ...one, counted: keyOf(one, index) };
+}
 
 /** The day by the oracle, before any pause or stop. */
 function dayOf(world: World, index: number): CalendarDay | undefined {
@@ -267,6 +289,14 @@ function moved(
         ? undefined
         : changeMember(world, each.of, () => ({ addon: on(1) }));
     }
+    case 'rename':
+      return changeMember(world, each.of, ({ names = [] }) => ({
+        names: [...names, `m${each.of}n${names.length}`],
+      }));
+    case 'shift':
+      return world.reach.from !== 'waves' || today() >= addDays(CHANGE, -1) || paused !== undefined
+        ? undefined
+        : { ...world, reach: { ...world.reach, later: world.reach.later + each.by } };
     case 'joins':
       return today() < CHANGE ? undefined : { ...world, joined: [...world.joined, today()] };
     default:
@@ -277,7 +307,7 @@ function moved(
 function changeMember(
   world: World,
   of: number,
-  change: (one: Member) => Partial<World['members'][number]>,
+  change: (one: World['members'][number]) => Partial<World['members'][number]>,
 ): World | undefined {
   if (world.members[of] === undefined) return undefined;
   return {
@@ -323,7 +353,7 @@ function expectNamed(
     brings === undefined ? [] : [[address.split('.')[1], on]],
   );
   const wanted = days.map(([key]) => {
-    const index = Number(key?.slice(1));
+    const index = Number(/\d+/.exec(key ?? '')?.[0]);
     const one = memberAt(world, index);
     const end = contractEndOf(one, profile);
     const on = now[index];
@@ -348,7 +378,7 @@ async function expectPrices(
       new RegExp(`"(${OLD}|${NEW}|${OWN})"`).exec(JSON.stringify(inForce(versions, on)?.items ?? null))?.[1];
   };
   for (const [index, one] of world.members.entries()) {
-    const price = paid(keyOf(index));
+    const price = paid(keyOf(one, index));
     const [end, from] = [contractEndOf(one, profile), now[index]];
     const wrong = Array.from({ length: HORIZON }, (_, days) => addDays(START, days))
       .filter((on) => end === null || on < end)
@@ -394,7 +424,7 @@ function catalogOf(world: World, profile: Profile): JsonObject {
     prices: { platform: { ...fee(interval), ...listed(OLD) } },
     ...(hasChange && { changes: [change] }),
   });
-  const subscription = (one: World['members'][number]): JsonObject => {
+  const subscription = (one: World['members'][number], index = 0): JsonObject => {
     const prices = { platform: { fixed_pricing_model: { price_per_unit: OWN } } };
     const item = { bundle: one.interval, ...(one.isException && { prices }) };
     const end = contractEndOf(one, profile);
@@ -407,6 +437,7 @@ function catalogOf(world: World, profile: Profile): JsonObject {
       renewal: { auto_renew: true, duration_months: one.duration, period_type: 'fixed' },
       ...(one.apart !== null && { billing: { first_billing_date: addDays(one.start, one.apart) } }),
       metadata: { segment: one.segment },
+      ...(one.names && { renamed_from: one.names.at(-2) ?? firstKey(index) }),
       ...(one.lock !== null && { price_lock: one.lock }),
       ...(end !== null && { ends: end }),
       versions: [
@@ -423,7 +454,7 @@ function catalogOf(world: World, profile: Profile): JsonObject {
     products: { platform: { id: 'prod_platform' }, seats: { id: 'prod_seats' } },
     bundles: Object.fromEntries(INTERVALS.map((each) => [each, bundle(each)])),
     subscriptions: Object.fromEntries([
-      ...members.map((one, index) => [keyOf(index), subscription(one)]),
+      ...members.map((one, index) => [keyOf(one, index), subscription(one, index)]),
       ...joined.map((start, index) => [`new${index}`, subscription(young(start))]),
     ]),
   } as unknown as JsonObject;

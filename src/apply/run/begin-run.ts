@@ -10,7 +10,7 @@ import type { Pipeline } from '../../model/plan/provenance.ts';
 import { type ToldDates, withToldDates } from '../../model/service/billing-dates.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { FIRST_ANSWERED } from '../../model/service/first-answer.ts';
-import { withFixedDays } from '../../model/service/fixed-days.ts';
+import { withFixedDays, withFormerName } from '../../model/service/fixed-days.ts';
 import {
   answeredWithoutVersions,
   isPresent,
@@ -265,7 +265,7 @@ function renamed({ from, to }: Rename, known: ReadonlyMap<Address, Recorded>): r
   if (row === undefined) return [];
   const revision = Math.max(row.revision, known.get(to)?.revision ?? 0);
   return [
-    { ...row, address: to, revision },
+    { ...withFormerName(row, from), address: to, revision },
     { ...row, remoteId: null, value: null, answered: null, presence: 'removed' },
   ];
 }

@@ -84,18 +84,18 @@ export async function proofOfChange(
   name: string,
 ): Promise<ProofOfChange> {
   const named = namedIn(name);
-  const concerned: Address[] = [];
+  const concerned: Concerned[] = [];
   const approved: ProofOfChange['approved'][number][] = [];
   const applied: ProofOfChange['applied'][number][] = [];
   for (const { run, planDigest, approvals, hash, startedAtMs, actor } of runs) {
     const plan = await state.planOfRun(run);
     if (plan === undefined) continue;
-    const steps = stepsOf(plan, named);
+    const steps = stepsOf(plan, named, new Set(concerned.map(({ address }) => address)));
     const isScheduled = plan.deferred.some(
       ({ address, day, digest }) => digest !== undefined && isNamed(named, address, day ?? null),
     );
     if (steps.length === 0 && !isScheduled) continue;
-    concerned.push(...steps.map(({ address }) => ownerOf(address)));
+    concerned.push(...steps.map((step) => ({ address: step.address, day: step.effective_at })));
     // A scheduled change was approved with the plan that scheduled it.
     if (plan.due === undefined) {
       const forge = (await state.provenanceOfRun(run))?.pipeline?.requests ?? [];
@@ -112,8 +112,10 @@ export async function proofOfChange(
       `no run has a change ${visible(name)}`,
       'name a dated change (bundles.growth.changes.2027-02-01), a version (subscriptions.acme.versions.2027-12-01) or another address',
     );
-  const subscriptions = [...new Set(concerned)].filter((each) => parseAddress(each)?.kind === 'subscription');
-  const announced = announcedTo(rows, named, new Set(subscriptions));
+  const subscriptions = [...groupBy(concerned, ({ address }) => ownerOf(address)).keys()].filter(
+    (each) => parseAddress(each)?.kind === 'subscription',
+  );
+  const announced = announcedTo(rows, named, concerned);
   const informed = new Set(announced.flatMap((each) => each.subscriptions));
   return {
     change: name,
@@ -141,8 +143,17 @@ function isNamed(named: Named, address: Address, day: CalendarDay | null): boole
   return address === named.address && (named.day === null || named.day === day);
 }
 
-/** The bundle's own steps that carry the change out, and the versions that carry it on; with the steps that go on with them. */
-function stepsOf({ steps, deferred, due }: Plan, named: Named): readonly Step[] {
+/** An address that a request of the change concerned, with the day of its version. */
+interface Concerned {
+  readonly address: Address;
+  readonly day: CalendarDay | null;
+}
+
+/**
+ * The bundle's own steps that carry the change out, and the versions that carry it on; with the steps that go on with them, and those
+ * that take back what an earlier run sent (`sent`).
+ */
+function stepsOf({ steps, deferred, due }: Plan, named: Named, sent: ReadonlySet<Address>): readonly Step[] {
   const { address, day } = named;
   if (day === null)
     return steps.filter((step) => step.address === address || ownerOf(step.address) === address);
@@ -154,6 +165,7 @@ function stepsOf({ steps, deferred, due }: Plan, named: Named): readonly Step[] 
   const own = steps.filter(
     (step) =>
       (step.follows === address && step.effective_at === day) ||
+      step.brings?.some(({ bundle, change }) => bundle === address && change === day) === true ||
       (step.address === address && step.carries?.some((digest) => digests.has(digest)) === true),
   );
   const at = new Set(own.flatMap((step) => [step.address, step.opens ?? step.address]));
@@ -161,7 +173,7 @@ function stepsOf({ steps, deferred, due }: Plan, named: Named): readonly Step[] 
     (step) =>
       own.includes(step) ||
       (step.opens !== null && at.has(step.opens)) ||
-      (at.has(step.address) && step.address !== address),
+      ((at.has(step.address) || sent.has(step.address)) && step.address !== address),
   );
 }
 
@@ -172,15 +184,18 @@ function sentFor(row: ChainRows['requests'][number]): SentForChange {
 
 function announcedTo(
   { interventions }: ChainRows,
-  { day }: Named,
-  subscriptions: ReadonlySet<Address>,
+  named: Named,
+  concerned: readonly Concerned[],
 ): ProofOfChange['announced'] {
+  const days = new Set(concerned.map(({ address, day }) => `${ownerOf(address)} ${day}`));
+  const owners = new Set(concerned.map(({ address }) => ownerOf(address)));
   return interventions.flatMap((row) => {
     if (row.command !== RECORD_NOTICES || row.document === null) return [];
     const { announced_on: on, file_sha256, notices } = JSON.parse(row.document) as Announcement;
     const own = notices.filter(
       ({ subscription, prices }) =>
-        subscriptions.has(subscription) && (day === null || prices.some(({ from }) => from === day)),
+        owners.has(subscription) &&
+        (named.day === null || prices.some(({ from }) => days.has(`${subscription} ${from}`))),
     );
     if (own.length === 0) return [];
     const line_sha256 = sha256(`${interventionLine(row)}\n`);

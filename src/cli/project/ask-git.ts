@@ -8,11 +8,15 @@ const PATIENCE_MS = 5000;
 const CAREFUL = ['-c', 'safe.bareRepository=explicit'];
 
 /** Git's answer; null where there is none: Git is not installed, is too slow, or finds fault with the folder. */
-export async function askGit(question: readonly string[], folder: string): Promise<string | null> {
+export async function askGit(
+  question: readonly string[],
+  folder: string,
+  patienceMs = PATIENCE_MS,
+): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('git', [...CAREFUL, ...question], {
       cwd: folder,
-      timeout: PATIENCE_MS,
+      timeout: patienceMs,
     });
     return stdout.trim() || null;
   } catch {

@@ -55,7 +55,10 @@ export async function catalogOfNewestRun(
   };
 }
 
+/** A long history takes its time, and without the commit the files at hand are taken for what was applied. */
+const PATIENCE_MS = 5 * 60 * 1000;
+
 /** The commit that brought a run's name, or a hash of one, into the lock file. */
 export function commitNaming(name: string, folder: string): Promise<string | null> {
-  return askGit(['log', '-1', '--format=%H', `-S${name}`, '--', LOCK_FILE], folder);
+  return askGit(['log', '-1', '--format=%H', `-S${name}`, '--', LOCK_FILE], folder, PATIENCE_MS);
 }

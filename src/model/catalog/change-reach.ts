@@ -89,6 +89,8 @@ export interface FixedDay {
   readonly day: CalendarDay;
   /** See {@link reachDigest}. */
   readonly of: string;
+  /** The address under which a share counts it, where it was renamed since. */
+  readonly as?: string;
 }
 
 /** True where each subscription has a day of its own for the change, which stays once it is sent. */

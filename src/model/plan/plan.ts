@@ -90,8 +90,8 @@ export interface BroughtChange {
   readonly change: CalendarDay;
   /** The index of the subscription's wave; absent where the change has none. */
   readonly wave?: number;
-  /** SHA-256, hex, of what is written of the day. */
-  readonly of: string;
+  /** SHA-256, hex, of what is written of the day; absent where the day moves with the subscription's terms. */
+  readonly of?: string;
 }
 
 /** One operation that the plan will carry out. */
@@ -128,7 +128,7 @@ export interface Step {
   readonly revenue?: ExpectedRevenue;
   /** For a bundle's own change whose day has come and nothing beside it: the hashes of the dated changes that it carries out. */
   readonly carries?: readonly string[];
-  /** For a version: the dated changes that reach this subscription on a day of its own, which is on record once it is sent. */
+  /** For a version: the dated changes that reach this subscription on another day than theirs, or on one that is on record once it is sent. */
   readonly brings?: readonly BroughtChange[];
   /** In words for a reviewer: what the step relies on, and what it leaves behind. */
   readonly notes: readonly string[];

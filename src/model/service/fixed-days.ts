@@ -3,6 +3,7 @@
  * later edit of its terms, its items or its name moves a day that was approved. Pure.
  */
 import type { FixedDay } from '../catalog/change-reach.ts';
+import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 
@@ -17,7 +18,7 @@ interface Answered {
 
 /** A version as far as it brings dated changes on a day of its own. */
 interface Bringing {
-  readonly brings?: readonly { readonly bundle: string; readonly change: string; readonly of: string }[];
+  readonly brings?: readonly { readonly bundle: string; readonly change: string; readonly of?: string }[];
 }
 
 /** By the name of the change; undefined where none is on record. Those of a subscription that is gone do not count. */
@@ -34,10 +35,24 @@ export function withFixedDays<Row extends Answered>(
 ): Row {
   if (day === null) return row;
   const known = fixedDays(row);
-  const days = brings
-    .map(({ bundle, change, of }) => [`${bundle.split('.')[1]} ${change}`, { day, of }] as const)
-    .filter(([name, { of }]) => known?.get(name)?.day !== day || known.get(name)?.of !== of);
-  if (days.length === 0) return row;
-  const all = Object.fromEntries([...(known ?? []), ...days]);
-  return { ...row, answered: { ...row.answered, [FIXED_DAYS]: all as unknown as JsonObject } };
+  const days = brings.flatMap(({ bundle, change, of }) => {
+    const name = `${bundle.split('.')[1]} ${change}`;
+    const before = known?.get(name);
+    if (of === undefined || (before?.day === day && before.of === of)) return [];
+    return [[name, { ...before, day, of }] as const];
+  });
+  return days.length === 0 ? row : withDays(row, new Map([...(known ?? []), ...days]));
+}
+
+/** The record of a subscription under its next name: a share of a wave counts it under the name that it had. */
+export function withFormerName<Row extends Answered>(row: Row, former: Address): Row {
+  const known = fixedDays(row);
+  return known === undefined
+    ? row
+    : withDays(row, new Map([...known].map(([name, day]) => [name, { as: former, ...day }])));
+}
+
+function withDays<Row extends Answered>(row: Row, days: ReadonlyMap<string, FixedDay>): Row {
+  const all = Object.fromEntries(days) as unknown as JsonObject;
+  return { ...row, answered: { ...row.answered, [FIXED_DAYS]: all } };
 }

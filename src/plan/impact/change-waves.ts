@@ -3,7 +3,7 @@ import { valueByUse } from '../../impact/bills/item-value.ts';
 import { monthlyChangeOn } from '../../impact/bills/rest-of-period.ts';
 import { bundleOf } from '../../model/catalog/bundle-in.ts';
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
-import { type ChangeReach, waveOf, waveWords } from '../../model/catalog/change-reach.ts';
+import { waveWords } from '../../model/catalog/change-reach.ts';
 import type { ChangeWaves, WaveOfChange } from '../../model/plan/change-waves.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
@@ -29,7 +29,7 @@ export function changeWaves({ catalog, timelines, steps, money }: Planned): read
     editions.flatMap(({ from: change, applies }): readonly ChangeWaves[] => {
       if (change === null || applies?.waves === undefined) return [];
       const { paused, stopped, waves } = applies;
-      const members = membersOf({ catalog, timelines }, key, change, waves);
+      const members = membersOf({ catalog, timelines }, key, change);
       const isBrought = steps.some(({ brings = [] }) =>
         brings.some((each) => each.bundle === bundle && each.change === change),
       );
@@ -56,7 +56,6 @@ function membersOf(
   { catalog, timelines }: Pick<Planned, 'catalog' | 'timelines'>,
   key: string,
   change: CalendarDay,
-  waves: NonNullable<ChangeReach['waves']>,
 ): readonly Member[] {
   return [...catalog.subscriptions.values()].flatMap((subscription): readonly Member[] => {
     const index =
@@ -65,9 +64,7 @@ function membersOf(
       timelines.get(subscription.key)?.uses.filter((use) => use.bundle === key && !use.draft) ?? [];
     const arrivals = uses.flatMap((use) => use.arrivals[index] ?? []);
     const arrival = arrivals.find(({ reached }) => reached !== null);
-    return arrival === undefined
-      ? []
-      : [{ subscription, wave: waveOf(waves, subscription), from: arrival.from }];
+    return arrival?.wave === undefined ? [] : [{ subscription, wave: arrival.wave, from: arrival.from }];
   });
 }
 

@@ -4,6 +4,7 @@ import { type Catalog, type Declared, isDeclared } from '../../model/catalog/cat
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { withFormerName } from '../../model/service/fixed-days.ts';
 import { createFormerAddress } from '../../model/service/former-address.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { isPresent, type Rename } from '../../model/service/record.ts';
@@ -80,7 +81,7 @@ export function moved(observed: Observed, renames: readonly Rename[]): Observed 
     const shown = live.get(from);
     records.delete(from);
     live.delete(from);
-    if (row) records.set(to, { ...row, address: to });
+    if (row) records.set(to, { ...withFormerName(row, from), address: to });
     if (shown) live.set(to, shown);
   }
   const names = new Map<string, Address>(renames.map(({ from, to }) => [from, to]));

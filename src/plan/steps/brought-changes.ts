@@ -1,10 +1,9 @@
-/** Names on each version the dated changes of bundles that reach its subscription on a day of its own. */
+/** Names on each version the dated changes of bundles that reach its subscription on another day than their own, or on one that stays. */
 import { bundleOf } from '../../model/catalog/bundle-in.ts';
-import { fixesDays, reachDigest, waveOf } from '../../model/catalog/change-reach.ts';
+import { fixesDays, reachDigest } from '../../model/catalog/change-reach.ts';
 import type { Adoption, BroughtChange, Step } from '../../model/plan/plan.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { everyReach } from '../../timeline/bundle-schedule.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 
@@ -19,8 +18,6 @@ export function withBroughtChanges(
   timelines: ReadonlyMap<string, Timeline>,
   { steps, adoptions }: Brought,
 ): Brought {
-  const bundles = [...context.catalog.bundles.values()];
-  if (!bundles.some((bundle) => everyReach(bundle).some(fixesDays))) return { steps, adoptions };
   return {
     steps: steps.map((step) =>
       step.operation === 'versions.create' || step.operation === 'versions.publish'
@@ -50,15 +47,16 @@ function broughtOn(
   if (subscription === undefined) return [];
   return uses.flatMap(({ bundle: name, arrivals, draft }) => {
     const bundle = draft ? undefined : bundleOf(catalog, name, subscription);
-    return arrivals.flatMap(({ from }, index): readonly BroughtChange[] => {
+    return arrivals.flatMap(({ from, wave }, index): readonly BroughtChange[] => {
       const { from: change, applies } = bundle?.editions[index] ?? {};
-      if (!bundle || from !== day || !change || applies === undefined || !fixesDays(applies)) return [];
-      const { waves } = applies;
+      if (!bundle || from !== day || !change) return [];
+      const stays = applies !== undefined && fixesDays(applies);
+      if (!stays && from === change) return [];
       return [
         {
           ...{ bundle: bundle.address, change },
-          ...(waves && { wave: waveOf(waves, subscription) }),
-          of: reachDigest(applies, subscription.priceLock),
+          ...(wave !== undefined && { wave }),
+          ...(stays && { of: reachDigest(applies, subscription.priceLock) }),
         },
       ];
     });
