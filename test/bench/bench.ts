@@ -1,7 +1,8 @@
 /**
  * What a plan and a check of a large catalog cost, in seconds of processor, in U, the time of `node -e 0` in the same round, and
  * in memory at the peak: medians of rounds in which every command runs once. `mixed` is a catalog as companies have them, `alike`
- * one in which subscriptions differ in customer, name and one value of metadata. A former build's `dist` runs beside this one.
+ * one in which subscriptions differ in customer, name and one value of metadata. A former build's `dist` runs beside this one, on the
+ * same state, whose schema it has to know.
  *
  *     npm run bench [-- --sizes 1000,10000 --rounds 3 --unhappy --beside ../before/dist]
  *
