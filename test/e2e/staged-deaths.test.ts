@@ -146,7 +146,7 @@ async function visit(account: StagedAccount, byHand: Set<string>): Promise<void>
   await sandbox.remove(deleted.id);
   byHand.add(published.id);
   const before = (await sandbox.log()).at(-1)?.sequence ?? 0;
-  const { stdout } = await project.start('apply --yes --json --keep-drafts').finished;
+  const { stdout } = await project.start('apply --yes --json --drafts keep').finished;
   expect((JSON.parse(stdout) as Outcome).staged).toMatchObject({ ended: 'stage', left: [{ id: edited.id }] });
   const touched = (await sandbox.log(before)).filter(
     ({ method, path }) =>
