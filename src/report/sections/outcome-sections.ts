@@ -148,7 +148,11 @@ function summaryLines({
   const executed = steps.filter(({ result }) => wasExecuted(result)).length;
   const isNothing = executed === 0 || staged?.in_force === 'nothing' || staged?.in_force === 'staged';
   const lead = executed === steps.length ? 'Applied' : isNothing ? 'Not applied' : 'Applied in part';
-  return [line(0, span(`${lead}: `, 'strong'), first), ...others.map((text) => line(0, text))];
+  // The money of what was not applied would read as if it counted.
+  return [
+    line(0, span(`${lead}: `, 'strong'), first),
+    ...(isNothing ? [] : others.map((text) => line(0, text))),
+  ];
 }
 
 function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
