@@ -6,6 +6,7 @@
 import type { OperationName } from '../../interface/index.ts';
 import { readVersion, versionValue } from '../../interface/index.ts';
 import type { Bindings } from '../../model/service/binding.ts';
+import { otherText } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
@@ -45,7 +46,7 @@ function changeOf(
   if (typeof start === 'string' && day !== null && start.slice(0, day.length) !== day)
     return `it starts on ${start.slice(0, day.length)}, not on ${day}`;
   const [first] = keptOtherwise('versions.create', sent, { value, status: null, start: undefined, unshown });
-  return first && `${first.path} is ${JSON.stringify(first.kept)}, not ${JSON.stringify(first.sent)}`;
+  return first && otherText(first);
 }
 
 export type Read =

@@ -2,9 +2,11 @@
  * Carries a staged plan out: what bills nothing and the drafts first, then a look at every draft, then the changes that are
  * in force. Whatever fails before the first of these leaves nothing in force.
  */
+
 import { counted } from '../../model/messages/counted.ts';
 import { letsOthersGo, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
+import { otherText } from '../../model/service/kept-otherwise.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { stagedOf } from '../../model/values/address.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
@@ -172,7 +174,7 @@ async function stage(held: Held): Promise<Failure | undefined> {
 /** Nothing that the service kept of a draft is in force. The version's step was not carried out. */
 function asRefusal({ fields }: StepResult & { readonly kind: 'kept_otherwise' }): StepResult {
   const [first] = fields;
-  const what = first && `${first.path} is ${JSON.stringify(first.kept)}, not ${JSON.stringify(first.sent)}`;
+  const what = first && otherText(first);
   return { kind: 'stale', reason: `the service keeps something else of its draft than was sent: ${what}` };
 }
 

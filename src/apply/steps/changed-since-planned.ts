@@ -2,6 +2,7 @@
  * Reads what a step publishes, activates or deletes, right before it is sent: somebody may have changed it since the plan
  * was made. Only a bound read can tell; where it fails, the step goes on, and the service judges it.
  */
+
 import jsonPatch from 'fast-json-patch';
 import {
   type OperationName,
@@ -16,6 +17,7 @@ import {
 import { comparable } from '../../model/catalog/comparable.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings } from '../../model/service/binding.ts';
+import { otherText } from '../../model/service/kept-otherwise.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
@@ -142,7 +144,7 @@ function changeOf(
   if (value === undefined) return undefined;
   const changes = keptOtherwise(operation, sent, { value, status: null, start: undefined, unshown });
   const first = changes.find((change) => !mayHaveMore || change.sent !== null);
-  return first && `${first.path} is ${JSON.stringify(first.kept)}, not ${JSON.stringify(first.sent)}`;
+  return first && otherText(first);
 }
 
 /** The first field that is not as the plan read it. */

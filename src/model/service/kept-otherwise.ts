@@ -1,5 +1,6 @@
 /** Values that the service kept otherwise than they were sent, as an outcome reports it and as a record remembers it. */
 import type { Json } from '../values/json.ts';
+import { pointerPath } from '../values/json-pointer.ts';
 
 /** One field of a request whose value in the answer is another one. */
 export interface KeptOtherwise {
@@ -38,3 +39,9 @@ export function recordWithoutEffect<Row extends { readonly notTaken?: NotTaken }
 
 /** A value that was sent and not taken this often is not sent again. */
 export const MOST_REFUSALS_TO_TAKE = 2;
+
+/** `price › fixed_pricing_model › price_per_unit is "528", not "529"`. */
+export function otherText({ path, sent, kept }: KeptOtherwise): string {
+  const [is, not] = [kept, sent].map((value) => (value === null ? 'nothing' : JSON.stringify(value)));
+  return `${pointerPath(path).join(' › ')} is ${is}, not ${not}`;
+}
