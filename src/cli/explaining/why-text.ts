@@ -76,9 +76,9 @@ function paidBlock({ paid, currency }: SubscriptionDocument): Block {
   const ahead = next === null ? '' : `; ${money(next.per_month)} from ${next.from}`;
   return [
     `${isAhead ? 'Will pay' : 'Pays'} ${money(now)}${currency === null ? '' : ` ${currency}`} a month${past}${ahead}.`,
-    ...excluded.slice(0, MOST_NAMED).map(({ what, reason }) => `  not counted: ${what}: ${reason}`),
+    ...excluded.slice(0, MOST_NAMED).map(({ what, reason }) => `  excluded: ${what}: ${reason}`),
     ...(excluded.length > MOST_NAMED
-      ? [`  and ${excluded.length - MOST_NAMED} more not counted; --json has all`]
+      ? [`  and ${excluded.length - MOST_NAMED} more excluded; --json has all`]
       : []),
   ];
 }

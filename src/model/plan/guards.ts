@@ -34,7 +34,7 @@ export const GUARDS = {
     inWords: 'price locks',
     limitless: 'for_one',
     otherWay:
-      "write the change with a day under the bundle's `changes`, which the locks hold back; or remove `price_lock` from whom it is for; or ",
+      "write the change with a day under the bundle's `changes`, which the locks defer; or remove `price_lock` from whom it is for; or ",
   },
   unmeasured: { inWords: 'changes without an amount' },
   protect: { inWords: 'protected things', limitless: 'always' },
