@@ -2,6 +2,7 @@
  * Facts of a subscription that no comparison with the catalog shows: the day on which it was opened, the fields that the catalog
  * does not write, and whether it changed after the newest run. Pure.
  */
+import type { Catalog } from '../../model/catalog/catalog.ts';
 import { comparable } from '../../model/catalog/comparable.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { unknownBefore } from '../../model/service/first-answer.ts';
@@ -56,6 +57,17 @@ export function changedSince(
     const isLater = at !== undefined && sinceMs !== null && at >= sinceMs + A_SECOND_MS;
     return isSubscription(owner) && isLater ? dayAt(at, timezone) : undefined;
   };
+}
+
+/** True for the version that a subscription opened with, where a later entry has begun: no answer tells for which of them it was made. */
+export function isOfSeveralEntries(
+  { subscriptions }: Pick<Catalog, 'subscriptions'>,
+  address: Address,
+  today: CalendarDay,
+): boolean {
+  if (!address.endsWith('.versions.opening')) return false;
+  const [, ...later] = subscriptions.get(parseAddress(ownerOf(address))?.key ?? '')?.entries ?? [];
+  return later.some(({ effectiveAt: day }) => day !== null && day <= today);
 }
 
 /** A commit has its time in seconds. */

@@ -20,7 +20,7 @@ import { NO_KNOWN_IDS } from '../../pull/known-ids.ts';
 import type { World } from '../io/world.ts';
 import { type Connection, makePlan, planInputs, readingOf } from '../planning/make-plan.ts';
 import type { Made } from '../planning/plan-by-refresh.ts';
-import { asMade, changedSince, unwrittenFields } from './as-made.ts';
+import { asMade, changedSince, isOfSeveralEntries, unwrittenFields } from './as-made.ts';
 import { asShown } from './as-shown.ts';
 import type { AppliedCatalog } from './catalog-of-newest-run.ts';
 import { readerFrom } from './copy-of-state.ts';
@@ -111,7 +111,11 @@ export async function proveRecords(
   const unlike = new Set(
     first.flatMap(({ record, by }) => {
       const owner = ownerOf(record.address);
-      const isLeft = by === 'service' && (!isShown(record) || changedOn(owner) !== undefined);
+      const isLeft =
+        by === 'service' &&
+        (!isShown(record) ||
+          changedOn(owner) !== undefined ||
+          isOfSeveralEntries(catalog, record.address, today));
       return isLeft ? [owner] : [];
     }),
   );
