@@ -9,14 +9,14 @@ export const MORE_REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 1 guard. 10 subscriptions move from Starter to Growth (mixed: 8 upgrades, 2 downgrades, +2,319.20 USD a month, incomplete for 10 of them).',
-        'Between today and 2027-01-19: +1,920.00 USD in 2026-12, +2,319.20 USD a month from 2027-02 for 10 subscriptions · not known for 10 of 10',
+        'Between today and 2027-01-19: +1,920.00 USD a month to 2027-01, then +2,319.20 a month for 10 subscriptions · not known for 10 of 10 · 8 pay more, 2 pay less',
         'Check: in other months Customer 180 pays 585.00 USD less a month from 2026-12-01 to 2027-01-31, and 1 more such decrease · and 1 more point',
-        "Limits broken: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+        "Limits broken: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10 · the first invoice that differs is of 2026-12-01, +4,500.00 USD",
       ],
       3000: [
         'Refused by 1 guard. 100 subscriptions move from Starter to Growth (mixed: 72 upgrades, 28 downgrades, +18,389.56 USD a month, incomplete for 100 of them).',
-        'Between today and 2027-01-19: +14,421.50 USD in 2026-12, +18,389.56 USD a month from 2027-02 for 100 subscriptions · not known for 100 of 100',
-        "Limits broken: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
+        'Between today and 2027-01-19: +14,421.50 USD a month to 2027-01, then +18,389.56 a month for 100 subscriptions · not known for 100 of 100',
+        "Limits broken: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10 · the first invoice that differs is of 2026-12-01, +44,730.00 USD",
       ],
     },
     brings: [],
@@ -28,14 +28,14 @@ export const MORE_REVIEWS: readonly Review[] = [
       300: [
         'Refused by 3 guards. Customer 5 and Customer 15 move from Growth to Scale (upgrade, +1,520.16 USD a month, incomplete for 2 of them, Scale at new prices).',
         '1 new bundle.',
-        'Between today and 2028-01-01: +1,600.00 USD in 2026-12, +1,520.16 USD a month from 2028-01 for 2 subscriptions · not known for 2 of 2 · 2 pay more',
+        'Between today and 2028-01-01: +1,600.00 USD a month to 2027-01, +1,520.16 USD a month from 2028-01 for 2 subscriptions · not known for 2 of 2 · 2 pay more',
         'Check: in other months Customer 15 pays 800.00 USD more a month from 2026-12-01 to 2027-01-31, and 1 more such increase',
         'Limits broken: price locks, price increase +160.32 %, at most +800.00 a month (limit 25 %), and 1 more guard',
       ],
       3000: [
         'Refused by 3 guards. Customer 5 and Customer 15 move from Growth to Scale (upgrade, +1,520.16 USD a month, incomplete for 2 of them, Scale at new prices).',
         '1 new bundle.',
-        'Between today and 2028-01-01: +1,600.00 USD in 2026-12, +1,520.16 USD a month from 2028-01 for 2 subscriptions · not known for 2 of 2 · 2 pay more',
+        'Between today and 2028-01-01: +1,600.00 USD a month to 2027-01, +1,520.16 USD a month from 2028-01 for 2 subscriptions · not known for 2 of 2 · 2 pay more',
         'Check: in other months Customer 15 pays 800.00 USD more a month from 2026-12-01 to 2027-01-31, and 1 more such increase',
         'Limits broken: price locks, price increase +160.32 %, at most +800.00 a month (limit 25 %), and 1 more guard',
       ],
@@ -49,13 +49,13 @@ export const MORE_REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 2 guards. Platform 499.00 → 519.00 USD (+4.0 %) in Growth for 90 subscriptions.',
-        'From today: +1,790.00 USD in 2026-12, 0.00 USD a month from 2028-06 for 90 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 90 pay more',
+        'From today: +1,790.00 USD a month to 2027-01, 0.00 USD a month from 2028-06 for 90 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 90 pay more',
         'Check: a price change affects 23 price-locked subscriptions · 23 deferred (23 price locked) · 1 scheduled: 2027-01-19',
         "Limits broken: price locks, 0 of 30 days' notice · exception to copy below, for pricewright.yaml:10:16",
       ],
       3000: [
         'Refused by 2 guards. Platform 499.00 → 519.00 USD (+4.0 %) in Growth for 900 subscriptions.',
-        'From today: +17,894.00 USD in 2026-12, 0.00 USD a month from 2028-06 for 900 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 900 pay more',
+        'From today: +17,894.00 USD a month to 2027-01, 0.00 USD a month from 2028-06 for 900 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 900 pay more',
         'Check: a price change affects 218 price-locked subscriptions · 218 deferred (218 price locked) · 1 scheduled: 2027-01-19',
         "Limits broken: price locks, 0 of 30 days' notice · exception to copy below, for pricewright.yaml:10:16",
       ],
@@ -68,13 +68,13 @@ export const MORE_REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Ready to apply. Platform 538.92 → 449.00 USD (−16.7 %) in Growth for 67 subscriptions.',
-        'From 2027-02-01: −5,988.68 USD in 2027-02, 0.00 USD a month from 2027-04 for 67 subscriptions · 67 pay less',
+        'From 2027-02-01: −5,988.68 USD a month to 2027-03 (−16.7 %, −11,977.36 in all) for 67 subscriptions · 67 pay less',
         'Check: 46 new deferred (46 price locked) · 2 scheduled, the first on 2027-02-01',
         'Within all limits',
       ],
       3000: [
         'Ready to apply. Platform 538.92 → 449.00 USD (−16.7 %) in Growth for 682 subscriptions.',
-        'From 2027-02-01: −60,965.84 USD in 2027-02, 0.00 USD a month from 2027-04 for 682 subscriptions · 682 pay less',
+        'From 2027-02-01: −60,965.84 USD a month to 2027-03 (−16.7 %, −121,931.68 in all) for 682 subscriptions · 682 pay less',
         'Check: 436 new deferred (436 price locked) · 2 scheduled, the first on 2027-02-01',
         'Within all limits',
       ],
@@ -102,13 +102,13 @@ export const MORE_REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 1 guard. Platform 499.00 → 4.99 USD (−99.0 %) in Growth for 90 subscriptions.',
-        'From today: −44,213.90 USD in 2026-12, 0.00 USD a month from 2028-06 for 90 subscriptions · 90 pay less',
+        'From today: −44,213.90 USD a month to 2027-01, 0.00 USD a month from 2028-06 for 90 subscriptions · 90 pay less',
         'Check: a price change affects 23 price-locked subscriptions',
         'Limits broken: price locks · exception to copy below, for pricewright.yaml:7:10',
       ],
       3000: [
         'Refused by 1 guard. Platform 499.00 → 4.99 USD (−99.0 %) in Growth for 900 subscriptions.',
-        'From today: −441,990.80 USD in 2026-12, 0.00 USD a month from 2028-06 for 900 subscriptions · 900 pay less',
+        'From today: −441,990.80 USD a month to 2027-01, 0.00 USD a month from 2028-06 for 900 subscriptions · 900 pay less',
         'Check: a price change affects 218 price-locked subscriptions',
         'Limits broken: price locks · exception to copy below, for pricewright.yaml:7:10',
       ],

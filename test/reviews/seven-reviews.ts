@@ -22,13 +22,13 @@ export const REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 2 guards. Platform 499.00 → 519.00 USD (+4.0 %) in Growth for 90 subscriptions.',
-        'From today: +1,790.00 USD in 2026-12, 0.00 USD a month from 2028-06 for 90 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 90 pay more',
+        'From today: +1,790.00 USD a month to 2027-01, 0.00 USD a month from 2028-06 for 90 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 90 pay more',
         'Check: a price change affects 23 price-locked subscriptions',
         "Limits broken: price locks, 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
       3000: [
         'Refused by 2 guards. Platform 499.00 → 519.00 USD (+4.0 %) in Growth for 900 subscriptions.',
-        'From today: +17,894.00 USD in 2026-12, 0.00 USD a month from 2028-06 for 900 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 900 pay more',
+        'From today: +17,894.00 USD a month to 2027-01, 0.00 USD a month from 2028-06 for 900 subscriptions · largest Customer 5 499.00 → 519.00 (+4.0 %) · 900 pay more',
         'Check: a price change affects 218 price-locked subscriptions',
         "Limits broken: price locks, 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
@@ -48,12 +48,12 @@ export const REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 1 guard. Api_calls +20.0 % and −40.0 % in Starter for 150 subscriptions.',
-        'From today: −3,294.80 USD in 2026-12, −3,333.00 USD a month from 2028-06 for 150 subscriptions · not known for 105 of 150',
+        'From today: −3,294.80 USD a month (−9.4 %, −39,537.60 a year) for 150 subscriptions · not known for 105 of 150 · largest Customer 44 489.00 → 523.00 (+7.0 %)',
         "Limits broken: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
       3000: [
         'Refused by 1 guard. Api_calls +20.0 % and −40.0 % in Starter for 1,500 subscriptions.',
-        'From today: −32,250.30 USD in 2026-12, −32,393.30 USD a month from 2028-06 for 1,500 subscriptions · not known for 1,050 of 1,500',
+        'From today: −32,250.30 USD a month (−9.1 %, −387,003.60 a year) for 1,500 subscriptions · not known for 1,050 of 1,500',
         "Limits broken: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
     },
@@ -114,13 +114,13 @@ export const REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 1 guard. Discount 10 % for 24 months → none in 18 subscriptions.',
-        'From today: +137.70 EUR in 2026-12, +45.90 EUR a month from 2028-08 and +519.50 USD in 2026-12, +13.80 USD a month from 2028-08 for 18 subscriptions',
+        'From today: +137.70 EUR a month to 2028-07, then +45.90 a month and +519.50 USD a month to 2027-01, +13.80 USD a month from 2028-08 for 18 subscriptions',
         'Check: not known for 12 of 15 in USD',
         "Limits broken: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
       3000: [
         'Refused by 1 guard. Discount 10 % for 24 months → none in 177 subscriptions.',
-        'From today: +1,611.00 EUR in 2026-12, +784.80 EUR a month from 2028-08 and +4,760.80 USD in 2026-12, +616.20 USD a month from 2028-08 for 177 subscriptions',
+        'From today: +1,611.00 EUR a month to 2028-07, then +784.80 a month and +4,760.80 USD a month to 2027-01, +616.20 USD a month from 2028-08 for 177 subscriptions',
         'Check: not known for 116 of 142 in USD',
         "Limits broken: 0 of 30 days' notice · exception to copy below, for pricewright.yaml:7:10",
       ],
@@ -133,15 +133,15 @@ export const REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 3 guards. Platform 49.00 → 69.00 USD (+40.8 %) in Starter for 150 subscriptions · logs 0.35 → 0.48 USD (+37.1 %) in Growth for 90 subscriptions.',
-        'From today: +2,980.00 USD in 2026-12, +2,996.00 USD a month from 2028-08 for 240 subscriptions · not known for 90 of 240 · 150 pay more',
+        'From today: +2,980.00 USD a month (+3.6 %, +35,760.00 a year) for 240 subscriptions · not known for 90 of 240 · largest Customer 1 49.00 → 69.00 (+40.8 %)',
         'Check: a price change affects 23 price-locked subscriptions',
-        'Limits broken: price locks, price increase +40.82 %, at most +20.00 a month (limit 25 %), and 1 more guard',
+        'Limits broken: price locks, price increase +40.82 %, at most +20.00 a month (limit 25 %), and 1 more guard · exception to copy below, for pricewright.yaml:7:10',
       ],
       3000: [
         'Refused by 3 guards. Platform 49.00 → 69.00 USD (+40.8 %) in Starter for 1,500 subscriptions · logs 0.35 → 0.48 USD (+37.1 %) in Growth for 900 subscriptions.',
-        'From today: +29,822.00 USD in 2026-12, +29,964.00 USD a month from 2028-08 for 2,400 subscriptions · not known for 900 of 2,400 · 1,500 pay more',
+        'From today: +29,822.00 USD a month (+3.6 %, +357,864.00 a year) for 2,400 subscriptions · not known for 900 of 2,400 · 1,500 pay more',
         'Check: a price change affects 218 price-locked subscriptions',
-        'Limits broken: price locks, price increase +40.82 %, at most +20.00 a month (limit 25 %), and 1 more guard',
+        'Limits broken: price locks, price increase +40.82 %, at most +20.00 a month (limit 25 %), and 1 more guard · exception to copy below, for pricewright.yaml:7:10',
       ],
     },
     brings: [],
