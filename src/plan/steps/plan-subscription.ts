@@ -36,12 +36,12 @@ import {
 } from './adopt-subscription.ts';
 import { draftsLeftBehind } from './drafts-left-behind.ts';
 import { heldChanges } from './held-changes.ts';
-import { oncePerClass } from './once-per-class.ts';
 import { planBorders } from './plan-borders.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
 import { planDrafts } from './plan-drafts.ts';
 import { adoptedEnd, endOfNothing, endOnRecord, isOver, notEnded, takeEnd } from './plan-end.ts';
 import { planVersions } from './plan-versions.ts';
+import { unlessQuiet } from './quiet-versions.ts';
 import {
   createOnlyEdits,
   desiredFields,
@@ -114,8 +114,8 @@ export function planSubscription(
     const versions =
       (isPast
         ? undefined
-        : oncePerClass(context, planned, subscription, timeline, (own) =>
-            takeVersions(context, own, subscription, timeline),
+        : unlessQuiet(context, planned, subscription, timeline, () =>
+            takeVersions(context, planned, subscription, timeline),
           )) ?? NOTHING;
     takeEnd(context, planned, subscription);
     takeLeftDrafts(context, planned);
