@@ -17,7 +17,7 @@ delete env.CI; // This run is for a person, wherever it happens.
 
 try {
   say('A company keeps its prices in these files. First they are checked:');
-  await pricewright('check', 'catalog');
+  await pricewright('validate');
 
   say('The state remembers what was applied. It is created once:');
   await pricewright('state', 'init');

@@ -25,7 +25,7 @@ export async function year({ month, pricewright, quietly, commit, git, edit, bac
   );
 
   await month('2026-12-01', 'December. The prices go live.');
-  await pricewright('check', 'catalog');
+  await pricewright('validate');
   await pricewright('state', 'init');
   await commit('prices of 2026');
   await pricewright('apply', '--yes');

@@ -13,13 +13,14 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['init --from seats', 'begin with an example: quickstart, usage, seats, ramp or marketplace'],
     ['init --from prices.csv', 'a price list to a project with a plan, without an account'],
   ],
+  validate: [
+    'reference/catalog.md',
+    ['validate', 'project file and catalog, every fault in one run'],
+    ['validate --format sarif > faults.sarif', 'for code scanning of a forge'],
+  ],
   check: [
     'how-to/test-your-prices.md',
     ['check', 'everything that a commit should pass, for a hook or a pipeline'],
-    [
-      'check catalog --format sarif > faults.sarif',
-      'every fault of every file, for code scanning of a forge',
-    ],
     ['check layout --write', 'write every catalog file in the layout'],
     [
       'check prices --format junit > prices.xml',

@@ -3,7 +3,7 @@ import { type Command, Help } from 'commander';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Start:': ['init', 'sandbox'],
-  'Every day:': ['check', 'plan', 'apply', 'diff', 'show', 'why', 'quote', 'reprice', 'log'],
+  'Every day:': ['validate', 'check', 'plan', 'apply', 'diff', 'show', 'why', 'quote', 'reprice', 'log'],
   'Account:': ['pull', 'drift', 'accept', 'revert', 'reconcile', 'export'],
   'Team:': ['approve', 'notices', 'ci'],
   'Recovery:': ['recover', 'undo', 'state'],

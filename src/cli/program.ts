@@ -98,8 +98,15 @@ function addWork(register: Register): void {
     start,
   );
   register(
+    'validate',
+    'check project file and catalog, all faults at once; needs no network, state or secret',
+    async () => (await import('./checking/check-catalog.ts')).checkCatalog,
+  ).addOption(
+    new Option('--format <name>', 'how to print it').choices(['text', ...CHECK_FORMATS]).default('text'),
+  );
+  register(
     'check',
-    'check the catalog, the layout of its files and its price assertions, or one of the three; needs no network, state or secret',
+    'validate, and check the layout of the files and the price assertions, or one of the two',
     async () => (await import('./commands/check.ts')).check,
   )
     .addArgument(new Argument('[part]', 'this part alone').choices(Object.keys(CHECKED)))
@@ -107,7 +114,7 @@ function addWork(register: Register): void {
     .option('--write', 'write the files in the layout; nothing of what they say changes')
     .addOption(
       new Option('--format <name>', 'how to print one part')
-        .choices(['text', ...CHECK_FORMATS])
+        .choices(['text', ...new Set(Object.values(CHECKED).flat())])
         .default('text'),
     );
   shown(

@@ -60,7 +60,7 @@ export interface PlanInputs extends TypedFor {
   readonly columns?: readonly MetadataField[];
   /** The names of the units that prices count, by metric id or product key, outside the digest. */
   readonly units?: Readonly<Record<string, string>>;
-  /** Warnings of `check catalog` about the parts of the catalog that were read, for whoever approves the plan. */
+  /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
   /** When new versions are staged, by the catalog's own project file; never without it. */
   readonly staged?: StagedSetting;

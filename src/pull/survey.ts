@@ -203,7 +203,7 @@ export function referencedProducts(survey: Survey): ReadonlySet<string> {
 }
 
 /**
- * The reasons why a catalog cannot declare a bundle or a set of prices. `check catalog` would refuse them in every
+ * The reasons why a catalog cannot declare a bundle or a set of prices. `validate` would refuse them in every
  * catalog. A person who then removed a price from the file would also remove it from the service with the next apply.
  */
 const NAMELESS = 'its name is empty, and a catalog has one for each bundle';

@@ -90,7 +90,7 @@ function prepare(): readonly Command[] {
     { name: 'node -e 0', args: ['-e', '0'], cwd: folder },
     { name: '--version', args: [PROGRAM, '--version'], cwd: folder },
     { name: '--help', args: [PROGRAM, '--help'], cwd: folder },
-    { name: 'validate', args: [PROGRAM, 'check', 'catalog'], cwd: applied },
+    { name: 'validate', args: [PROGRAM, 'validate'], cwd: applied },
     { name: 'plan, all new', args: [PROGRAM, 'plan'], cwd: empty },
     { name: 'plan, nothing to do', args: [PROGRAM, 'plan'], cwd: applied },
     { name: 'plan --refresh none', args: [PROGRAM, 'plan', '--refresh', 'none'], cwd: applied },

@@ -66,7 +66,7 @@ describe('the host', () => {
     'of production, %s, is no rehearsal',
     async (url) => {
       file(`profile: alguna, account: sandbox, base_url: "${url}"`);
-      expect((await run('check catalog')).text).toContain(
+      expect((await run('validate')).text).toContain(
         'pricewright.yaml:4:57: host-of-another-account: `base_url` is the host of the account `production`, and `account` says `sandbox`',
       );
       // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the environment.

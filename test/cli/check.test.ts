@@ -1,4 +1,4 @@
-/** `check` is `check catalog`, `check layout` and `check prices` in one run. */
+/** `check` is `validate`, `check layout` and `check prices` in one run. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

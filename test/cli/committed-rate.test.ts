@@ -81,7 +81,7 @@ test('is sent as it is written, read back without a difference, and another thin
 
 test('is named by validate, at its place', async () => {
   write(COMMITTED);
-  const { exitCode, text } = await run('check catalog');
+  const { exitCode, text } = await run('validate');
   expect([exitCode, text]).toEqual([
     0,
     expect.stringMatching(
@@ -89,7 +89,7 @@ test('is named by validate, at its place', async () => {
     ),
   ]);
   write(EACH);
-  expect((await run('check catalog')).text).not.toContain('committed-rate');
+  expect((await run('validate')).text).not.toContain('committed-rate');
 });
 
 test('is adopted by pull in the words of the vendor', async () => {

@@ -41,10 +41,7 @@ test('has every id on record, and nothing that is not declared', async () => {
   const recorded = listed.filter(({ address }) => !address.includes('.versions.'));
   expect(recorded.length).toBeGreaterThan(20);
   for (const { address, remoteId } of recorded) expect(ids[address], address).toBe(remoteId);
-  const counts = JSON.parse((await run('check', 'catalog', '--json')).stdout).counts as Record<
-    string,
-    number
-  >;
+  const counts = JSON.parse((await run('validate', '--json')).stdout).counts as Record<string, number>;
   expect(Object.keys(ids)).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count));
 });
 

@@ -25,7 +25,7 @@ test.each([
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
   writeFileSync(join(cwd, 'pricewright.yaml'), project(profile, reason));
   writeFileSync(join(cwd, 'billing.yaml'), 'version: "2026-04-01"\n');
-  const { exitCode, text } = await runInProcess(['check', 'catalog'], { cwd });
+  const { exitCode, text } = await runInProcess(['validate'], { cwd });
   expect(exitCode, text).toBe(code);
   if (code === 1)
     expect(text).toMatch(

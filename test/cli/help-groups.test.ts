@@ -8,7 +8,7 @@ test('every command stands in a group', async () => {
   const { stdout, exitCode } = await runInProcess(['--help'], { cwd: process.cwd() });
   expect(exitCode).toBe(0);
   expect(headings(stdout)).toEqual(['Options', 'Start', 'Every day', 'Account', 'Team', 'Recovery', 'Tools']);
-  expect(stdout).toMatch(/Every day:\n {2}check /);
+  expect(stdout).toMatch(/Every day:\n {2}validate /);
   expect(stdout).toContain('Less often: get, worker, lsp, mcp, completion ');
 });
 

@@ -89,7 +89,7 @@ test('shows nothing of the key that a service repeats, in whatever form', async 
 
 test('shows no secret of the environment that a file repeats', async () => {
   settings((text) => text.replace(/^timezone: .*$/m, 'timezone: canary-deploy-77f3'));
-  const { text } = await run(['check', 'catalog'], { DEPLOY_TOKEN: 'Canary-Deploy-77f3' });
+  const { text } = await run(['validate'], { DEPLOY_TOKEN: 'Canary-Deploy-77f3' });
   expect(text).toContain('there is no time zone `[DEPLOY_TOKEN]`');
   expect(text).not.toMatch(/canary/i);
 });

@@ -38,7 +38,7 @@ test('a price list is a project that applies, whose figures are those of the lis
   expect(2 * 49 + Math.floor((3 * 49000) / 12) / 100 + 2 * 398 + 33 * 12.5).toBeCloseTo(1428.99, 1);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain('once: +1,500.00 USD in 1 subscription');
   expect(readFileSync(join(folder, 'plan.html'), 'utf8')).toMatch(/^<!doctype html>/i);
-  for (const line of ['check catalog', 'check layout', 'apply --yes'])
+  for (const line of ['validate', 'check layout', 'apply --yes'])
     expect(await run(line)).toMatchObject({ exitCode: 0 });
   const planned = await run('plan --detailed-exitcode');
   expect(planned.stdout).toContain('Nothing to do');

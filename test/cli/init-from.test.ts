@@ -38,12 +38,12 @@ test.each(['', ...STARTS.map((name) => ` --from ${name}`)])('init%s', async (fro
   expect(readFileSync(join(folder, 'pricewright.yaml'), 'utf8')).toContain(`project: ${project}\n`);
   for (const file of wrote.filter((name) => name.endsWith('.yaml')))
     expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/schema=(\.\.\/)+schemas/);
-  await done('check catalog');
+  await done('validate');
   await done('check layout');
   expect(await done('plan')).toContain('environment sandbox');
   await done('apply --yes');
   expect(await done('plan --detailed-exitcode')).toContain('Nothing to do');
-  const production = await run('check catalog --env production');
+  const production = await run('validate --env production');
   expect(production.exitCode, production.text).toBe(0);
 });
 

@@ -29,7 +29,7 @@ test.each([
   ['state rm', 'missing required argument'],
   ['state rm bundles.starter --dry-run', 'bad-argument: --dry-run'],
   ['quote acme --quantity platform=1 --quantity products.platform=2', 'use-twice: --quantity'],
-  ['check catalog --chdir pricewright.yaml', 'no-folder: '],
+  ['validate --chdir pricewright.yaml', 'no-folder: '],
   [
     'plan --env staging --env production',
     `'--env <name>' argument 'production' is invalid. it was "staging" before`,

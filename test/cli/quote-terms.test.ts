@@ -268,12 +268,7 @@ describe('a sample', () => {
     const { exitCode, stderr } = await withUsage({ customer: 'cus_b', metric: 'm', quantity: 12 }, {});
     expect(exitCode).toBe(0);
     expect(stderr).toContain('unused-sample: no subscription of the catalog is of customer `cus_b`');
-    const validated = await withUsage(
-      { customer: 'cus_a', metric: 'n', quantity: 1 },
-      {},
-      'check',
-      'catalog',
-    );
+    const validated = await withUsage({ customer: 'cus_a', metric: 'n', quantity: 1 }, {}, 'validate');
     expect(validated.stderr).toContain('unused-sample');
   });
 });

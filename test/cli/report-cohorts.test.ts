@@ -99,7 +99,7 @@ test('columns are the catalog’s values beside each subscription, under the sam
 test('a setting that is none is a fault of the project file', async () => {
   const text = readFileSync(inProject('pricewright.yaml'), 'utf8').replace(`\n${SETTING}`, '\n');
   writeFileSync(inProject('pricewright.yaml'), `${text}report: { cohorts: bundle }\n`);
-  const { exitCode, text: told } = await run('check', 'catalog');
+  const { exitCode, text: told } = await run('validate');
   expect(exitCode).toBe(1);
   expect(told).toMatch(/^pricewright\.yaml:\d+:20: not-a-metadata-field: `cohorts` is "bundle"/m);
 });

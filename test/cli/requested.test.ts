@@ -323,7 +323,7 @@ describe('who may use the word', () => {
   test('a role without a key is refused', async () => {
     const project = await applied('');
     project.write('pricewright.yaml', settings(', requested: [sales]'));
-    const { text, exitCode } = await project.run('check', 'catalog');
+    const { text, exitCode } = await project.run('validate');
     expect(exitCode).toBe(1);
     expect(text).toContain('unknown-role');
   });

@@ -81,7 +81,7 @@ test('is refused by validate where the file has the address', async () => {
   const literal = written.replace(/base_url: .*/, 'base_url: https://billing.example.com');
   const file = join(project.folder, 'pricewright.yaml');
   writeFileSync(file, `${literal}\nenvironments:\n  production: {}\n  prod2: {}\n`);
-  const { exitCode, stderr } = await run('check catalog --env prod2');
+  const { exitCode, stderr } = await run('validate --env prod2');
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(
     /shared-account: `prod2` and `production` have the same address and the same key: .*name under `environments`: { production: { service: { account: … } }, prod2:/,
@@ -90,5 +90,5 @@ test('is refused by validate where the file has the address', async () => {
     file,
     `${literal}\nenvironments:\n  production: {}\n  prod2: { service: { base_url: HTTPS://BILLING.example.com:443/ } }\n`,
   );
-  expect((await run('check catalog --env prod2')).stderr).toContain('shared-account');
+  expect((await run('validate --env prod2')).stderr).toContain('shared-account');
 });

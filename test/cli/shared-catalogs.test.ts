@@ -79,18 +79,18 @@ test('an edit writes to the shared file, and a report names it from the root of 
   expect((await run('reprice starter --at 2027-03-01 --by 5%')).text).toContain('51.45');
   expect(read(SHARED)).toContain('effective_at: 2027-03-01');
   write(SHARED, read(SHARED).replace('"49.00"', '49.00'));
-  const { stdout } = await run('check catalog --format sarif');
+  const { stdout } = await run('validate --format sarif');
   expect(stdout).toContain(`"uri": "${SHARED}"`);
 });
 
 test('no glob leads out of the repository', async () => {
   const file = `${EUROPE}/pricewright.yaml`;
   write(file, read(file).replace('../../shared/**', '../../../*'));
-  const { exitCode, stderr } = await run('check catalog');
+  const { exitCode, stderr } = await run('validate');
   expect(stderr).toContain("`../../../*/*.yaml` leads out of the project's folder and its repository");
   expect(exitCode).toBe(1);
   // Without a repository the folder is the end.
   rmSync(join(repository, '.git'), { recursive: true });
   write(file, read(file).replace('../../../*/', '../../shared/'));
-  expect((await run('check catalog')).stderr).toContain('outside-project');
+  expect((await run('validate')).stderr).toContain('outside-project');
 });

@@ -1,4 +1,4 @@
-/** What `check catalog` warns of stands in every form of a plan, among what needs attention. */
+/** What `validate` warns of stands in every form of a plan, among what needs attention. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

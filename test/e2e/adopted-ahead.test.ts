@@ -76,7 +76,7 @@ test('a draft of a day before the version in force is left out by name, and the 
     { day: '2026-06-01', draft: true, price: fee('70.00') },
   ]);
   expect(await made.project.read(SUBSCRIPTIONS)).not.toContain('effective_at: 2026-06-01');
-  expect(expectDone(await made.project.run('check catalog')).stdout).toContain('Valid');
+  expect(expectDone(await made.project.run('validate')).stdout).toContain('Valid');
   const { steps, notices } = await planOf(made.project);
   expect(steps).toEqual([]);
   expect(notices.map(({ code }) => code)).toContain('draft-left-behind');

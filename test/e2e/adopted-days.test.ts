@@ -42,7 +42,7 @@ async function pulled() {
 test('the first entry has the day of the version in force, and its discount ends counted from that day', async () => {
   const project = await pulled();
   expect(await project.read(SUBSCRIPTIONS)).toContain('versions:\n      - effective_at: 2026-09-01\n');
-  expect(expectDone(await project.run('check catalog')).stdout).toContain('Valid');
+  expect(expectDone(await project.run('validate')).stdout).toContain('Valid');
   expect(stepIds(await planOf(project))).toEqual([]);
   await applyAll(project);
   expect(stepIds(await planOf(project))).toEqual([]);
@@ -63,12 +63,12 @@ test('a count has no field, and products begin with their name', async () => {
 test('the day stands in the first entry of an adopted contract alone, after its start', async () => {
   const project = await pulled();
   await project.replace(SUBSCRIPTIONS, 'effective_at: 2026-09-01', 'effective_at: 2026-03-01');
-  expect((await project.run('check catalog')).stderr).toContain('dated-opening');
+  expect((await project.run('validate')).stderr).toContain('dated-opening');
   await project.replace(SUBSCRIPTIONS, 'effective_at: 2026-03-01', 'effective_at: 2026-09-01');
   await project.replace(
     SUBSCRIPTIONS,
     /^ {4}id: .*\n/m.exec(await project.read(SUBSCRIPTIONS))?.[0] ?? '',
     '',
   );
-  expect((await project.run('check catalog')).stderr).toContain('dated-opening');
+  expect((await project.run('validate')).stderr).toContain('dated-opening');
 });

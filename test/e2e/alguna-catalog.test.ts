@@ -135,7 +135,7 @@ test.each([
   ['metrics: [api_calls], metric_ids: [mtr_1]', 'two-references', 'keep one'],
 ])('%s is an error with its place and its fix', async (metrics, code, fix) => {
   const { project } = await account(catalogOf({ price: metered('0.01', metrics) }));
-  const { exitCode, stderr, stdout } = await project.run('check catalog');
+  const { exitCode, stderr, stdout } = await project.run('validate');
   expect(exitCode).toBe(1);
   expect(stdout + stderr).toMatch(/billing\/catalog.yaml:7:\d+.*/);
   expect(stdout + stderr).toContain(code);
@@ -218,7 +218,7 @@ test('a list of customers that cannot be asked defers the customer', async () =>
 test('contacts are sent when a customer is made, with a warning that Git keeps them', async () => {
   const payer = 'payer: { name: Payer, currency: USD, contacts: [{ email: a@b.example, is_primary: true }] }';
   const { project, sandbox } = await account(paying(payer));
-  const { stdout, stderr } = await project.run('check catalog');
+  const { stdout, stderr } = await project.run('validate');
   expect(stdout + stderr).toMatch(/billing\/catalog.yaml:5:\d+.*personal-data/);
   await applyAll(project);
   expect(await listed(sandbox, '/customers')).toContainEqual(

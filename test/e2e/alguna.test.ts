@@ -143,7 +143,7 @@ test('an operation that the project unbinds is absent, and a binding sends the f
 
 test('a reason that the service does not have is an error with the reasons that it has', async () => {
   const { project } = await account({ more: ['ends: { on: 2027-01-31, reason: price }'] });
-  const { stdout, stderr, exitCode } = await project.run('check catalog');
+  const { stdout, stderr, exitCode } = await project.run('validate');
   expect(exitCode).toBe(1);
   expect(`${stdout}${stderr}`).toContain('pricing');
 });

@@ -112,7 +112,7 @@ test('no secret in any output, file, table or error', async () => {
 
   for (const command of [
     'state init --json',
-    'check catalog',
+    'validate',
     'plan --out plan.json',
     'plan --format html',
     'plan --json',

@@ -94,6 +94,6 @@ test('drift of a default is left for a person to write, and a default with a fau
   expect(stdout + stderr).toContain('net_60');
   expect(await project.read(SUBSCRIPTIONS)).toBe(text);
   await project.replace(SUBSCRIPTIONS, '    currency: USD', '    curency: USD');
-  const faulty = await project.run('check catalog');
+  const faulty = await project.run('validate');
   expect(faulty.stderr).toMatch(/subscriptions\.yaml:\d+:\d+: .*curency/);
 });

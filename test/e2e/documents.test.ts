@@ -16,7 +16,7 @@ async function faultsAgainst(name: 'plan' | 'outcome', text: string): Promise<un
 }
 
 const COMMANDS = [
-  'check catalog',
+  'validate',
   'state list',
   'state list subscriptions.bakehouse',
   'state list subscriptions.nobody',
@@ -77,7 +77,7 @@ describe('the quickstart', () => {
     const project = projectIn(folder, { BILLING_API_KEY: API_KEY });
     const { stdout } = expectDone(await project.run('init --json'));
     expect(() => JSON.parse(stdout), stdout).not.toThrow();
-    expectDone(await project.run('check catalog'));
+    expectDone(await project.run('validate'));
     expect(Object.keys(await project.listing()).sort()).toEqual([
       '.pricewright/.gitignore',
       '.pricewright/state.db',

@@ -50,7 +50,7 @@ test('hostile names are shown as escapes, in every output', async () => {
     expectHarmless(finished, command);
     return finished;
   };
-  await run('check catalog');
+  await run('validate');
   expectDone(await run('plan --out plan.json'));
   await run('plan --json');
   await run('show plan.json');

@@ -75,7 +75,7 @@ test('"Start your own" to the second customer, in an empty folder', async () => 
   const [, start = ''] = /start_date: (\S+) /.exec(await shell.read('billing/catalog.yaml')) ?? [];
   await replaceIn(folder, 'billing/catalog.yaml', /^customers:\n/m, `customers:\n${customer}`);
   await replaceIn(folder, 'billing/catalog.yaml', /\n*$/, `\n\n${subscription.replace('START', start)}`);
-  await shell.type('npx pricewright check catalog');
+  await shell.type('npx pricewright validate');
   expect(await shell.type(`${apply} --yes`)).toContain('done');
   expect(await shell.type(`${plan} --detailed-exitcode`)).toContain('Nothing to do.');
 }, 300_000);

@@ -81,7 +81,7 @@ describe('a reader that goes away', () => {
 /** A device that is always full. */
 const FULL = '/dev/full';
 
-test.runIf(existsSync(FULL)).each(['check catalog', 'check catalog --json', 'diff .'])(
+test.runIf(existsSync(FULL)).each(['validate', 'validate --json', 'diff .'])(
   'what cannot be printed is told, and is no success: %s',
   async (command) => {
     const { project } = await quickstart();

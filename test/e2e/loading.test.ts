@@ -22,7 +22,7 @@ function loadedBy(args: readonly string[]): readonly string[] {
 test.each([
   ['--version'],
   ['--help'],
-  ['check', 'catalog', '--chdir', EXAMPLE],
+  ['validate', '--chdir', EXAMPLE],
   ['diff', EXAMPLE, '--chdir', EXAMPLE],
 ])('%s %s asks nobody, and loads nothing for that', (...args) => {
   const loaded = loadedBy(args.filter((arg) => arg !== undefined));

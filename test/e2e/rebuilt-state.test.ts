@@ -121,7 +121,7 @@ guards: { unmeasured: 1000, deletions: 1000, backdating_days: 10000, locked_pric
     const whole = this.profile === 'alguna' ? forVendor(catalog) : catalog;
     const file = join(this.folder, 'billing/all.yaml');
     writeFileSync(file, stringify({ version: '2026-04-01', ...whole }, { aliasDuplicateObjects: false }));
-    if ((await this.run('check catalog')).exitCode === 0) {
+    if ((await this.run('validate')).exitCode === 0) {
       this.wrote = true;
       return true;
     }

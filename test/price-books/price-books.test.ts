@@ -129,7 +129,7 @@ test.each(BOOKS)('$name', async ({ name, lines, quotes }) => {
       join(folder, 'billing/catalog.yaml'),
       `${book}customers:\n${customers.join('')}subscriptions:\n${subscriptions.join('')}`,
     );
-    await done('check catalog');
+    await done('validate');
     await done('apply --yes');
     expect(await done('plan --detailed-exitcode')).toContain('Nothing to do');
     for (const [index, { use, total }] of quotes.entries()) {

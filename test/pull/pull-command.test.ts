@@ -28,7 +28,7 @@ describe.each(['published', 'bound'] as const)('the quickstart under profile %s'
     expect((await sandbox.log()).slice(sent).every(({ method }) => method === 'GET')).toBe(true);
 
     await project.replace('pricewright.yaml', '- billing/**/*.yaml', '- pulled/*.yaml');
-    expect(expectDone(await project.run('check catalog')).stdout).toContain(
+    expect(expectDone(await project.run('validate')).stdout).toContain(
       'Valid: 10 products, 3 bundles, 2 plans, 15 subscriptions.',
     );
     expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);

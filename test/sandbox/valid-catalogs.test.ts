@@ -1,5 +1,5 @@
 /**
- * What validates is applied: whatever odd value stands at a place of a catalog, the sandbox refuses nothing that `check catalog`
+ * What validates is applied: whatever odd value stands at a place of a catalog, the sandbox refuses nothing that `validate`
  * takes, and the next plan is empty. `VALID_RUNS` sets how many places and values are tried.
  */
 import fc from 'fast-check';

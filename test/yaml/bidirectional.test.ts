@@ -42,7 +42,7 @@ test('each file of a project is named with its line', async () => {
   expect(header).not.toBe('');
   appendFileSync(join(folder, csv), `cus\u202e${row.slice(row.indexOf(','))}\n`);
   const run = (...argv: string[]) => runInProcess(argv, { cwd: folder });
-  const [validated, tested] = [await run('check', 'catalog'), await run('check', 'prices')];
+  const [validated, tested] = [await run('validate'), await run('check', 'prices')];
   rmSync(folder, { recursive: true });
   expect(validated.exitCode).toBe(0);
   for (const place of places) expect(validated.text + tested.text).toContain(place);

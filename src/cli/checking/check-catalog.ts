@@ -1,4 +1,4 @@
-/** `check catalog`: checks project file and catalog, all faults and hints at once. Needs no network, state or secret. */
+/** `validate`: checks project file and catalog, all faults and hints at once. Needs no network, state or secret. */
 
 import { pricesWithoutQuantity } from '../../impact/usage/without-quantity.ts';
 import { counted } from '../../model/messages/counted.ts';

@@ -1,4 +1,4 @@
-/** `check`: the catalog, the layout of its files and its price assertions, or one of the three. Needs no network, state or secret. */
+/** `check`: `validate`, the layout of the catalog's files and its price assertions, or one of the two. Needs no network, state or secret. */
 import { fault } from '../../model/messages/diagnostic.ts';
 import { type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import type { JsonObject } from '../../model/values/json.ts';
@@ -24,13 +24,12 @@ export async function check(
 ): Promise<ExitCode> {
   refuseForms(options, part, files);
   const { format, write, ...common } = options;
-  if (part === 'catalog') return checkCatalog(world, options);
   if (part === 'layout') return checkLayout(world, options, ...files);
   if (part === 'prices')
     return checkPrices(world, { ...common, format: format === 'junit' ? format : 'text' });
   const codes: ExitCode[] = [];
   const documents: Record<string, JsonObject> = {};
-  const parts: Readonly<Record<Checked, (part: World) => Promise<ExitCode>>> = {
+  const parts: Readonly<Record<'catalog' | Checked, (part: World) => Promise<ExitCode>>> = {
     catalog: (part) => checkCatalog(part, common),
     layout: (part) => checkLayout(part, options),
     prices: (part) => checkPrices(part, { ...common, mayBeNone: true }),
@@ -62,7 +61,7 @@ function refuseForms(
   const unfit = [
     ...(format === 'text' || forms.includes(format)
       ? []
-      : [[`--format ${format}`, `check ${format === 'sarif' ? 'catalog' : 'prices'} --format ${format}`]]),
+      : [[`--format ${format}`, `${format === 'sarif' ? 'validate' : 'check prices'} --format ${format}`]]),
     ...(write && part !== undefined && part !== 'layout' ? [['--write', 'check layout --write']] : []),
     ...(files.length > 0 && part !== 'layout' ? [['a file', 'check layout FILE']] : []),
   ];

@@ -207,7 +207,7 @@ const EVERY_MS = 1000;
 
 /**
  * Calls `onChange` with each valid catalog after `inputs`, until the world's signal is aborted. A catalog with faults is
- * passed over: `check catalog` reports them.
+ * passed over: `validate` reports them.
  */
 async function followCatalog(
   world: World,

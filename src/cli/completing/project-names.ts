@@ -1,6 +1,6 @@
 /**
  * The names of a project that a shell may complete: environments, and keys of the catalog. Reads quickly and tolerates what
- * `check catalog` would refuse, since a person completes while a file is half written. Nothing that holds money may rest on it.
+ * `validate` would refuse, since a person completes while a file is half written. Nothing that holds money may rest on it.
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';

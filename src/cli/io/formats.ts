@@ -5,9 +5,8 @@ export const CHECK_FORMATS = ['sarif', 'junit'] as const;
 
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 
-/** The parts of `check`, each with its forms besides text; `--json` is one as well. */
+/** The parts of `check` beside `validate`, each with its forms besides text; `--json` is one as well. */
 export const CHECKED = {
-  catalog: CHECK_FORMATS,
   layout: [],
   prices: ['junit'],
 } as const satisfies Readonly<Record<string, readonly CheckFormat[]>>;

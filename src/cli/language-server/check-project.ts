@@ -1,5 +1,5 @@
 /**
- * Checks a project as `check catalog` does, with the texts of an editor in place of the files. Runs beside the server, since a
+ * Checks a project as `validate` does, with the texts of an editor in place of the files. Runs beside the server, since a
  * large catalog takes longer than a person waits for an answer. Writes nothing.
  */
 import { readFileSync } from 'node:fs';

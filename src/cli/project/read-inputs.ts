@@ -35,7 +35,7 @@ export interface Inputs extends ProjectInputs {
   readonly catalog: Catalog;
   /** The monthly usage of customers, for impact and quotes. An apply sends nothing of it. */
   readonly usage: readonly UsageSample[];
-  /** Hints that stop nothing; `check catalog` and plans show them. */
+  /** Hints that stop nothing; `validate` and plans show them. */
   readonly warnings: readonly Diagnostic[];
   /** Today in the project's time zone. */
   readonly today: CalendarDay;

@@ -40,7 +40,7 @@ async function offered(line: string, shell = 'fish', cwd = folder): Promise<read
 describe('a line is completed with', () => {
   test.each([
     ['che', ['check']],
-    ['check ', ['catalog', 'layout', 'prices']],
+    ['check ', ['layout', 'prices']],
     ['state li', ['list']],
     ['plan --ref', ['--refresh']],
     ['plan --refresh ', ['all', 'changed', 'none']],

@@ -28,8 +28,8 @@ async function codesOf(files: ReadonlyMap<string, string>): Promise<readonly str
       writeFileSync(join(folder, name), text);
     }
     const environment = files.get('pricewright.yaml')?.includes('environments:') ? ['--env', 'staging'] : [];
-    const part = files.has('tests/prices.yaml') ? 'prices' : 'catalog';
-    const { stdout } = await runInProcess(['check', part, '--json', ...environment], { cwd: folder });
+    const command = files.has('tests/prices.yaml') ? ['check', 'prices'] : ['validate'];
+    const { stdout } = await runInProcess([...command, '--json', ...environment], { cwd: folder });
     const { diagnostics = [] } = JSON.parse(stdout) as { readonly diagnostics?: readonly Diagnostic[] };
     return [...new Set(diagnostics.map(({ code }) => code))];
   } finally {

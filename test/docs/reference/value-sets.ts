@@ -1,10 +1,10 @@
-/** The page of the value sets that the vendor of a profile closes, made from the schema that `check catalog` uses there. */
+/** The page of the value sets that the vendor of a profile closes, made from the schema that `validate` uses there. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import { closedCatalog } from '../../../src/catalog/catalog-schema.ts';
 
 const HEAD = `# Value sets under alguna
 
-Under \`profile: alguna\` these fields take these values and no others: \`check catalog\` says which one was meant (\`unknown-value\`). Under
+Under \`profile: alguna\` these fields take these values and no others: \`validate\` says which one was meant (\`unknown-value\`). Under
 \`published\` they take any text. What the service has already, under an \`id:\`, is adopted with a warning. This page is made from the
 vendor's contract by \`npm run docs:reference\`.
 

@@ -30,7 +30,7 @@ export const CATALOG_ROWS: readonly BadInput[] = [
   {
     name: 'an unquoted amount in another notation',
     spoil: catalog(bundle('fixed_pricing_model: { price_per_unit: 1e3, units: 1 }')),
-    command: 'check catalog',
+    command: 'validate',
     says: ['unquoted-amount'],
   },
   {
@@ -41,7 +41,7 @@ export const CATALOG_ROWS: readonly BadInput[] = [
         'purchase_order: "0045112"',
         'purchase_order: 0045112',
       ),
-    command: 'check catalog',
+    command: 'validate',
     says: [/enterprise\.yaml:\d+:\d+: unquoted-text/, 'write "0045112"'],
   },
   {
@@ -61,14 +61,14 @@ export const CATALOG_ROWS: readonly BadInput[] = [
     name: 'a key twice in a mapping',
     spoil: (project) =>
       project.write('billing/more.yaml', `${HEAD}products:\n  a: { id: prod_a }\n  a: { id: prod_b }\n`),
-    command: 'check catalog',
+    command: 'validate',
     says: ['billing/more.yaml:4:3: duplicate-key', 'billing/more.yaml:3:3: the first one'],
   },
   {
     name: 'an address in two files',
     spoil: (project) =>
       project.write('billing/zz.yaml', `${HEAD}plans:\n  growth_annual: { name: Other, currency: USD }\n`),
-    command: 'check catalog',
+    command: 'validate',
     says: [
       'billing/zz.yaml:3:3: duplicate-address',
       'plans.growth_annual',
@@ -103,13 +103,13 @@ export const CATALOG_ROWS: readonly BadInput[] = [
   {
     name: 'a gap between tiers',
     spoil: catalog(tiers('min_units: 15')),
-    command: 'check catalog',
+    command: 'validate',
     says: ['tier-gap', '11 to 14'],
   },
   {
     name: 'tiers that overlap',
     spoil: catalog(tiers('min_units: 5')),
-    command: 'check catalog',
+    command: 'validate',
     says: ['tier-overlap', '5 to 10'],
   },
   {
@@ -125,7 +125,7 @@ export const CATALOG_ROWS: readonly BadInput[] = [
   {
     name: 'an alias within itself',
     spoil: catalog(`${HEAD}products: &p { a: *p }\n`),
-    command: 'check catalog',
+    command: 'validate',
     says: ['alias-cycle'],
   },
   {
@@ -145,13 +145,13 @@ export const CATALOG_ROWS: readonly BadInput[] = [
     spoil: catalog(
       `${HEAD}products:\n${Array.from({ length: 300_000 }, (_, index) => `  p${index}: { name: P }\n`).join('')}`,
     ),
-    command: 'check catalog',
+    command: 'validate',
     says: ['too-many-values', '400,000'],
   },
   {
     name: 'a tower of lists',
     spoil: catalog(`${HEAD}products: ${'['.repeat(20_000)}`),
-    command: 'check catalog',
+    command: 'validate',
     says: ['too-deep'],
   },
   {

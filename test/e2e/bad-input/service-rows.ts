@@ -28,7 +28,7 @@ export const SERVICE_ROWS: readonly BadInput[] = [
   {
     name: 'an API key in the project file',
     spoil: (project) => project.replace('pricewright.yaml', `\${env.BILLING_API_KEY}`, LITERAL_KEY),
-    command: 'check catalog',
+    command: 'validate',
     says: ['literal-api-key', /pricewright\.yaml:\d+:12/, `\${env.BILLING_API_KEY}`, 'revoke'],
     hides: [LITERAL_KEY],
   },
