@@ -273,7 +273,7 @@ test.each([
   ['accept growth', /no-address: /],
   ['accept --new', /unknown option '--new'/],
   ['pull --dry-run', /unknown option '--dry-run'/],
-  ['pull subscriptions.bakehouse', /too many arguments/],
+  ['pull subscriptions.bakehouse', /^unreadable-file: subscriptions\.bakehouse cannot be read/],
 ])('refused: %s', async (command, told) => {
   const { exitCode, stderr } = await run(command);
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(told)]);

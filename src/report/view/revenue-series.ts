@@ -66,7 +66,7 @@ export function rangeText({ first, last, part }: Pick<ChangeStep, 'first' | 'las
 export interface TwoMonths {
   /** The first full month. */
   readonly full: RevenueMonth;
-  /** The last of the months from there on with the same change. */
+  /** The last of the months from there on with the same change to a reader. */
   readonly until: string;
   /** The first month with the change that lasts. */
   readonly lasting: RevenueMonth;
@@ -91,7 +91,9 @@ export function differentMonths({ currency, monthly, series }: MoneyImpact): Two
   const before = months.filter(({ month }) => month < last.month);
   const other = before.findLastIndex((month) => !changeIn(month).eq(change));
   const from = months.indexOf(full);
-  const next = months.findIndex((month, index) => index > from && !changeIn(month).eq(changeIn(full)));
+  const next = months.findIndex(
+    (month, index) => index > from && !isSameToReader(changeIn(month), changeIn(full)),
+  );
   return { full, until: (months[next - 1] ?? full).month, lasting: before[other + 1] ?? last };
 }
 
