@@ -77,14 +77,14 @@ export function addSandbox(register: Register): void {
 }
 
 export function addPipeline(register: Register): void {
-  const shared = (command: Command, left = 'no `comment` on requests and issues') =>
-    command
+  const shared = (command: Command, left: Readonly<Record<string, string>> = {}) => {
+    const parts = { comment: 'no `comment` on requests and issues', ...left };
+    return command
       .option('--out <dir>', 'the folder for plan, page and reports', 'pricewright-ci')
       .addOption(
-        new Option('--without <what...>', left).choices(
-          left.includes('`due`') ? ['comment', 'due'] : ['comment'],
-        ),
+        new Option('--without <what...>', Object.values(parts).join('; ')).choices(Object.keys(parts)),
       );
+  };
   register(
     'init',
     "write the pipeline's file for this project, and list what to set at the forge",
@@ -112,7 +112,7 @@ export function addPipeline(register: Register): void {
       'finish what was cut short, and keep an issue about drift and what is not applied',
       async () => (await import('./commands/ci/ci-drift.ts')).ciDrift,
     ),
-    'no `comment` on requests and issues; `due`: leave the approved changes whose day has come to `apply --due`',
+    { due: '`due`: leave the approved changes whose day has come to `apply --due`' },
   )
     .option('--probe', 'send an empty update to each subscription that cannot be read')
     .option('--strict', 'exit 1 where something declared was not compared')

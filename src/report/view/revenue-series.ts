@@ -90,11 +90,11 @@ export function differentMonths({ currency, monthly, series }: MoneyImpact): Two
   if (changeIn(full).eq(change)) return null;
   const before = months.filter(({ month }) => month < last.month);
   const other = before.findLastIndex((month) => !changeIn(month).eq(change));
-  const from = months.indexOf(full);
-  const next = months.findIndex(
-    (month, index) => index > from && !isSameToReader(changeIn(month), changeIn(full)),
-  );
-  return { full, until: (months[next - 1] ?? full).month, lasting: before[other + 1] ?? last };
+  const lasting = before[other + 1] ?? last;
+  const between = months.slice(months.indexOf(full), months.indexOf(lasting));
+  const next = between.findIndex((month) => !isSameToReader(changeIn(month), changeIn(full)));
+  const until = (next < 0 ? between.at(-1) : between[next - 1]) ?? full;
+  return { full, until: until.month, lasting };
 }
 
 /** A change that is off by a twentieth or less: a charge is rounded, and a share of one is not. */
