@@ -356,3 +356,17 @@ describe("another tool's word for a value is answered with the value, which is v
 function priceWith(field: string, value: string): string {
   return `type: fixed, ${COMMON.replace(field, field.replace(/ .*/, ` ${value}`))}, ${MODEL}`;
 }
+
+test.each([
+  ['subscription', catalog({}).replace('customer: acme, currency: USD,', 'customer: acme,')],
+  [
+    'plan',
+    catalog({}).replace(
+      'customers:',
+      'plans: { annual: { name: Annual, items: [{ bundle: starter }] } }\ncustomers:',
+    ),
+  ],
+])('a %s without a currency is one fault', (kind, content) => {
+  const found = faultsOf(content, 'alguna').filter((text) => text.includes('currency'));
+  expect(found).toEqual([expect.stringContaining(`the ${kind} lacks \`currency\``)]);
+});

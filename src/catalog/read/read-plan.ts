@@ -1,4 +1,6 @@
 /** Reads a plan: its fields, and the items of its template, with products and bundles by key. */
+
+import { PROFILES } from '../../interface/index.ts';
 import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import type { Bundle, CatalogPlan, PricedProduct } from '../../model/catalog/catalog.ts';
 import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
@@ -34,7 +36,9 @@ export function checkPlanItems(
     const listed = bundles.get(item.bundle);
     if (listed === undefined) continue;
     const { editions } = bundleIn(listed, currency);
-    checkCurrency({ kind: 'plan', currency, locate }, listed, item, editions, reading);
+    // Where a plan has to say its currency, the missing one itself is the fault.
+    if (currency !== null || !PROFILES[reading.profile].traits.closesValues)
+      checkCurrency({ kind: 'plan', currency, locate }, listed, item, editions, reading);
     const prices = editions[0]?.prices ?? new Map<string, PricedProduct>();
     for (const [key, override] of item.overrides) {
       const priced = prices.get(key);
