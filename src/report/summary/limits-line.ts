@@ -48,7 +48,7 @@ function brokenText({ guard_rules: { limits } }: Plan, refused: readonly GuardFi
 /** The last day on which the plan is this one and passes; empty where no date changes that, or where it is not known. */
 function validText({ holds }: Plan): string {
   if (holds?.refused !== undefined)
-    return `valid through ${addDays(holds.refused.from, -1)}, then refused by ${holds.refused.guard}`;
+    return `valid through ${addDays(holds.refused.from, -1)}, then refused (${GUARDS[holds.refused.guard].inWords})`;
   if (holds === undefined || holds.until === null) return '';
   return `valid through ${addDays(holds.until, -1)}${holds.at_least ? ' at least' : ''}`;
 }
