@@ -179,7 +179,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'what is closed past its deadline has an unknown value',
     file: 'apply/sending/fold-answer.ts',
-    from: 'return before === undefined ? [] : [unknown(before)];',
+    from: 'return before === undefined ? [] : [withUnknownValue(before)];',
     to: 'return before === undefined ? [] : [before];',
   },
   {
@@ -203,7 +203,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'what was read where a request is in doubt is held against nothing',
     file: 'plan/records/fold-projected.ts',
-    from: 'live.delete(intent.address);',
+    from: 'for (const { address } of observed.openIntents) live.delete(address);',
     to: '',
   },
   {
