@@ -1,14 +1,14 @@
 /** Asks the service for the days on cycle of some subscriptions, each once. Sends only reads. */
 import { onCycleDates, readBillingDates as readDates } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
-import type { CycleTerms, ToldDates } from '../model/service/billing-dates.ts';
+import type { AnsweredDates, CycleTerms } from '../model/service/billing-dates.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
 
 export interface BillingDatesRead {
   /** Without subscriptions of which the service tells nothing. */
-  readonly dates: ReadonlyMap<Address, ToldDates>;
+  readonly dates: ReadonlyMap<Address, AnsweredDates>;
   readonly requests: number;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -53,7 +53,7 @@ import { bundleReach } from './impact/bundle-reach.ts';
 import { changeWaves } from './impact/change-waves.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { impactOfPlan } from './impact/impact-of-plan.ts';
-import { untoldOwners } from './impact/mid-cycle-changes.ts';
+import { ownersToAsk } from './impact/mid-cycle-changes.ts';
 import { namesOfPlan } from './impact/names-of-plan.ts';
 import { escalationResets, pastContracts } from './impact/past-contracts.ts';
 import { type TouchedMoney, touchedMoney } from './impact/touched-money.ts';
@@ -224,7 +224,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   return {
     plan,
     diagnostics,
-    ...(asksForCycles && { untold: untoldOwners(facts) }),
+    ...(asksForCycles && { untold: ownersToAsk(facts) }),
     inForce: () => recurringInForce(adopted),
     accepted,
   };

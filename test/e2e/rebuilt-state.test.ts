@@ -277,7 +277,7 @@ async function lived(
   };
 }
 
-/** What a plan says of an address, but for drift in fields that are on record as they were found. */
+/** A plan's word on an address, but for drift in fields that are on record as they were found. */
 function plannedAt({ steps, drift, deferred }: Plan, owner: string, asFound: readonly string[]): string {
   const own = <T extends { readonly address: string }>(all: readonly T[]): readonly T[] =>
     all.filter(({ address }) => ownerOf(address as Address) === owner);

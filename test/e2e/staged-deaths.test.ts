@@ -55,7 +55,7 @@ async function newVersions({ sandbox }: StagedAccount): Promise<readonly HeldVer
   return (await sandbox.dump()).versions.filter(isNew);
 }
 
-/** What is not as it must be, whenever the rise stops. */
+/** Everything that is not as it must be, whenever the rise stops. */
 function wrongAfter(versions: readonly HeldVersion[], byHand: ReadonlySet<string>): readonly string[] {
   const ours = versions.filter(({ id }) => !byHand.has(id));
   const owners = new Set(versions.map(({ subscription_id: owner }) => owner));

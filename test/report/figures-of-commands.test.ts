@@ -109,7 +109,7 @@ function quoted(change: RandomChange, catalog: Catalog, address: string): string
   return decimalText(cents(quote(inputOf(change, catalog, address))?.total ?? ZERO));
 }
 
-/** What is due on the first day that differs is what a quote has due next from that day on. */
+/** The first day that differs has due what a quote has due next from that day on. */
 function invoicesDiffer(change: RandomChange, rows: readonly NoticeRow[]): readonly string[] {
   return rows.flatMap(({ subscription, currency, first_invoice: first, kind }) => {
     if (first === null) return [];

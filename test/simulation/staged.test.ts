@@ -197,7 +197,7 @@ test.each(STORMS)(
 /** The long setting is `STAGED_CUSTOMERS=10000 STAGED_DEATHS=60`. */
 const MANY = Number(process.env.STAGED_CUSTOMERS ?? 40);
 const DEATHS = Number(process.env.STAGED_DEATHS ?? 12);
-/** What has happened when a life ends. Each looks at every draft that is laid, so that few are long. */
+/** The sum of what has happened when a life ends. Each looks at every draft that is laid, so that few are long. */
 const LIVES = [
   ...lives(Math.ceil(DEATHS * 0.4), 'drafts', (share) => share ** 3),
   ...lives(Math.ceil(DEATHS * 0.05), 'reads', (share) => 1 + share),

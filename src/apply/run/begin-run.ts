@@ -7,7 +7,7 @@ import { typedFor } from '../../model/messages/command-line.ts';
 import { type Progress, type StepOutcome, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Adoption, Plan, Step } from '../../model/plan/plan.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
-import { type ToldDates, withToldDates } from '../../model/service/billing-dates.ts';
+import { type AnsweredDates, withAnsweredDates } from '../../model/service/billing-dates.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { FIRST_ANSWERED } from '../../model/service/first-answer.ts';
 import { withFixedDays, withFormerName } from '../../model/service/fixed-days.ts';
@@ -50,7 +50,7 @@ export interface RunPlan {
   /** The records that the plan was made from. */
   readonly records: ReadonlyMap<Address, Recorded>;
   /** The days on cycle that the service showed for this plan. */
-  readonly billingDates?: ReadonlyMap<Address, ToldDates>;
+  readonly billingDates?: ReadonlyMap<Address, AnsweredDates>;
   /** Set where the plan names rules: those rules, and its approvals, which the caller has checked. */
   readonly approvals?: RunApprovals;
   /** The changes of the plan and their money in words, for the outcome. */
@@ -214,7 +214,7 @@ function withoutUnresolved(
 async function noteWithoutRequests(
   context: RunContext,
   plan: Pick<Plan, 'renames' | 'adoptions' | 'steps'>,
-  dates: ReadonlyMap<Address, ToldDates> = new Map(),
+  dates: ReadonlyMap<Address, AnsweredDates> = new Map(),
 ): Promise<void> {
   if (context.stop.reason() !== null) return;
   const atMs = context.clock.now();
@@ -224,7 +224,7 @@ async function noteWithoutRequests(
     const after = isPresent(row) ? noted(row) : row;
     if (after !== undefined && after !== row) known.set(address, after);
   };
-  for (const [address, told] of dates) note(address, (row) => withToldDates(row, told));
+  for (const [address, answered] of dates) note(address, (row) => withAnsweredDates(row, answered));
   for (const step of plan.steps)
     note(ownerOf(step.address), (row) => withFixedDays(row, step.effective_at, step));
   for (const each of plan.adoptions)

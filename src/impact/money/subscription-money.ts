@@ -266,7 +266,7 @@ function sumOf(invoices: readonly InvoicesOfMonth[], part: 'amount' | 'once'): S
   return totalOfSides(invoices.map(({ before, after }) => ({ before: before[part], after: after[part] })));
 }
 
-/** What falls due in the months that the plan shows or changes, with the arrears of those before them. */
+/** The amounts that fall due in the months that the plan shows or changes, with the arrears of those before them. */
 function dueIn(
   { before, after, first, currency }: PricedSubscription,
   start: CalendarDay,

@@ -1,5 +1,5 @@
 /**
- * The days on cycle that the service told of a subscription. They stay on record until its contract, its billing or the length of
+ * The days on cycle that the service answered for a subscription. They stay on record until its contract, its billing or the length of
  * its periods changes, and count as far as they reach. Pure.
  */
 import type { CalendarDay } from '../values/calendar-day.ts';
@@ -15,7 +15,7 @@ export type CycleTerms = Pick<JsonObject, 'contract' | 'billing'> & {
   readonly months: number | null;
 };
 
-export interface ToldDates {
+export interface AnsweredDates {
   /** In order. */
   readonly days: readonly CalendarDay[];
   readonly terms: CycleTerms;
@@ -27,16 +27,16 @@ interface Answered {
 }
 
 /** In order; empty where none are on record for these terms. */
-export function toldDates(record: Answered | undefined, terms: CycleTerms): readonly CalendarDay[] {
-  const told = record?.answered?.[BILLING_DATES];
-  if (!isJsonObject(told) || told.of !== termsDigest(terms) || !isJsonArray(told.days)) return [];
-  return told.days as readonly CalendarDay[];
+export function answeredDates(record: Answered | undefined, terms: CycleTerms): readonly CalendarDay[] {
+  const kept = record?.answered?.[BILLING_DATES];
+  if (!isJsonObject(kept) || kept.of !== termsDigest(terms) || !isJsonArray(kept.days)) return [];
+  return kept.days as readonly CalendarDay[];
 }
 
-/** The record with the days that the service told by these terms. */
-export function withToldDates<Row extends Answered>(row: Row, { days, terms }: ToldDates): Row {
-  const told = { of: termsDigest(terms), days };
-  return { ...row, answered: { ...row.answered, [BILLING_DATES]: told } };
+/** The record with the days that the service answered for these terms. */
+export function withAnsweredDates<Row extends Answered>(row: Row, { days, terms }: AnsweredDates): Row {
+  const kept = { of: termsDigest(terms), days };
+  return { ...row, answered: { ...row.answered, [BILLING_DATES]: kept } };
 }
 
 function termsDigest({ contract = null, billing = null, months }: CycleTerms): string {

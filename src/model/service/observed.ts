@@ -7,7 +7,7 @@ import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { type JsonObject, textsIn } from '../values/json.ts';
 import type { Announcement } from './announcement.ts';
-import type { ToldDates } from './billing-dates.ts';
+import type { AnsweredDates } from './billing-dates.ts';
 import type { Recorded, Rename } from './record.ts';
 
 export type Evidence = 'live' | 'recorded' | 'unknown';
@@ -182,7 +182,7 @@ export interface Observed {
    */
   readonly fromCatalog?: boolean;
   /** The days on cycle of subscriptions that were asked about in this run, in order; absent where none was. */
-  readonly billingDates?: ReadonlyMap<Address, ToldDates>;
+  readonly billingDates?: ReadonlyMap<Address, AnsweredDates>;
   /** The number of requests that the observation took, without those for {@link billingDates}. */
   readonly requests: number;
 }

@@ -5,7 +5,7 @@ import { restOfPeriod } from '../../impact/bills/rest-of-period.ts';
 import { type BillingCycle, isOnCycle, nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { isDraftStep, type Step } from '../../model/plan/plan.ts';
-import { type CycleTerms, reachesTo, toldDates } from '../../model/service/billing-dates.ts';
+import { answeredDates, type CycleTerms, reachesTo } from '../../model/service/billing-dates.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
@@ -41,8 +41,8 @@ export function midCycleChanges({ steps, context, timelines, money }: Planned): 
   const touched = new Map(money.touched.map((each) => [each.address, each]));
   return turnsIn({ steps, context, timelines }).flatMap((turn): readonly MidCycleChange[] => {
     const { owner, day, cycle } = turn;
-    const told = toldOf(context, turn);
-    if (isBegin(turn, told)) return [];
+    const answered = answeredFor(context, turn);
+    if (isBegin(turn, answered)) return [];
     const subscription = touched.get(owner);
     const rest = subscription
       ? restOfPeriod(subscription, cycle, day, valueByUse(money.usage, subscription))
@@ -51,8 +51,8 @@ export function midCycleChanges({ steps, context, timelines, money }: Planned): 
       {
         ...{ step: turn.step, day, bundle: turn.step.follows, isWritten: turn.isWritten, rest },
         around: {
-          before: told.findLast((each) => each < day) ?? periodStart(cycle, addDays(day, -1)),
-          next: told.find((each) => each > day) ?? nextOnCycle(cycle, day),
+          before: answered.findLast((each) => each < day) ?? periodStart(cycle, addDays(day, -1)),
+          next: answered.find((each) => each > day) ?? nextOnCycle(cycle, day),
         },
         currency: subscription?.currency ?? null,
       },
@@ -64,12 +64,12 @@ export function midCycleChanges({ steps, context, timelines, money }: Planned): 
  * The subscriptions whose own entries name a day of which nothing on record says whether it is on cycle, with their terms. A change
  * of a bundle reaches thousands, and counts by the computed days.
  */
-export function untoldOwners(planned: Omit<Planned, 'money'>): ReadonlyMap<Address, CycleTerms> {
+export function ownersToAsk(planned: Omit<Planned, 'money'>): ReadonlyMap<Address, CycleTerms> {
   return new Map(
     turnsIn(planned).flatMap((turn) => {
       const { owner, terms, step, day, isWritten } = turn;
       const asks = isWritten && step.follows === null && hasPeriodsOfNow(turn);
-      return asks && !reachesTo(toldOf(planned.context, turn), day) ? [[owner, terms]] : [];
+      return asks && !reachesTo(answeredFor(planned.context, turn), day) ? [[owner, terms]] : [];
     }),
   );
 }
@@ -125,13 +125,13 @@ function hasPeriodsOfNow({ cycle, terms }: Turn): boolean {
   return cycle.months === terms.months;
 }
 
-function toldOf({ observed }: Context, turn: Turn): readonly CalendarDay[] {
+function answeredFor({ observed }: Context, turn: Turn): readonly CalendarDay[] {
   const { owner, terms } = turn;
   if (!hasPeriodsOfNow(turn)) return [];
-  return observed.billingDates?.get(owner)?.days ?? toldDates(observed.records.get(owner), terms);
+  return observed.billingDates?.get(owner)?.days ?? answeredDates(observed.records.get(owner), terms);
 }
 
-/** The days that the service told count as far as they reach. */
-function isBegin({ cycle, day }: Turn, told: readonly CalendarDay[]): boolean {
-  return reachesTo(told, day) ? told.includes(day) : isOnCycle(cycle, day);
+/** The days that the service answered count as far as they reach. */
+function isBegin({ cycle, day }: Turn, answered: readonly CalendarDay[]): boolean {
+  return reachesTo(answered, day) ? answered.includes(day) : isOnCycle(cycle, day);
 }

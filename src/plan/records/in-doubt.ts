@@ -17,7 +17,7 @@ export function inDoubt({ observed }: Pick<Context, 'observed'>): InDoubt {
   return addressesIn(observed.openIntents);
 }
 
-/** As many may be in doubt as the account has subscriptions. */
+/** Every subscription of an account may be in doubt at once. */
 const addressesIn = remember(
   (intents: readonly OpenIntent[]): InDoubt => ({
     at: new Set(intents.map(({ address }) => address)),

@@ -5,7 +5,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { type Line, line, span } from './lines.ts';
 
-/** What names the earlier plans whose approvals count for changes that are due; empty for every other plan. */
+/** Names the earlier plans whose approvals count for changes that are due; empty for every other plan. */
 export function approvedWith({ due = [] }: Pick<Plan, 'due'>): string {
   const plans = [...new Set(due.map(({ plan }) => plan.slice(0, 12)))];
   return plans.length === 0
