@@ -36,7 +36,10 @@ export function afterTrial(input: InvoicedQuote, quoted: Quote): AfterTrial | nu
   return later ? { from, perMonth: later.total } : null;
 }
 
-/** All that falls due on the first day from `day` on that has an invoice. Null where the contract names no start, so that its periods are not known, and where nothing falls due in years. */
+/**
+ * All that falls due on the first day from `day` on that has an invoice. Null if the contract names no start, so that its
+ * periods are not known, and if nothing falls due in years.
+ */
 export function nextInvoice(input: InvoicedQuote): NextInvoice | null {
   const { schedule, contractStart: start, day, end, user, usage, currency } = input;
   if (start === null) return null;

@@ -77,7 +77,7 @@ export type VersionItem =
       readonly kind: 'bundle';
       readonly bundle: Reference;
       readonly items: readonly SubscribedPrice[];
-      /** What the entry lays over the prices, by their keys; null takes a price out. */
+      /** The entry's own fields by price key, laid over the list price; null takes a price out. */
       readonly overrides: ReadonlyMap<string, JsonObject | null>;
       readonly locate: SharedLocate;
     };

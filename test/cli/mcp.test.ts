@@ -193,7 +193,7 @@ test('it lists what may be called: what reads the service only where that is all
 
 test('it reads: the plan, the log, what a customer pays', async () => {
   const { results } = await talk([
-    ['check_catalog'],
+    ['validate'],
     ['plan'],
     ['why', { name: 'acme' }],
     ['log'],

@@ -37,7 +37,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       return exportForPrograms(world, { ...options, ...given, format: 'json', json: true });
     },
   },
-  check_catalog: {
+  validate: {
     description: 'Every fault and hint of the project file and the catalog, with file, line, column and fix.',
     takes: {},
     run: async (world, options) => {

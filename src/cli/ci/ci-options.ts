@@ -4,7 +4,7 @@ import type { CommonOptions } from '../common-options.ts';
 export interface CiOptions extends CommonOptions {
   /** The folder for plan, page, comment and reports, from where the program runs. */
   readonly out: string;
-  /** What a run leaves out: comments, and in `ci drift` what is due. */
+  /** The parts that a run leaves out: comments, and in `ci drift` the changes that are due. */
   readonly without?: readonly ('comment' | 'due')[];
 }
 

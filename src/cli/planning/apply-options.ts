@@ -16,7 +16,7 @@ export interface ApplyOptions extends CommentOptions {
   readonly due?: boolean;
   /** The file of the outcome. */
   readonly out?: string;
-  /** Of a staged plan: stops before the commit, or leaves the drafts at the service if they are not published. */
+  /** Stops a staged apply before the commit, or leaves its drafts at the service if they are not published. */
   readonly drafts?: 'only' | 'keep';
   /** The run whose drafts are published, under its approval. */
   readonly commit?: string;

@@ -70,7 +70,7 @@ export function planBorders(
       listServiceChanges(context, planned, standing, standing && content.against(standing));
       if (standing) agreed.set(standing.address, content.asNoted(standing));
     } else if (border.isNow && givesTooLate(context, content, held)) {
-      // What a list price gives to those who come to it was over for who came before.
+      // A trial of the list price counts from the day on which a customer came to it, so it is over for earlier ones.
       if (hasOwnTerms(point)) deferTooLate(planned, point);
     } else takeBorder(context, planned, timeline, { ...border, content, sent, waits });
     const start = !isThere

@@ -10,7 +10,7 @@ import { ANSWERS, type Answer } from '../../io/formats.ts';
 import type { World } from '../../io/world.ts';
 
 export interface RecoverOptions extends Reasoned {
-  /** What the request in doubt at the address made. */
+  /** The id of the resource that the request in doubt created. */
   readonly id?: string;
   readonly answer?: Answer;
   /** When a lost state was last applied from. */
