@@ -13,7 +13,7 @@ import {
 import type { NameId } from '../model/catalog/comparable.ts';
 import type { Observed } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
-import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';
+import { type Address, declaredKeyOf, ownerOf, parseAddress } from '../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { pointerPath } from '../model/values/json-pointer.ts';
@@ -66,7 +66,7 @@ function placeInBundle(
   [, product, ...path]: readonly string[],
   declaring: Declaring,
 ): PlaceFound {
-  const bundle = declaring.catalog.bundles.get(parseAddress(address)?.key ?? '');
+  const bundle = declaring.catalog.bundles.get(declaredKeyOf(address));
   const edition = bundle && editionOn(bundle, declaring.today);
   const found = [...(edition?.prices ?? [])].find(([, each]) => isNamed(each.product, product, declaring));
   if (bundle === undefined || found === undefined || path.length === 0) return { kind: 'list' };
@@ -134,7 +134,7 @@ function keyOfPrice(
   { catalog, nameId }: Declaring,
 ): BundlePrice | undefined {
   if (bundle.kind === 'id') return undefined;
-  const editions = catalog.bundles.get(parseAddress(bundle.address)?.key ?? '')?.editions ?? [];
+  const editions = catalog.bundles.get(declaredKeyOf(bundle.address))?.editions ?? [];
   const name = comparedName(product, nameId);
   const key = editions
     .flatMap(({ prices }) => [...prices])

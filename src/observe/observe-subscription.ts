@@ -16,7 +16,13 @@ import {
   type WireVersion,
 } from '../interface/index.ts';
 import { answeredFields, type Recorded } from '../model/service/record.ts';
-import { type Address, parseAddress, stagedOf, versionAddress } from '../model/values/address.ts';
+import {
+  type Address,
+  declaredKeyOf,
+  parseAddress,
+  stagedOf,
+  versionAddress,
+} from '../model/values/address.ts';
 import { type CalendarDay, dayAt } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
 import { activeVersion } from './active-version.ts';
@@ -313,7 +319,7 @@ function isLater(a: SeenVersion, b: SeenVersion): boolean {
 }
 
 function keyOf({ address }: Subject): string {
-  return parseAddress(address)?.key ?? '';
+  return declaredKeyOf(address);
 }
 
 /**

@@ -25,7 +25,7 @@ import {
   ownedAlias,
 } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
-import { type Address, parseAddress } from '../model/values/address.ts';
+import { type Address, declaredKeyOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { textsIn } from '../model/values/json.ts';
 import { canStandInList } from './ask-filtered.ts';
@@ -107,7 +107,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
         fields.customer_id ??
         (customer?.kind === 'address'
           ? (records.get(customer.address)?.remoteId ??
-            ownedAlias(aliases, catalog.customers.get(parseAddress(customer.address)?.key ?? ''))?.id)
+            ownedAlias(aliases, catalog.customers.get(declaredKeyOf(customer.address)))?.id)
           : customer?.id),
     }),
     observePlans(
@@ -156,12 +156,12 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
 }
 
 function declaredPlan({ plans }: Catalog, address: Address): CatalogPlan | undefined {
-  return plans.get(parseAddress(address)?.key ?? '');
+  return plans.get(declaredKeyOf(address));
 }
 
 /** The days for which the catalog declares drafts. */
 function draftDays({ subscriptions }: Catalog, address: Address): ReadonlySet<CalendarDay> {
-  const { entries = [] } = subscriptions.get(parseAddress(address)?.key ?? '') ?? {};
+  const { entries = [] } = subscriptions.get(declaredKeyOf(address)) ?? {};
   return new Set(entries.flatMap(({ draft, effectiveAt }) => (draft && effectiveAt ? [effectiveAt] : [])));
 }
 

@@ -1,5 +1,5 @@
 /** The terms by which a subscription's billing periods are counted: those of the catalog, over those on record. */
-import { type Address, parseAddress } from '../model/values/address.ts';
+import { type Address, declaredKeyOf } from '../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { Context } from './context.ts';
 
@@ -7,7 +7,7 @@ export function cycleTerms(
   { catalog, observed }: Pick<Context, 'catalog' | 'observed'>,
   subscription: Address,
 ): Pick<JsonObject, 'contract' | 'billing'> {
-  const declared = catalog.subscriptions.get(parseAddress(subscription)?.key ?? '')?.fields ?? {};
+  const declared = catalog.subscriptions.get(declaredKeyOf(subscription))?.fields ?? {};
   const recorded = observed.records.get(subscription)?.value ?? {};
   return {
     contract: laidOver(recorded.contract, declared.contract),

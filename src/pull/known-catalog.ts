@@ -7,6 +7,7 @@ import {
   addressOf,
   COLLECTION,
   type DeclaredKind,
+  declaredKeyOf,
   type PulledKind,
   parseAddress,
 } from '../model/values/address.ts';
@@ -38,7 +39,7 @@ export function knownCatalog(catalog: Catalog, account: Account, today: Calendar
   const bundleWith = (id: string) => catalog.bundles.get(keys.bundle.get(id) ?? '');
   const idOf = (reference: Reference): string | undefined => {
     if (reference.kind === 'id') return reference.id;
-    return productIds.get(parseAddress(reference.address)?.key ?? '');
+    return productIds.get(declaredKeyOf(reference.address));
   };
   const customers = new Map([...catalog.customers.values()].map(({ id, key }) => [id, key]));
   return {

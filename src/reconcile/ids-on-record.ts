@@ -8,7 +8,7 @@ import {
   COLLECTION,
   DECLARED_KINDS,
   type DeclaredKind,
-  parseAddress,
+  kindOf,
 } from '../model/values/address.ts';
 import { customerIdOf } from './reconcile.ts';
 
@@ -35,7 +35,7 @@ export function idsOnRecord(
   const idOf = (address: string) => declared.get(address as Address) ?? recordAt(address)?.remoteId ?? null;
   const recorded = new Map(
     [...records.values()].flatMap(({ address, remoteId }) =>
-      remoteId !== null && parseAddress(address)?.kind === 'subscription' ? [[remoteId, address]] : [],
+      remoteId !== null && kindOf(address) === 'subscription' ? [[remoteId, address]] : [],
     ),
   );
   const customers = new Set([

@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Bundle, Reference } from '../../model/catalog/catalog.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
-import { parseAddress } from '../../model/values/address.ts';
+import { declaredKeyOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
 import type { FieldPath, Place } from '../../model/values/source.ts';
@@ -24,7 +24,7 @@ export function reportAbsentUse(
   const { declared, environment, faults } = reading;
   const written =
     used.kind === 'address'
-      ? declared[kind].get(parseAddress(used.address)?.key ?? '')
+      ? declared[kind].get(declaredKeyOf(used.address))
       : [...declared[kind].values()].find((other) => chosenId(other, environment) === used.id);
   const absent = written?.value.absent;
   if (written === undefined || absent === undefined || absent === false) return;

@@ -4,7 +4,7 @@ import { PROFILES, type ProfileName } from '../../interface/index.ts';
 import type { Bundle, PricedProduct, Reference, Subscription } from '../../model/catalog/catalog.ts';
 import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import { pricingModelsOf } from '../../model/catalog/price.ts';
-import { parseAddress } from '../../model/values/address.ts';
+import { declaredKeyOf } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
@@ -236,6 +236,6 @@ function checkFrequency(
 }
 
 function productOf(product: Reference, declared: ReadonlyMap<string, Written>): Written | undefined {
-  if (product.kind === 'address') return declared.get(parseAddress(product.address)?.key ?? '');
+  if (product.kind === 'address') return declared.get(declaredKeyOf(product.address));
   return [...declared.values()].find(({ value }) => value.id === product.id);
 }

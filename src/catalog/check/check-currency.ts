@@ -11,7 +11,7 @@ import type {
 import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
 import { moneyIn } from '../../model/catalog/money-in.ts';
 import { overlayPrice, writes } from '../../model/catalog/overlay-price.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf } from '../../model/values/address.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate, Place, Source } from '../../model/values/source.ts';
@@ -98,7 +98,7 @@ function isInCurrency(
   { bundles, plans }: Pick<Catalog, 'bundles' | 'plans'>,
   reading: Reading,
 ): boolean {
-  const plan = plans.get(parseAddress(address)?.key ?? '');
+  const plan = plans.get(declaredKeyOf(address));
   const own = plan && currencyOfPlan(plan);
   if (plan === undefined || own === currency || hasNoMoney(plan, bundles)) return true;
   if (own === null)

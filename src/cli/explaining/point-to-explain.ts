@@ -4,7 +4,7 @@ import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
-import { type Address, ownerOf, parseAddress, versionOf } from '../../model/values/address.ts';
+import { type Address, kindOf, ownerOf, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type FixedDays, openedFor } from '../../timeline/bundle-schedule.ts';
@@ -40,7 +40,7 @@ export function pointToExplain(
   const assumed = openedOn === null ? openedFor(catalog, subscription, earlierDay(day, today)) : null;
   const timeline = buildTimeline(catalog, subscription, openedOn ?? assumed, fixed);
   const chosen = { timeline, assumedOpening: assumed };
-  if (parseAddress(address)?.kind === 'version') {
+  if (kindOf(address) === 'version') {
     if (at !== undefined) throw dayOfVersion(address);
     return { ...chosen, ...versionAt(timeline, address, day) };
   }

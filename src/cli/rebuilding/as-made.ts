@@ -8,7 +8,7 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { unknownBefore } from '../../model/service/first-answer.ts';
 import type { Live } from '../../model/service/observed.ts';
 import { isVersionRecord, type Recorded } from '../../model/service/record.ts';
-import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, dayAt, laterDay } from '../../model/values/calendar-day.ts';
 
 type Seen = ReadonlyMap<Address, Live>;
@@ -40,7 +40,7 @@ export function asMade(live: Seen, timezone: string): (record: Recorded) => Reco
  */
 export function unwrittenFields(live: Seen, { address, value, answered }: Recorded): readonly string[] {
   const seen = live.get(address);
-  if (parseAddress(address)?.kind !== 'subscription' || seen?.kind !== 'read' || value === null) return [];
+  if (kindOf(address) !== 'subscription' || seen?.kind !== 'read' || value === null) return [];
   const [sent, shown] = [value, seen.value].map((each) => comparable(each, () => undefined));
   return sent && shown ? unknownBefore({ answered }, sent, shown) : [];
 }
@@ -66,7 +66,7 @@ export function isOfSeveralEntries(
   today: CalendarDay,
 ): boolean {
   if (!address.endsWith('.versions.opening')) return false;
-  const [, ...later] = subscriptions.get(parseAddress(ownerOf(address))?.key ?? '')?.entries ?? [];
+  const [, ...later] = subscriptions.get(declaredKeyOf(ownerOf(address)))?.entries ?? [];
   return later.some(({ effectiveAt: day }) => day !== null && day <= today);
 }
 
@@ -74,5 +74,5 @@ export function isOfSeveralEntries(
 const A_SECOND_MS = 1000;
 
 function isSubscription(address: Address): boolean {
-  return parseAddress(ownerOf(address))?.kind === 'subscription';
+  return kindOf(ownerOf(address)) === 'subscription';
 }

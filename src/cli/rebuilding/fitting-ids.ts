@@ -4,7 +4,7 @@
  */
 import type { Catalog, Declared, Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { type Address, COLLECTION, type DeclaredKind, parseAddress } from '../../model/values/address.ts';
+import { type Address, COLLECTION, type DeclaredKind, declaredKeyOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Account, FoundResource } from '../../pull/account.ts';
 
@@ -36,7 +36,7 @@ export function fittingIds(
     value.name === (fields.name ?? key);
   const customerOf = ({ fields, customer }: Subscription): Json | undefined => {
     if (customer?.kind !== 'address') return customer?.id ?? fields.customer_id;
-    return idAt(catalog.customers.get(parseAddress(customer.address)?.key ?? ''));
+    return idAt(catalog.customers.get(declaredKeyOf(customer.address)));
   };
   seek(catalog.metrics, account.metrics, byName);
   seek(catalog.products, account.products, byName);

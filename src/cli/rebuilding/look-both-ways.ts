@@ -4,7 +4,7 @@ import { type Catalog, declaredAt } from '../../model/catalog/catalog.ts';
 import { FIRST_ANSWERED, firstAnswer } from '../../model/service/first-answer.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { referenceIn } from '../../model/service/references.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { Projected } from '../../plan/project-applied.ts';
@@ -66,7 +66,7 @@ function withCopied(row: Recorded, copied: Recorded | undefined): Recorded {
 
 /** A customer is never changed: what it was made with is what is on record. Undefined for one that was not made by the catalog. */
 function projectCustomer({ customers }: Catalog, address: Address): Recorded | undefined {
-  const { id, fields } = customers.get(parseAddress(address)?.key ?? '') ?? {};
+  const { id, fields } = customers.get(declaredKeyOf(address)) ?? {};
   if (fields === undefined || id !== undefined) return undefined;
   const made = {
     answered: null,

@@ -3,7 +3,7 @@ import { declaredAt } from '../../model/catalog/catalog.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { type Address, type DeclaredKind, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type Address, type DeclaredKind, kindOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Account } from '../../pull/account.ts';
 import type { AppliedCatalog } from './catalog-of-newest-run.ts';
@@ -54,7 +54,7 @@ export function openAt(
     };
   return {
     ...{ address, remote_id: null },
-    reason: isListed(account, parseAddress(address)?.kind as DeclaredKind)
+    reason: isListed(account, kindOf(address) as DeclaredKind)
       ? 'the service lists nothing of that name, or for that customer'
       : 'no answer lists it, so that its id is known only to whoever made it',
     fix: `write its id (\`id:\`), as the service's own pages show it; ${absent}`,

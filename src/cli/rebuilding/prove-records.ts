@@ -8,7 +8,7 @@ import { type Catalog, declaredAt, declaredThings } from '../../model/catalog/ca
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { withoutMarks } from '../../model/service/unread-prices.ts';
-import { type Address, ownerOf, parseAddress, sortByAddress } from '../../model/values/address.ts';
+import { type Address, kindOf, ownerOf, sortByAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { objectsIn } from '../../model/values/json.ts';
@@ -157,7 +157,7 @@ function provenBy(
 function withoutVersioned(
   proven: ReadonlyMap<Address, readonly Proven[]>,
 ): ReadonlyMap<Address, readonly Proven[]> {
-  return new Map([...proven].filter(([owner]) => parseAddress(owner)?.kind !== 'subscription'));
+  return new Map([...proven].filter(([owner]) => kindOf(owner) !== 'subscription'));
 }
 
 /** The subscriptions for which the records, as they are written, leave nothing to do; and everything else. */
@@ -175,7 +175,7 @@ async function planningNothing(
   );
   return proven.filter(({ record: { address } }) => {
     const owner = ownerOf(address);
-    return parseAddress(owner)?.kind !== 'subscription' || !(isLeftOpen(address) || ofPlan.has(owner));
+    return kindOf(owner) !== 'subscription' || !(isLeftOpen(address) || ofPlan.has(owner));
   });
 }
 
@@ -227,7 +227,7 @@ function provenIn({ plan, observed, known }: Look, isUnchanged: Before['isUnchan
   return [...noted, ...standing].flatMap((record): readonly Proven[] => {
     if (record.value === null || record.remoteId === null || isLeftOpen(record.address)) return [];
     // The list of customers shows the name.
-    if (parseAddress(record.address)?.kind === 'customer') return [{ record, by: 'service', asFound: [] }];
+    if (kindOf(record.address) === 'customer') return [{ record, by: 'service', asFound: [] }];
     const live = observed.live.get(ownerOf(record.address));
     if (live?.kind === 'read' && live.status !== DRAFT) return [{ record, by: 'service', asFound: [] }];
     if (live !== undefined) return [];

@@ -1,5 +1,11 @@
 /** The catalog: the desired state, read from the YAML files and checked, with the place of every value. */
-import { type Address, DECLARED_KINDS, parseAddress } from '../values/address.ts';
+import {
+  type Address,
+  COLLECTION,
+  DECLARED_KINDS,
+  declaredKeyOf,
+  declaredKindOf,
+} from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { FieldPath, Locate, SharedLocate, Source } from '../values/source.ts';
@@ -254,26 +260,8 @@ export function isDeclared(catalog: Catalog, address: Address): boolean {
 }
 
 export function declaredAt(catalog: Catalog, address: Address): Declared | undefined {
-  const parsed = parseAddress(address);
-  switch (parsed?.kind) {
-    case 'metric':
-      return catalog.metrics.get(parsed.key);
-    case 'product':
-      return catalog.products.get(parsed.key);
-    case 'bundle':
-      return catalog.bundles.get(parsed.key);
-    case 'plan':
-      return catalog.plans.get(parsed.key);
-    case 'customer':
-      return catalog.customers.get(parsed.key);
-    case 'subscription':
-    case 'version':
-      return catalog.subscriptions.get(parsed.key);
-    case undefined:
-      return undefined;
-    default:
-      return parsed satisfies never;
-  }
+  const kind = declaredKindOf(address);
+  return kind && catalog[COLLECTION[kind]].get(declaredKeyOf(address));
 }
 
 /** Every declared thing, section by section, in the order of the files. */

@@ -124,10 +124,21 @@ export function covers(named: string, address: Address): boolean {
   return address === named || address.startsWith(`${named}.`);
 }
 
+/** Reads the kind off without checking the rest: an address was checked when it was made. */
 export function kindOf(address: Address): Kind {
-  const parsed = parseAddress(address);
-  if (parsed === undefined) throw new Error(`not an address: ${address}`);
-  return parsed.kind;
+  const kind = declaredKindOf(address);
+  if (kind === undefined) throw new Error(`not an address: ${address}`);
+  return ownerOf(address) === address ? kind : 'version';
+}
+
+/** The kind of what is declared, for a version that of its subscription; undefined for a set of entitlements. */
+export function declaredKindOf(address: Address): DeclaredKind | undefined {
+  return KIND_OF_COLLECTION.get(address.slice(0, address.indexOf('.')));
+}
+
+/** The key of what is declared, for a version that of its subscription. */
+export function declaredKeyOf(address: Address): string {
+  return ownerOf(address).slice(address.indexOf('.') + 1);
 }
 
 const COLLECTION_ORDER: readonly string[] = Object.values(COLLECTION);

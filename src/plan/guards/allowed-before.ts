@@ -6,7 +6,7 @@
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { GuardName } from '../../model/plan/guards.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
-import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import { fingerprint } from '../../model/values/fingerprint.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Json } from '../../model/values/json.ts';
@@ -82,6 +82,6 @@ function contentOf({ operation, address, effective_at: day, body, ground }: Step
 
 /** The day of the change of a bundle that holds today. */
 function editionDay({ catalog, today }: Context, address: Address): string | null {
-  const { editions = [] } = catalog.bundles.get(parseAddress(address)?.key ?? '') ?? {};
+  const { editions = [] } = catalog.bundles.get(declaredKeyOf(address)) ?? {};
   return editions.findLast(({ from }) => from === null || from <= today)?.from ?? null;
 }

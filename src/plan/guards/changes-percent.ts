@@ -3,7 +3,7 @@ import { payerOf } from '../../model/catalog/catalog.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/service/record.ts';
-import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import { decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import type { Guard, GuardFacts } from './guard-facts.ts';
 import { overLimit } from './over-limit.ts';
@@ -47,7 +47,7 @@ function createMassChange(facts: GuardFacts): (step: Step) => boolean {
   const { ticketOf, pending, context } = facts;
   const payers = new Map<string, Set<string>>();
   const requested = pending.flatMap((step) => {
-    const subscription = context.catalog.subscriptions.get(parseAddress(step.address)?.key ?? '');
+    const subscription = context.catalog.subscriptions.get(declaredKeyOf(step.address));
     const ticket = ticketOf(step);
     return ticket === undefined || !subscription ? [] : [{ ticket, payer: payerOf(subscription) }];
   });

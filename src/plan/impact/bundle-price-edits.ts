@@ -1,7 +1,7 @@
 /** Finds bundles whose prices in the catalog are other ones than those on record. */
 
 import { isPresent } from '../../model/service/record.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { encodeBundlePrices } from '../bodies/encode-items.ts';
@@ -24,7 +24,7 @@ export function createPriceEdits(context: Context): IsPriceEdited {
 
 function isEdited(context: Context, address: Address, day: CalendarDay): boolean {
   const recorded = context.observed.records.get(address);
-  const bundle = context.catalog.bundles.get(parseAddress(address)?.key ?? '');
+  const bundle = context.catalog.bundles.get(declaredKeyOf(address));
   if (!isPresent(recorded) || bundle === undefined) return false;
   const prices = recorded.value?.prices;
   const sides = {

@@ -7,7 +7,7 @@ import { everyEdition } from '../../model/catalog/bundle-in.ts';
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { lockRelease } from '../../model/catalog/price-lock.ts';
 import type { Difference, Step } from '../../model/plan/plan.ts';
-import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { sourceText } from '../../model/values/source.ts';
@@ -49,12 +49,12 @@ export interface LockFacts {
 export function lockHeld(
   { catalog: { subscriptions, bundles }, timelines, today }: LockFacts,
   { address, follows, effective_at, differences }: Step,
-  locked: Locked | undefined = subscriptions.get(parseAddress(ownerOf(address))?.key ?? ''),
+  locked: Locked | undefined = subscriptions.get(declaredKeyOf(ownerOf(address))),
 ): LockHeld | undefined {
   const day = effective_at ?? today;
   const lock = lockOn(locked, day);
   if (lock === undefined) return undefined;
-  const timeline = timelines.get(parseAddress(ownerOf(address))?.key ?? '');
+  const timeline = timelines.get(declaredKeyOf(ownerOf(address)));
   if (effective_at !== null && timeline && !beginsOn(timeline, effective_at)) return undefined;
   const bundle = follows ?? differences.map((each) => bundleWriting(bundles, each)).find(isKnown);
   return bundle === undefined ? undefined : { bundle, day, until: lock.until };

@@ -7,7 +7,7 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { isDraftStep, type Step } from '../../model/plan/plan.ts';
 import { answeredDates, type CycleTerms, reachesTo } from '../../model/service/billing-dates.ts';
 import { isPresent } from '../../model/service/record.ts';
-import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { cycleBefore, turnsItems } from '../../timeline/cycle-before.ts';
@@ -93,7 +93,7 @@ function turnsIn({ steps, context, timelines }: Omit<Planned, 'money'>): readonl
     if (!isVersion || isDraftStep(step)) return [];
     const owner = ownerOf(address);
     const own = records.get(owner);
-    const timeline = timelines.get(parseAddress(owner)?.key ?? '');
+    const timeline = timelines.get(declaredKeyOf(owner));
     if (!isPresent(own) || own.status === 'draft' || timeline === undefined) return [];
     const day = named ?? context.today;
     const terms = cycleTerms(context, owner);

@@ -5,7 +5,7 @@
 
 import { isNegotiated } from '../../model/catalog/overlay-price.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import { addressOf, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { addressOf, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { entryRanges } from '../../timeline/timeline.ts';
 import { type Context, referenceName } from '../context.ts';
@@ -25,7 +25,7 @@ export function createNegotiated(context: Context): HasNegotiated {
 
 function negotiatedOn(context: Context, address: Step['address'], day: CalendarDay): ReadonlySet<string> {
   const { bundles, subscriptions } = context.catalog;
-  const subscription = subscriptions.get(parseAddress(ownerOf(address))?.key ?? '');
+  const subscription = subscriptions.get(declaredKeyOf(ownerOf(address)));
   if (subscription === undefined) return new Set();
   const ranges = entryRanges(subscription).filter(({ from }) => from === null || from <= day);
   const items = ranges.findLast(({ entry }) => !entry.draft)?.items ?? ranges[0]?.items ?? [];

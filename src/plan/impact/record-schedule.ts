@@ -17,7 +17,7 @@ import {
   recordedEnd,
 } from '../../model/service/record.ts';
 import { sentPart } from '../../model/service/said-part.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import { type Address, pointOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { EVER, heldSince } from '../../timeline/timeline.ts';
@@ -251,9 +251,9 @@ function arrivalOf(
   previous: CalendarDay | undefined,
   opened: CalendarDay | null,
 ): CalendarDay {
-  const parsed = parseAddress(address);
-  const day = previous === undefined ? opened : parsed?.kind === 'version' ? parsed.point : null;
-  const isBetween = day !== null && day !== 'opening' && day < from && day > (previous ?? EVER);
+  const point = pointOf(address) ?? null;
+  const day = previous === undefined ? opened : point === 'opening' ? null : point;
+  const isBetween = day !== null && day < from && day > (previous ?? EVER);
   return isBetween ? day : from;
 }
 

@@ -8,7 +8,7 @@ import { declaredThings } from '../../model/catalog/catalog.ts';
 import { MOMENT, whyAsked } from '../../model/catalog/term-money.ts';
 import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import { type Address, compareAddresses, kindOf, parseAddress } from '../../model/values/address.ts';
+import { type Address, compareAddresses, declaredKeyOf, kindOf } from '../../model/values/address.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { momentDifferences } from '../../pricing/compare/phases.ts';
 import type { Context } from '../context.ts';
@@ -131,7 +131,7 @@ function ofAdoptions(steps: readonly Step[], context: Context): readonly Unmeasu
   const orphans = findOrphans(context.catalog, context.observed).filter(({ remoteId }) => remoteId === null);
   const orphansLike = createRenameFinder(context, orphans);
   return adopted.flatMap((address) => {
-    const declared = context.catalog.subscriptions.get(parseAddress(address)?.key ?? '');
+    const declared = context.catalog.subscriptions.get(declaredKeyOf(address));
     const [orphan] = declared === undefined ? [] : orphansLike(declared);
     if (orphan === undefined) return [];
     const reason = `it is adopted while ${orphan.address} of the same customer leaves the catalog, and may be the same one`;

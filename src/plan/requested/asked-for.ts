@@ -9,7 +9,7 @@ import { entryOn, type PricedItem, type ScheduleEntry } from '../../impact/price
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import { ownerOf, parseAddress } from '../../model/values/address.ts';
+import { declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
@@ -41,7 +41,7 @@ export function createAskedFor({ steps, timelines, ticketOf, movePrices }: Reque
     if (own === undefined) return undefined;
     const { before, after } = subscription;
     const inCurrency = movePrices.inCurrency(subscription.currency);
-    const timeline = timelines.get(parseAddress(subscription.address)?.key ?? '');
+    const timeline = timelines.get(declaredKeyOf(subscription.address));
     const tickets = new Set(own.map(ticketOf));
     const first = own.map(({ effective_at: day }) => day ?? subscription.first).reduce(earlier);
     const isAsked = (day: CalendarDay): boolean =>

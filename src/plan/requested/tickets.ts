@@ -5,7 +5,7 @@
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Notice, RequestedChange, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
-import { ownerOf, parseAddress } from '../../model/values/address.ts';
+import { declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import { isSharedEntitlement } from '../diff/compared-version.ts';
@@ -16,7 +16,7 @@ export type TicketOf = (step: Step) => string | undefined;
 export function createTicketOf(context: Context, timelines: ReadonlyMap<string, Timeline>): TicketOf {
   const { catalog, observed, today } = context;
   return ({ address, operation, effective_at, follows, differences }) => {
-    const key = parseAddress(address)?.key ?? '';
+    const key = declaredKeyOf(address);
     if (follows !== null || !isPresent(observed.records.get(ownerOf(address)))) return undefined;
     if (operation === 'subscriptions.cancel') return catalog.subscriptions.get(key)?.endDetails?.requested;
     const timeline = operation.startsWith('versions.') ? timelines.get(key) : undefined;

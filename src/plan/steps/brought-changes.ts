@@ -2,7 +2,7 @@
 import { bundleOf } from '../../model/catalog/bundle-in.ts';
 import { fixesDays, reachDigest } from '../../model/catalog/change-reach.ts';
 import type { Adoption, BroughtChange, Step } from '../../model/plan/plan.ts';
-import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
@@ -29,7 +29,7 @@ export function withBroughtChanges(
 
   function naming<At extends { readonly address: Address }>(version: At, day: CalendarDay | null): At {
     const owner = ownerOf(version.address);
-    const key = parseAddress(owner)?.key ?? '';
+    const key = declaredKeyOf(owner);
     const timeline = timelines.get(key);
     if (day === null || owner === version.address || timeline === undefined) return version;
     const brings = broughtOn(context, key, timeline, day);

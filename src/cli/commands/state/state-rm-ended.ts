@@ -10,7 +10,7 @@ import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import type { Observed } from '../../../model/service/observed.ts';
 import { isPresent, recordedEnd } from '../../../model/service/record.ts';
-import { type Address, compareAddresses, parseAddress } from '../../../model/values/address.ts';
+import { type Address, compareAddresses, kindOf } from '../../../model/values/address.ts';
 import { traitsOf } from '../../../plan/context.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { readTexts, replaceTexts } from '../../io/edited-files.ts';
@@ -79,7 +79,7 @@ function endedIn({ catalog, today, bindings }: Inputs, { records, live }: Observ
     return end !== undefined && end <= today;
   };
   const recorded = [...records.values()]
-    .filter((record) => isPresent(record) && parseAddress(record.address)?.kind === 'subscription')
+    .filter((record) => isPresent(record) && kindOf(record.address) === 'subscription')
     .map(({ address }) => address)
     .filter(isOver);
   const isNothing = ({ address, ends }: Subscription): boolean =>

@@ -8,7 +8,7 @@ import type { Catalog } from '../../../model/catalog/catalog.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import type { Step } from '../../../model/plan/plan.ts';
-import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';
+import { type Address, declaredKeyOf, ownerOf } from '../../../model/values/address.ts';
 import { type Decimal, decimal } from '../../../model/values/decimal.ts';
 import { withUnitsOf } from '../../../pricing/read/written-units.ts';
 import { type LockHeld, lockHeld, lockOn } from '../../impact/locked-steps.ts';
@@ -99,7 +99,7 @@ function movedIn(facts: GuardFacts, { created, pricedSteps, currency }: Touched)
 
 /** False for a price that the subscription overrides; units alone are no override. */
 function isListed({ context, money: { identityOf } }: GuardFacts, bundle: Address, price: Price): boolean {
-  const declared = context.catalog.bundles.get(parseAddress(bundle)?.key ?? '');
+  const declared = context.catalog.bundles.get(declaredKeyOf(bundle));
   return (declared ? everyEdition(declared) : [])
     .flatMap(({ prices }) => [...prices.values()])
     .some((listed) => identityOf(withUnitsOf(listed.price, price)) === identityOf(price));
@@ -110,5 +110,5 @@ function untilText({ until }: Pick<LockHeld, 'until'>): string {
 }
 
 function subscriptionOf({ subscriptions }: Pick<Catalog, 'subscriptions'>, { address }: Step) {
-  return subscriptions.get(parseAddress(ownerOf(address))?.key ?? '');
+  return subscriptions.get(declaredKeyOf(ownerOf(address)));
 }

@@ -2,7 +2,7 @@
 import { nextRenewal } from '../../../model/catalog/contract-days.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import { type Guards, type NoticeWindow, noticeFor } from '../../../model/plan/guards.ts';
-import { ownerOf, parseAddress } from '../../../model/values/address.ts';
+import { declaredKeyOf, ownerOf } from '../../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../../model/values/calendar-day.ts';
 import { decimal } from '../../../model/values/decimal.ts';
 import type { JsonObject } from '../../../model/values/json.ts';
@@ -66,7 +66,7 @@ function windowsFor(
 ): readonly NamedWindow[] {
   const owner = ownerOf(step.address);
   const record = context.observed.records.get(owner)?.value ?? {};
-  const declared = context.catalog.subscriptions.get(parseAddress(owner)?.key ?? '')?.fields ?? {};
+  const declared = context.catalog.subscriptions.get(declaredKeyOf(owner))?.fields ?? {};
   const sides: readonly JsonObject[] = [record, declared];
   const holds = ([field, value]: readonly [string, string]): boolean => {
     if (field === 'currency') return currencyAt(context, step.address) === value;
