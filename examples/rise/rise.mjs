@@ -99,7 +99,7 @@ export async function rise({ folder, month, pricewright, whole, quietly, commit,
     month: '2027-03',
     faults: [{ kind: 'old_price', subscription_id: ids['subscriptions.bakehouse'] }],
   });
-  await whole('reconcile', '--at', '2027-03');
+  await whole('reconcile', 'record', '--at', '2027-03');
   await edit(
     'billing/bundles.yaml',
     '          waves:',
@@ -111,7 +111,7 @@ export async function rise({ folder, month, pricewright, whole, quietly, commit,
 
   await month('2027-05-03', 'April was billed as it should be. The rise goes on from June.');
   await backDoor('bill', { month: '2027-04' });
-  await whole('reconcile', '--at', '2027-04');
+  await whole('reconcile', 'record', '--at', '2027-04');
   await edit('billing/bundles.yaml', '{ from: 2027-04-06 }', '{ from: 2027-04-06, until: 2027-06-01 }');
   await commit('go on');
   await pricewright('plan', '--out', 'plan.json');
@@ -121,10 +121,13 @@ export async function rise({ folder, month, pricewright, whole, quietly, commit,
 
   await month('2027-08-03', 'Everybody has it.');
   await backDoor('bill', { month: '2027-07' });
-  await whole('reconcile', '--at', '2027-07');
+  await whole('reconcile', 'record', '--at', '2027-07');
   await pricewright('plan');
 
-  await month('2027-08-04', 'What anybody may ask in two years: who announced, approved and applied it?');
+  await month(
+    '2027-08-04',
+    'What anybody may ask in two years: who announced, approved and applied it, and what was billed?',
+  );
   await pricewright('log', CHANGE);
   await pricewright('log', CHANGE, '--out', 'proof');
 }

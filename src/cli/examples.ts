@@ -126,6 +126,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   reconcile: [
     'how-to/reconcile.md',
     ['reconcile --at 2026-11', 'exit 2 where what was billed is not what the catalog says'],
+    ['reconcile record --at 2026-10', 'and put the result on record, for the proof of a change'],
     ['reconcile --at 2026-11 --format csv > differences.csv', 'for a spreadsheet'],
     ['reconcile --revenue', "the service's own monthly figures beside those of the ledger"],
   ],

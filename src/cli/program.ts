@@ -281,6 +281,12 @@ function addWork(register: Register): void {
     'compare the invoices of a month with the prices of the catalog',
     async () => (await import('./commands/reconcile.ts')).reconcile,
   )
+    .addArgument(
+      new Argument(
+        '[what]',
+        'record: put the comparison on record too, for the proof of a change (log CHANGE)',
+      ).choices(['record']),
+    )
     .option(
       '--at <month>',
       'charges whose period begins in it (YYYY-MM); the last whole month otherwise',

@@ -124,6 +124,8 @@ export interface Lease {
   setRules(rules: ProjectRules, changes: readonly string[], said: Said): Promise<void>;
   /** Puts on record who got a notice of which price. */
   recordNotices(announcement: Announcement, said: Said): Promise<void>;
+  /** Puts a comparison of a month's invoices with the catalog on record: its document as JSON. */
+  recordInvoices(month: string, document: string, said: Said): Promise<void>;
   /** Releases the lock; a second call does nothing. */
   release(): Promise<void>;
 }

@@ -72,6 +72,12 @@ approvers: ${JSON.stringify({ finance: [alice.line] })}
   await done('2026-10-13', 'notices', 'letters.csv');
   await approved('2026-10-14');
   await done('2027-02-01', 'apply', '--due');
+  // Nobody is billed in this account: an invoice is missing for each of the two.
+  const billed = await project.runAt(at('2027-03-05'), 'reconcile', 'record', '--at', '2027-02');
+  expect(billed).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('On record: the invoices of 2027-02'),
+  });
 });
 afterAll(() => project.close());
 
@@ -83,6 +89,7 @@ test('what is on record about it, for a program', async () => {
     announced: [{ on: '2026-10-13', subscriptions: ['subscriptions.acme'], covered_by: october.run }],
     not_announced: ['subscriptions.beta'],
     approved: [{ run: october.run, signed: [{ name: 'alice', role: 'finance' }] }],
+    billed: [{ month: '2027-02', on: '2027-03-05', differences: 2, of_change: 2, covered_by: null }],
     verified: true,
   });
   const sent = ({ requests }: typeof october) =>
@@ -100,6 +107,9 @@ test('and for a person', async () => {
   expect(text).toContain('no notice on record: subscriptions.beta\n');
   expect(text).toMatch(/approved {3}plan \w{12}, run \w+: signed by alice as finance\n/);
   expect(text).toMatch(/applied {4}[\d-]+, run 0+4: 1 request, 1 done\n/);
+  expect(text).toContain(
+    'billed     2027-02: 2 differences, 2 at its subscriptions; compared on 2027-03-05, since the newest run\n',
+  );
   expect(text).toContain('all is as it was written');
   const version = await done('2027-03-05', 'log', 'subscriptions.acme.versions.2027-02-01');
   expect(version).toMatch(/applied {4}2026-10-14, run 0+3: 1 request, 1 done\n/);
@@ -114,8 +124,10 @@ test('the folder is checked with the commands of its README, and finds a changed
   const check = () => spawnSync('sh', ['-c', block], { cwd: folder, encoding: 'utf8' });
   const lines = check().stdout.trim().split('\n');
   expect(lines.filter((line) => !line.endsWith('OK'))).toEqual([]);
-  expect(lines).toContain('notice of 2026-10-13: OK');
-  expect(lines).toHaveLength(4);
+  expect(lines).toEqual(
+    expect.arrayContaining(['notice of 2026-10-13: OK', 'invoices of 2027-02: OK', 'newest hash: OK']),
+  );
+  expect(lines).toHaveLength(6);
   appendFileSync(join(folder, `runs/${proof.announced[0].covered_by}/interventions.jsonl`), ' ');
   expect(`${check().stdout}${check().stderr}`).toContain('FAILED');
 });

@@ -1,12 +1,15 @@
 /**
  * `reconcile`: compares the invoices of a month with the prices of the catalog, or the service's own revenue with the ledger.
- * Exits with 2 where they differ. Changes nothing anywhere.
+ * Exits with 2 where they differ. Changes nothing, except that `reconcile record` puts the comparison on record.
  */
 
+import { counted } from '../../model/messages/counted.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
+import { addMonths, calendarMonth } from '../../model/values/calendar-day.ts';
 import { reconcileCsv, reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
-import { reconcileReport } from '../../report/reconcile/reconcile-report.ts';
+import { type Reconciled, reconcileReport } from '../../report/reconcile/reconcile-report.ts';
 import { revenueCsv, revenueReport } from '../../report/revenue/revenue-report.ts';
 import type { Report } from '../../report/sections/report.ts';
 import { reportText } from '../../report/text/report-text.ts';
@@ -16,6 +19,8 @@ import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import { findRevenue } from '../planning/check-service.ts';
 import { findBilled, type ReconcileOptions } from '../planning/find-billed.ts';
+import { underLock } from '../project/open-project-state.ts';
+import { withProjectState } from '../project/project-state.ts';
 
 export interface ReconcileCommandOptions extends ReconcileOptions {
   readonly format: ReconcileFormat;
@@ -25,8 +30,20 @@ export interface ReconcileCommandOptions extends ReconcileOptions {
   readonly revenue?: boolean;
 }
 
-export async function reconcile(world: World, options: ReconcileCommandOptions): Promise<ExitCode> {
-  const { isDifferent, isOpen, ...forms } = await (options.revenue ? revenue : invoices)(world, options);
+export async function reconcile(
+  world: World,
+  options: ReconcileCommandOptions,
+  what?: 'record',
+): Promise<ExitCode> {
+  if (options.revenue && what === 'record')
+    throw fault(
+      'bad-argument',
+      '`record` puts invoices on record, and --revenue compares none',
+      'leave one of the two out',
+    );
+  const { isDifferent, isOpen, ...forms } = options.revenue
+    ? await revenue(world, options)
+    : await invoices(world, options, what === 'record');
   const { stdout } = world;
   const format = options.json ? 'json' : options.format;
   switch (format) {
@@ -57,8 +74,9 @@ interface Found {
   csv(): string;
 }
 
-async function invoices(world: World, options: ReconcileCommandOptions): Promise<Found> {
+async function invoices(world: World, options: ReconcileCommandOptions, isRecorded: boolean): Promise<Found> {
   const found = await findBilled(world, options);
+  if (isRecorded) await recordBilled(world, options, found);
   return {
     isDifferent: found.differences.length > 0,
     isOpen: found.not_compared.length > 0,
@@ -66,6 +84,28 @@ async function invoices(world: World, options: ReconcileCommandOptions): Promise
     json: () => reconcileJson(found),
     csv: () => reconcileCsv(found),
   };
+}
+
+async function recordBilled(
+  world: World,
+  options: ReconcileCommandOptions,
+  found: Reconciled,
+): Promise<void> {
+  const month = calendarMonth(found.month);
+  const over = addMonths(found.month, 1);
+  if (found.today < over)
+    throw fault(
+      'bad-argument',
+      `${month} is not over: more may be billed for it`,
+      `put it on record from ${over} on; \`reconcile\` alone compares it now`,
+    );
+  const words = `${month}: ${counted(found.differences.length, 'difference')}, ${counted(found.not_compared.length, 'thing')} not compared`;
+  await withProjectState(world, options, 'write', (state) =>
+    underLock(world, state, found.catalog.commit, ({ recordInvoices }) =>
+      recordInvoices(month, reconcileJson(found), { atMs: world.now(), reason: words }),
+    ),
+  );
+  world.stderr.write(`On record: the invoices of ${words}.\n`);
 }
 
 async function revenue(world: World, options: ReconcileCommandOptions): Promise<Found> {

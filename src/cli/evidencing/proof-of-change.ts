@@ -1,4 +1,4 @@
-/** The record of one change: its notices, approvals and requests, each with its place in the chain. */
+/** The record of one change: its notices, approvals, requests and compared invoices, each with its place in the chain. */
 import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
@@ -7,27 +7,37 @@ import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { ChangeRequest } from '../../model/plan/provenance.ts';
 import type { Announcement } from '../../model/service/announcement.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
-import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import {
+  addMonths,
+  type CalendarDay,
+  calendarMonth,
+  firstOfMonth,
+  parseCalendarDay,
+} from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { ChainRows } from '../../state/chain/read-chain.ts';
 import { interventionLine, sha256 } from '../../state/chain/run-hash.ts';
 import type { Verified } from '../../state/chain/verify-chain.ts';
-import { RECORD_NOTICES } from '../../state/journal/interventions.ts';
+import { RECORD_INVOICES, RECORD_NOTICES } from '../../state/journal/interventions.ts';
 import type { State } from '../../state/state.ts';
+
+/** The place of something that was put on record by hand. */
+interface OnRecord {
+  /** The run whose hash covers it; null until the next run ends. */
+  readonly covered_by: string | null;
+  /** The hash of the line in that run's `interventions.jsonl`. */
+  readonly line_sha256: string;
+}
 
 export interface ProofOfChange {
   readonly change: string;
-  readonly announced: readonly {
+  readonly announced: readonly (OnRecord & {
     readonly on: CalendarDay;
     readonly file_sha256: string;
     readonly subscriptions: readonly string[];
-    /** The run whose hash covers the record; null until the next run ends. */
-    readonly covered_by: string | null;
-    /** The hash of the line in that run's `interventions.jsonl`. */
-    readonly line_sha256: string;
-  }[];
+  })[];
   /** Subscriptions that a request of the change concerned, and no notice on record. */
   readonly not_announced: readonly string[];
   readonly approved: readonly {
@@ -43,6 +53,15 @@ export interface ProofOfChange {
     readonly started_at: string;
     readonly requests: readonly SentForChange[];
   }[];
+  /** The comparisons of invoices on record, of the months from its first day to the one after its last. */
+  readonly billed: readonly (OnRecord & {
+    readonly month: string;
+    readonly on: CalendarDay;
+    readonly differences: number;
+    /** The number of those at a subscription of the change. */
+    readonly of_change: number;
+    readonly not_compared: number;
+  })[];
 }
 
 interface SentForChange {
@@ -56,16 +75,15 @@ interface SentForChange {
   readonly remote_id: string | null;
 }
 
-/** In the form of `schemas/change-proof.schema.json`. `billed`: the files that compare invoices, none where nothing was compared. */
+/** In the form of `schemas/change-proof.schema.json`. */
 export function changeDocument(
   { id, environment }: Pick<Project, 'id' | 'environment'>,
   { head, faults }: Verified,
   proof: ProofOfChange,
-  billed: readonly { readonly file: string; readonly sha256: string }[],
 ): object {
   return {
     format_version: 1,
-    ...{ project: id, environment, ...proof, billed },
+    ...{ project: id, environment, ...proof },
     ...{ newest_hash: head?.hash ?? null, verified: faults.length === 0, faults },
   };
 }
@@ -123,6 +141,7 @@ export async function proofOfChange(
     not_announced: subscriptions.filter((each) => !informed.has(each)).sort(),
     approved,
     applied,
+    billed: billedFor(rows, named, concerned),
   };
 }
 
@@ -198,17 +217,48 @@ function announcedTo(
         (named.day === null || prices.some(({ from }) => days.has(`${subscription} ${from}`))),
     );
     if (own.length === 0) return [];
-    const line_sha256 = sha256(`${interventionLine(row)}\n`);
+    const subscriptions = own.map((each) => each.subscription).sort();
+    return [{ on, file_sha256, subscriptions, ...placeOf(row) }];
+  });
+}
+
+/** Invoices of one month may bill the one before. */
+const MONTHS_AFTER = 1;
+
+function billedFor(
+  { interventions }: ChainRows,
+  named: Named,
+  concerned: readonly Concerned[],
+): ProofOfChange['billed'] {
+  const days = [named.day, ...concerned.map(({ day }) => day)].flatMap((day) => day ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const [from, to] = [calendarMonth(first), calendarMonth(addMonths(firstOfMonth(last), MONTHS_AFTER))];
+  const owners = new Set<string | null>(concerned.map(({ address }) => ownerOf(address)));
+  return interventions.flatMap((row) => {
+    if (row.command !== RECORD_INVOICES || row.document === null) return [];
+    const { month, today: on, differences, not_compared } = JSON.parse(row.document) as ComparedInvoices;
+    if (month < from || month > to) return [];
+    const of_change = differences.filter(({ subscription }) => owners.has(subscription)).length;
     return [
       {
-        on,
-        file_sha256,
-        subscriptions: own.map((each) => each.subscription).sort(),
-        covered_by: row.covered_by,
-        line_sha256,
+        ...{ month, on, differences: differences.length, of_change, not_compared: not_compared.length },
+        ...placeOf(row),
       },
     ];
   });
+}
+
+/** The part of the document of `reconcile --json` that a proof counts. */
+interface ComparedInvoices {
+  readonly month: string;
+  readonly today: CalendarDay;
+  readonly differences: readonly { readonly subscription: string | null }[];
+  readonly not_compared: readonly unknown[];
+}
+
+function placeOf(row: ChainRows['interventions'][number]): OnRecord {
+  return { covered_by: row.covered_by, line_sha256: sha256(`${interventionLine(row)}\n`) };
 }
 
 const NAMED = 5;
@@ -216,13 +266,13 @@ const SHORT = 12;
 
 /** The record of the change, a line or more for each part. */
 export function changeLines(proof: ProofOfChange): readonly string[] {
-  const { change, announced, not_announced: without, approved, applied } = proof;
+  const { change, announced, not_announced: without, approved, applied, billed } = proof;
   return [
     `Change ${change}`,
     ...(announced.length === 0 ? ['  announced  no notice is on record'] : []),
     ...announced.map(
-      ({ on, file_sha256: file, subscriptions, covered_by: run }) =>
-        `  announced  ${on}: ${counted(subscriptions.length, 'subscription')}, file ${file.slice(0, SHORT)}, ${run === null ? 'since the newest run' : `in run ${run}`}`,
+      ({ on, file_sha256: file, subscriptions, ...place }) =>
+        `  announced  ${on}: ${counted(subscriptions.length, 'subscription')}, file ${file.slice(0, SHORT)}, ${whereIn(place)}`,
     ),
     ...(announced.length > 0 && without.length > 0
       ? [`             no notice on record: ${someOf(without, NAMED)}`]
@@ -235,8 +285,18 @@ export function changeLines(proof: ProofOfChange): readonly string[] {
       ({ run, started_at: at, requests }) =>
         `  applied    ${at.slice(0, 10)}, run ${run}: ${counted(requests.length, 'request')}, ${closings(requests)}`,
     ),
-    '  billed     not compared here: `log CHANGE --out DIR` compares the invoices',
+    ...(billed.length === 0
+      ? ['  billed     no comparison is on record: `reconcile record` makes one of a month']
+      : []),
+    ...billed.map(
+      (each) =>
+        `  billed     ${each.month}: ${counted(each.differences, 'difference')}${each.of_change === 0 ? '' : `, ${each.of_change} at its subscriptions`}; compared on ${each.on}, ${whereIn(each)}`,
+    ),
   ];
+}
+
+function whereIn({ covered_by: run }: OnRecord): string {
+  return run === null ? 'since the newest run' : `in run ${run}`;
 }
 
 function approvedBy({ signed, forge, applied_by: actor }: ProofOfChange['approved'][number]): string {

@@ -3,22 +3,26 @@ import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import { codeSpan, prose } from '../markdown/escape-markdown.ts';
 
+interface OnRecord {
+  readonly on: string;
+  readonly covered_by: string | null;
+  readonly line_sha256: string;
+}
+
 /** The part of `ProofOfChange` that the README tells of. */
 export interface EvidencedChange {
   readonly change: string;
-  readonly announced: readonly {
-    readonly on: string;
+  readonly announced: readonly (OnRecord & {
     readonly file_sha256: string;
     readonly subscriptions: readonly string[];
-    readonly covered_by: string | null;
-    readonly line_sha256: string;
-  }[];
+  })[];
   readonly not_announced: readonly string[];
   readonly approved: readonly { readonly run: string; readonly plan_digest: string }[];
   readonly applied: readonly { readonly run: string; readonly requests: readonly unknown[] }[];
-  /** Sentences: what was compared with invoices, or why nothing was. */
-  readonly invoices: readonly string[];
+  readonly billed: readonly (OnRecord & { readonly month: string; readonly differences: number })[];
   readonly newestHash: string | null;
+  /** The hash of the newest run (empty where there is none), if `since.jsonl` leads from it to the newest hash; null without that file. */
+  readonly after: string | null;
   readonly faults: readonly string[];
   /** The runs whose evidence is in the folder. */
   readonly runs: readonly string[];
@@ -27,7 +31,16 @@ export interface EvidencedChange {
 const NAMED = 10;
 
 export function changeReadme(evidenced: EvidencedChange): string {
-  const { change, newestHash, faults, announced, not_announced: without, approved, applied } = evidenced;
+  const {
+    change,
+    newestHash,
+    faults,
+    announced,
+    not_announced: without,
+    approved,
+    applied,
+    billed,
+  } = evidenced;
   const sections = [
     [`# Evidence of ${codeSpan(change)}`],
     ['`change.json` has the same for programs. Each run has a folder in `runs/` with a README of its own.'],
@@ -64,10 +77,23 @@ export function changeReadme(evidenced: EvidencedChange): string {
             )
             .join('\n'),
     ],
-    ['## Billed', ...evidenced.invoices.map(prose)],
+    [
+      '## Billed',
+      ...(billed.length === 0 ? ['No comparison of invoices is on record.'] : billed.map(billedText)),
+    ],
     ['## Check it', CHECKS, shell(checks(evidenced))],
   ];
   return `${sections.flat().join('\n\n')}\n`;
+}
+
+function billedText({ month, on, differences, covered_by: run }: EvidencedChange['billed'][number]): string {
+  return `- ${month}: ${counted(differences, 'difference')}, compared on ${on}; on record ${whereIn(run)}`;
+}
+
+function whereIn(run: string | null): string {
+  return run === null
+    ? 'after the newest run, in `since.jsonl`, under the newest hash'
+    : `under the hash of run ${codeSpan(run)}`;
 }
 
 function announcedText({
@@ -76,9 +102,7 @@ function announcedText({
   subscriptions,
   covered_by: run,
 }: EvidencedChange['announced'][number]): string {
-  const where =
-    run === null ? 'after the newest run, under the newest hash' : `under the hash of run ${codeSpan(run)}`;
-  return `- ${on}: ${counted(subscriptions.length, 'subscription')}, by the file with the SHA-256 ${codeSpan(file_sha256)}; on record ${where}`;
+  return `- ${on}: ${counted(subscriptions.length, 'subscription')}, by the file with the SHA-256 ${codeSpan(file_sha256)}; on record ${whereIn(run)}`;
 }
 
 function withoutNotice(without: readonly string[]): readonly string[] {
@@ -91,17 +115,23 @@ function withoutNotice(without: readonly string[]): readonly string[] {
 const CHECKS =
   'Run these in this folder: each line that is printed ends with `OK`. Then follow the README of each run, which leads to the hash that the comment of the apply, the outcome document or `pricewright.lock` in Git has.';
 
-function checks({ runs, announced }: EvidencedChange): string {
+function checks({ runs, announced, billed, newestHash, after }: EvidencedChange): string {
+  const onRecord = [
+    ...announced.map((each) => ({ ...each, what: `notice of ${each.on}` })),
+    ...billed.map((each) => ({ ...each, what: `invoices of ${each.month}` })),
+  ];
   return [
     'sha256sum --check --quiet SHA256SUMS && echo "all files: OK"',
     ...runs.map((run) => `(cd runs/${run} && sha256sum --check --quiet SHA256SUMS && echo "run ${run}: OK")`),
-    ...announced.flatMap(({ on, covered_by: run, line_sha256: hash }) =>
-      run === null
-        ? []
-        : [
-            `while IFS= read -r line; do printf '%s\\n' "$line" | sha256sum | grep -q ${hash} && echo "notice of ${on}: OK"; done < runs/${run}/interventions.jsonl`,
-          ],
+    ...onRecord.map(
+      ({ what, covered_by: run, line_sha256: hash }) =>
+        `while IFS= read -r line; do printf '%s\\n' "$line" | sha256sum | grep -q ${hash} && echo "${what}: OK"; done < ${run === null ? 'since.jsonl' : `runs/${run}/interventions.jsonl`}`,
     ),
+    ...(after === null
+      ? []
+      : [
+          `head=${after}; while IFS= read -r line; do head=$(printf '%s\\n%s\\n' "$head" "$line" | sha256sum | cut -d ' ' -f 1); done < since.jsonl; [ "$head" = ${newestHash} ] && echo "newest hash: OK"`,
+        ]),
   ].join('\n');
 }
 

@@ -11,6 +11,9 @@ export const CONFIRM_ABSENT = 'recover --answer absent';
 /** The command by which a person says which customers got a notice. Its document is an {@link Announcement}. */
 export const RECORD_NOTICES = 'notices';
 
+/** The command that puts a comparison of a month's invoices on record. Its document is that of `reconcile --json`. */
+export const RECORD_INVOICES = 'reconcile record';
+
 /** One command, or its effect on one address. */
 export interface Intervention {
   readonly atMs: number;

@@ -16,7 +16,13 @@ import type { Queries, Tables } from '../schema/tables.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
 import { SET_RULES, writeRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { CONFIRM_ABSENT, type Intervention, noteIntervention, RECORD_NOTICES } from './interventions.ts';
+import {
+  CONFIRM_ABSENT,
+  type Intervention,
+  noteIntervention,
+  RECORD_INVOICES,
+  RECORD_NOTICES,
+} from './interventions.ts';
 import { gapNotedMs, journalReads, latestRunMs } from './read-journal.ts';
 import { rowWitness } from './row-witness.ts';
 import { closeIntent, journalWrites, noteMissing, writeRecords } from './write-journal.ts';
@@ -37,8 +43,8 @@ export async function openLease(
     ...journalReads(database, environment),
     ...journalWrites(commits, environment, holder.run),
   };
-  const note = (queries: Queries, noted: Omit<Intervention, 'actor'>) =>
-    noteIntervention(queries, environment, { actor: holder.actor, ...noted });
+  const note = (queries: Queries, noted: Omit<Intervention, 'actor'>, document?: string) =>
+    noteIntervention(queries, environment, { actor: holder.actor, ...noted }, document);
   // The journal's time: by a slow clock a word would seem older than the gap that it is about.
   const byHand = <T>(said: Said, write: (queries: Queries, said: Said) => Promise<T>) =>
     commits.write(async (queries) => {
@@ -100,17 +106,15 @@ export async function openLease(
       }),
     recordNotices: (announcement, given) =>
       byHand(given, (queries, said) =>
-        noteIntervention(
+        note(
           queries,
-          environment,
-          {
-            actor: holder.actor,
-            command: RECORD_NOTICES,
-            subject: `file ${announcement.file_sha256.slice(0, 12)}`,
-            ...said,
-          },
+          { command: RECORD_NOTICES, subject: `file ${announcement.file_sha256.slice(0, 12)}`, ...said },
           JSON.stringify(announcement),
         ),
+      ),
+    recordInvoices: (subject, document, given) =>
+      byHand(given, (queries, said) =>
+        note(queries, { command: RECORD_INVOICES, subject, ...said }, document),
       ),
     release: async () => {
       if (released) return;

@@ -11,7 +11,7 @@ import type { Project } from '../../../project/project.ts';
 import { changeReadme } from '../../../report/evidence/change-readme.ts';
 import { jsonText } from '../../../report/words/sanitize.ts';
 import type { ChainRows } from '../../../state/chain/read-chain.ts';
-import { evidenceOf } from '../../../state/chain/run-hash.ts';
+import { evidenceOf, interventionLine } from '../../../state/chain/run-hash.ts';
 import { type Verified, verifyChain } from '../../../state/chain/verify-chain.ts';
 import type { State } from '../../../state/state.ts';
 import { namedRun } from '../../../undo/named-run.ts';
@@ -85,24 +85,27 @@ async function ofChange(evidencing: Evidencing, change: string) {
   const { world, options, state, project, rows, verified } = evidencing;
   const proof = await proofOfChange(state, rows, verified, change);
   const { folder, sums } = summing(await newFolder(world, options, options.out));
-  const covering = proof.announced.flatMap(({ covered_by: run }) => run ?? []);
+  const covering = [...proof.announced, ...proof.billed].flatMap(({ covered_by: run }) => run ?? []);
   const runs = [...new Set([...[...proof.approved, ...proof.applied].map(({ run }) => run), ...covering])];
   const elsewhere = {
     files: new Map(),
-    words: ['The invoices are compared for the whole change, in the folder above.'],
+    words: ['The comparisons of invoices that are on record are named in the folder above.'],
   };
   for (const run of runs) await runInto(evidencing, within(folder, `runs/${run}`), run, elsewhere);
-  const [first] = proof.applied.toReversed();
-  const began = first === undefined ? world.now() : Date.parse(first.started_at);
-  const invoices = await evidenceInvoices(world, options, dayAt(began, project.timezone));
-  for (const [file, text] of invoices.files) await folder.write(file, [text]);
-  const billed = [...invoices.files.keys()].map((file) => ({ file, sha256: sums.get(file) ?? '' }));
-  const document = changeDocument(project, verified, proof, billed);
-  await folder.write('change.json', [jsonText(document)]);
-  const faults = faultsIn(verified);
-  const newestHash = verified.head?.hash ?? null;
+  const since = rows.interventions.filter(({ covered_by: run }) => run === null);
+  if (since.length > 0)
+    await folder.write(
+      'since.jsonl',
+      since.map((row) => `${interventionLine(row)}\n`),
+    );
+  await folder.write('change.json', [jsonText(changeDocument(project, verified, proof))]);
+  const { head } = verified;
+  const newestRun = verified.runs.find(({ run }) => run === head?.run)?.hash ?? '';
   await folder.write('README.md', [
-    changeReadme({ ...proof, invoices: invoices.words, newestHash, faults, runs }),
+    changeReadme({
+      ...{ ...proof, newestHash: head?.hash ?? null, faults: faultsIn(verified), runs },
+      after: since.length > 0 && since.length === head?.since ? newestRun : null,
+    }),
   ]);
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, sum]) => `${sum}  ${file}\n`);
   await folder.write('SHA256SUMS', sorted);

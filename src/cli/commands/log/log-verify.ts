@@ -35,9 +35,7 @@ export async function logVerify(world: World, options: LogOptions, change?: stri
     const proof = change === undefined ? undefined : await proofOfChange(state, rows, verified, change);
     if (!options.json) world.stdout.write(verifiedText(verified, proof));
     else
-      world.stdout.write(
-        jsonText(proof ? changeDocument(project, verified, proof, []) : documentOf(verified)),
-      );
+      world.stdout.write(jsonText(proof ? changeDocument(project, verified, proof) : documentOf(verified)));
     return verified.faults.length === 0 ? EXIT.done : EXIT.error;
   });
 }
