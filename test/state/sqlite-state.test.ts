@@ -16,8 +16,7 @@ import { MIGRATIONS, type Migration } from '../../src/state/schema/migrations.ts
 import { ensureSchema } from '../../src/state/schema/schema-version.ts';
 import type { Tables } from '../../src/state/schema/tables.ts';
 import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
-import { closeSqliteFile, openSqliteFile } from '../../src/state/sqlite/sqlite-file.ts';
-import { openSqliteHome } from '../../src/state/sqlite/sqlite-home.ts';
+import { closeSqliteFile, openSqliteFile, openSqliteHome } from '../../src/state/sqlite/sqlite-home.ts';
 import { newHolder } from '../apply/bench.ts';
 import { smallPlan } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';

@@ -21,7 +21,6 @@ import type { CommonOptions } from '../common-options.ts';
 import { appliedBundle } from '../explaining/applied-run.ts';
 import type { Explained } from '../explaining/explanation.ts';
 import { lookInState } from '../explaining/look-in-state.ts';
-import { pageText } from '../explaining/page-text.ts';
 import { productExplanation } from '../explaining/product-explanation.ts';
 import { idsOf, sameListPrices } from '../explaining/same-prices.ts';
 import { subscriptionExplanation } from '../explaining/subscription-explanation.ts';
@@ -154,3 +153,25 @@ async function bundleExplanation(
     explanation: { kind: 'bundle', bundle, prices: explainBundle(bundle, day), currencies },
   };
 }
+
+/** A page of the documentation as plain text for a terminal: no fences, no marks of headings, links by their words. */
+function pageText(markdown: string): string {
+  let inBlock = false;
+  const lines = markdown.split('\n').flatMap((line) => {
+    if (line.startsWith('```')) {
+      inBlock = !inBlock;
+      const [, name = ''] = line.slice('```'.length).split(' ');
+      return name === '' ? [] : [`  ${FILES[name] ?? name}`];
+    }
+    if (inBlock) return [line === '' ? '' : `    ${line}`];
+    return [line.replace(/^#+ /, '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')];
+  });
+  return lines.join('\n');
+}
+
+/** The names of files that the pages write as one word. */
+const FILES: Readonly<Record<string, string>> = {
+  catalog: 'billing/catalog.yaml',
+  project: 'pricewright.yaml',
+  tests: 'tests/prices.yaml',
+};

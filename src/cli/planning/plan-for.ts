@@ -1,16 +1,20 @@
 /** Makes the plan that the options ask for: of the catalog at hand, or of a past run undone. */
 
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
+import type { Standing } from '../../model/plan/rules.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Before, markStanding } from '../../plan/document/mark-standing.ts';
 import { resealPlan } from '../../plan/document/seal-plan.ts';
+import type { PlanInputs } from '../../plan/plan-inputs.ts';
+import { rulesOfProject } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { Refresh } from '../io/formats.ts';
 import { closeClient } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
-import { type Inputs, readInputs } from '../project/read-inputs.ts';
+import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog, beforeInState } from './before-plan.ts';
 import { checkService } from './check-service.ts';
 import {
@@ -22,7 +26,7 @@ import {
   tellRequests,
   withoutService,
 } from './make-plan.ts';
-import { type PlanBase, withBase } from './plan-base.ts';
+import { withOther } from './other-catalog.ts';
 import type { Made } from './plan-by-refresh.ts';
 import { undoing } from './undo.ts';
 
@@ -111,4 +115,69 @@ export function exitCodeOfPlan(
     ...(isRefused(made) ? [EXIT.refusedByGuard] : []),
     ...(detailedExitcode && (hasWork(made) || needsAnAnswer(made)) ? [EXIT.changesPending] : []),
   ]);
+}
+
+interface PlanBase {
+  readonly name: string;
+  readonly standing: Pick<Standing, 'base'>;
+  /** Undefined where it has faults: the edit may be the one that repairs them. */
+  inputs(): Promise<Inputs | undefined>;
+  /** The catalog and the usage samples before the edit; nothing where they cannot be read. */
+  before(): Promise<Pick<PlanInputs, 'before' | 'usageBefore'>>;
+}
+
+/** Runs `work` with the base that was named, if any. */
+async function withBase<Result>(
+  world: World,
+  options: CommonOptions,
+  ref: string | undefined,
+  work: (base: PlanBase | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (ref === undefined) return work(undefined);
+  return withOther(world, options, ref, async ({ name, options: there, read: readSide }) => {
+    let side: Promise<Inputs | undefined> | undefined;
+    const inputs = () => {
+      side ??= unlessFaulty(readSide, () =>
+        world.stderr.write(`The catalog of ${name} has faults, so that nothing is compared with it.\n`),
+      );
+      return side;
+    };
+    const project = await projectOf(world, there);
+    if (project === undefined)
+      world.stderr.write(
+        `The project file of ${name} cannot be read for this environment, so that its rules judge nothing.\n`,
+      );
+    return work({
+      name,
+      standing: project === undefined ? {} : { base: rulesOfProject(project) },
+      inputs,
+      before: async () => {
+        const before = await inputs();
+        return before === undefined ? {} : { before: before.catalog, usageBefore: before.usage };
+      },
+    });
+  });
+}
+
+/** Before a project had environments, it had the default one. */
+async function projectOf(world: World, there: CommonOptions) {
+  const { env: _, ...unnamed } = there;
+  for (const options of [there, unnamed]) {
+    const settings = await unlessFaulty(() => readProjectInputs(world, options));
+    if (settings !== undefined) return settings.project;
+  }
+  return undefined;
+}
+
+async function unlessFaulty<Result>(
+  work: () => Promise<Result>,
+  tell: () => unknown = () => undefined,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    tell();
+    return undefined;
+  }
 }

@@ -1,19 +1,26 @@
 /** Plans one pricing plan: adopted by its id, or by its name if a complete list shows exactly one; else created. */
 
 import { SHOWN_FIELDS } from '../../interface/index.ts';
-import type { CatalogPlan } from '../../model/catalog/catalog.ts';
+import type { CatalogPlan, EntryItem } from '../../model/catalog/catalog.ts';
+import { comparable } from '../../model/catalog/comparable.ts';
+import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
+import { overlayPrice } from '../../model/catalog/overlay-price.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Notice } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
-import { pick, without } from '../../model/values/json.ts';
-import { itemReferences } from '../bodies/encode-items.ts';
-import type { Context } from '../context.ts';
+import { addressOf } from '../../model/values/address.ts';
+import { isJsonObject, type JsonObject, pick, without } from '../../model/values/json.ts';
+import { expandItems } from '../../timeline/build-timeline.ts';
+import type { VersionItem } from '../../timeline/timeline.ts';
+import { encodeItems, itemReferences } from '../bodies/encode-items.ts';
+import { type Context, compared, referenceName } from '../context.ts';
+import { same } from '../diff/three-way.ts';
 import { joinParts, type Part, part } from '../part.ts';
 import { asCompared, withKnownIds } from '../records/note-agreed.ts';
 import { declaredOwner } from '../records/recorded-elsewhere.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { type Found, planDeclared, unread } from './plan-declared.ts';
 import { isDue, planDeletion } from './plan-deletion.ts';
-import { behindNotice, comparedTemplate, type Template, templateOf } from './plan-template.ts';
 
 export function planPricingPlan(context: Context, declared: CatalogPlan, standings: Standings): Part {
   if (isDue(declared.absent, context.today)) return planDeletion(context, 'plan', declared);
@@ -105,5 +112,78 @@ function ambiguous(plan: CatalogPlan, matches: number): Diagnostic {
     source: plan.locate([]),
     message: `the service has ${matches} plans named "${String(plan.fields.name)}"`,
     fix: 'give the `id` of the one that is meant',
+  };
+}
+
+interface Template {
+  readonly items: readonly VersionItem[];
+  /** Everything that a creation sends. */
+  readonly fields: JsonObject;
+}
+
+function templateOf(context: Context, plan: CatalogPlan): Template {
+  const { fields, items } = plan;
+  if (items === undefined) return { items: [], fields };
+  const expanded = expandItems(context.catalog, items, context.today, currencyOfPlan(plan));
+  const encoded = encodeItems(expanded).map((item, index) => ({ ...nameOf(context, items[index]), ...item }));
+  return { items: expanded, fields: { ...fields, items: encoded } };
+}
+
+/** A plan names its bundles beside their ids. */
+function nameOf({ catalog }: Context, item: EntryItem | undefined): JsonObject {
+  const bundle = item?.kind === 'bundle' ? catalog.bundles.get(item.bundle) : undefined;
+  if (bundle === undefined) return {};
+  return {
+    name: bundle.name ?? bundle.key,
+    ...(bundle.description !== undefined && { bundle_description: bundle.description }),
+  };
+}
+
+/** The fields to compare with what was sent: as written, over the bundles' prices that were sent. */
+function comparedTemplate(
+  context: Context,
+  { items = [] }: CatalogPlan,
+  { fields }: Template,
+  sent: JsonObject,
+): { readonly fields: JsonObject; readonly isBehind: boolean } {
+  const [wanted, known] = [compared(context, fields), compared(context, sent)];
+  if (!isJsonObject(wanted.items) || !isJsonObject(known.items)) return { fields, isBehind: false };
+  const asSent: Record<string, JsonObject[string]> = { ...wanted.items };
+  for (const item of items) {
+    const own = item.kind === 'bundle' ? addressOf('bundle', item.bundle) : undefined;
+    const before = own === undefined ? undefined : known.items[own];
+    if (item.kind === 'bundle' && own !== undefined && isJsonObject(before))
+      asSent[own] = laidOver(context, item, before);
+  }
+  const expected = { ...wanted, items: asSent };
+  const isAsWritten = same(pickItems(expected), pickItems(known));
+  return isAsWritten
+    ? { fields: { ...fields, items: known.items }, isBehind: !same(wanted.items, known.items) }
+    : { fields, isBehind: false };
+}
+
+const pickItems = ({ items = null }: JsonObject) => items;
+
+/** The bundle as it was sent, with the plan's own prices over it. */
+function laidOver(context: Context, item: EntryItem & { kind: 'bundle' }, sent: JsonObject): JsonObject {
+  const prices = context.catalog.bundles.get(item.bundle)?.editions.at(-1)?.prices;
+  const items: Record<string, JsonObject[string]> = isJsonObject(sent.items) ? { ...sent.items } : {};
+  for (const [key, override] of item.overrides) {
+    const product = prices?.get(key)?.product;
+    const name = product && referenceName(context, product);
+    const child = name === undefined ? undefined : items[name];
+    if (name === undefined) continue;
+    if (override === null) delete items[name];
+    else if (isJsonObject(child) && isJsonObject(child.price))
+      items[name] = { ...child, price: comparable(overlayPrice(child.price, override), context.nameId) };
+  }
+  return { ...sent, items };
+}
+
+function behindNotice({ address }: CatalogPlan): Notice {
+  return {
+    code: 'plan-behind',
+    address,
+    message: `it was made with earlier prices of its bundles, and no operation changes a plan: what is made from it here is sent with its items in full, what is made from it at the service takes those`,
   };
 }

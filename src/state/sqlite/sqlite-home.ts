@@ -1,13 +1,15 @@
 /** A state in one SQLite file, for a project that is applied from one machine. */
-import { statSync, unlinkSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { type HeldLock, type Home, missingState, type Opening } from '../home.ts';
 import { rowWitness } from '../journal/row-witness.ts';
 import type { Tables } from '../schema/tables.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { asState, isBusy, sqliteFault } from './sqlite-fault.ts';
-import { closeSqliteFile, createPrivateFile, openSqliteFile, removeSqliteFile } from './sqlite-file.ts';
+import { asState, cannotBeOpened, corrupt, isBusy, sqliteFault } from './sqlite-fault.ts';
 
 /** Throws a DiagnosticsError for a file that is missing, unusable or damaged, and so does every later use. */
 export function openSqliteHome(file: string, { mode, ...typed }: Opening): Home {
@@ -94,4 +96,96 @@ function breakSqliteLock(file: string): void {
 /** A file beside the state, one per environment. */
 function lockFileOf(stateFile: string, environment: string): string {
   return `${stateFile}.${encodeURIComponent(environment)}.lock`;
+}
+
+/** Longest wait of a statement for another writer of the same file, such as the run of another environment. */
+const BUSY_MS = 5_000;
+
+/**
+ * `write` uses WAL and syncs every commit (synchronous FULL). `read` writes nothing, and needs no write permission.
+ * Throws a DiagnosticsError for a file that cannot be read or is damaged.
+ */
+export function openSqliteFile(file: string, mode: 'read' | 'write'): DatabaseSyncInstance {
+  return asState(file, () => (mode === 'write' ? openWriting(file) : openReading(file)));
+}
+
+function openWriting(file: string): DatabaseSyncInstance {
+  return opened(file, false, (database) => {
+    database.exec('PRAGMA foreign_keys = ON');
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    const checked = database.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+    if (checked.quick_check !== 'ok') throw corrupt(file, checked.quick_check);
+  });
+}
+
+/**
+ * Readers of a write-ahead log share an index beside the file, which SQLite creates if it is missing. In a read-only
+ * folder the file alone is read, which is complete as long as there is no log beside it.
+ */
+function openReading(file: string): DatabaseSyncInstance {
+  const look = (database: DatabaseSyncInstance) =>
+    void database.prepare('SELECT count(*) FROM sqlite_schema').get();
+  try {
+    return opened(file, true, look);
+  } catch (error) {
+    if (!cannotBeOpened(error)) throw error;
+    if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw unreadable(file);
+    return opened(`${pathToFileURL(file).href}?immutable=1`, true, look);
+  }
+}
+
+function opened(
+  name: string,
+  readOnly: boolean,
+  prepare: (database: DatabaseSyncInstance) => void,
+): DatabaseSyncInstance {
+  const database = new DatabaseSync(name, { readOnly, timeout: BUSY_MS });
+  try {
+    prepare(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * Closes the database so that the file alone is the whole state and may be copied. Statements that the library still
+ * holds would keep SQLite from merging its log. If the merge fails, as on a full disk, nothing is lost.
+ */
+export function closeSqliteFile(database: DatabaseSyncInstance, mode: 'read' | 'write'): void {
+  try {
+    if (mode === 'write') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The log stays beside the file, and the next reader uses both. Earlier work must be reported as it ended.
+  } finally {
+    database.close();
+  }
+}
+
+/** Creates an empty file, and its folder if missing, that only the owner may read. True if the file is new. */
+function createPrivateFile(file: string): boolean {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    // An existing file is never opened: closing a second descriptor would drop the locks that this process has on it.
+    closeSync(openSync(file, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Removes the file and SQLite's files beside it. Must be called once the database is closed. */
+function removeSqliteFile(file: string): void {
+  for (const end of ['-wal', '-shm', '']) rmSync(`${file}${end}`, { force: true });
+}
+
+function unreadable(file: string): DiagnosticsError {
+  return fault(
+    'state-unreadable',
+    `${file} cannot be read without writing beside it: a run is using it, or was killed`,
+    'wait for the run, or let Pricewright write to the folder; a copy of the whole folder can be read as well',
+  );
 }

@@ -1,26 +1,28 @@
 /** `ci apply`: applies what was reviewed with the merged request, and says there what came of it. */
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
-import { hasSomethingToNote, isRefused } from '../../../model/plan/plan.ts';
+import type { Outcome } from '../../../model/plan/outcome.ts';
+import { hasSomethingToNote, isRefused, type Plan } from '../../../model/plan/plan.ts';
 import { PROJECT_FILE } from '../../../project/project.ts';
-import { applyApproved } from '../../ci/apply-approved.ts';
-import { aboveOutcome, outcomeAlone, withoutAsking } from '../../ci/apply-entry.ts';
-import { notAppliedShown, outcomeShown, planAgain } from '../../ci/apply-result.ts';
-import { attempt } from '../../ci/attempt.ts';
+import { type Applied, applyApproved } from '../../ci/apply-approved.ts';
+import { aboveOutcome, outcomeAlone, outcomeEntry, withoutAsking } from '../../ci/apply-entry.ts';
+import { approvalWord } from '../../ci/approval-word.ts';
+import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
-import type { CiApplyOptions } from '../../ci/ci-options.ts';
+import { type CiApplyOptions, passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
-import { applyingParagraph } from '../../ci/ci-words.ts';
+import { applyingParagraph, approvalParagraph, nextMove } from '../../ci/ci-words.ts';
 import { findApproval } from '../../ci/find-approval.ts';
-import { isAboutSomething, writePlanFiles } from '../../ci/plan-result.ts';
-import { annotate, commentOn, reporting, summarize } from '../../ci/publish.ts';
-import { SILENT } from '../../ci/quiet-log.ts';
+import { failureBody, isAboutSomething, planBody, writePlanFiles } from '../../ci/plan-result.ts';
+import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize } from '../../ci/publish.ts';
+import { SILENT, withoutLogCommands } from '../../ci/quiet-log.ts';
 import { shortComment } from '../../ci/short-comment.ts';
-import { tellEarlier, wholeOutcome } from '../../ci/whole-outcome.ts';
+import { outcomeBody, tellEarlier, wholeOutcome } from '../../ci/whole-outcome.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';
+import { planFor } from '../../planning/plan-for.ts';
 import { askGit } from '../../project/ask-git.ts';
 
 export async function ciApply(world: World, options: CiApplyOptions): Promise<ExitCode> {
@@ -94,4 +96,64 @@ async function pushChangesNothing({ run, world, options }: CiContext): Promise<b
     // A dated change may have to be put on record.
     made.result.deferred.every(({ stands }) => stands)
   );
+}
+
+/** The plan as it is now, in place of the one that can no longer be applied. */
+function planAgain(context: CiContext): Promise<Attempt<Plan>> {
+  return attempt(() => withoutLogCommands(context, (log) => planFor(log, passedOn(context.options))));
+}
+
+/** The approval names the request that was merged last, which is where its result will be shown. */
+function againWords(
+  { run, plan: name }: CiContext,
+  made: Attempt<Plan>,
+  requests: readonly number[],
+): readonly string[] {
+  if (made.kind === 'failed') return ['**Planned again after the merge, and there is no plan.**'];
+  const plan = made.result;
+  if (isRefused(plan)) return ['**Planned again after the merge, and a guard refuses it.**'];
+  const command = run.approveWith(approvalWord(name, requests.at(-1), plan.digest));
+  return [
+    '**Planned again after the merge.** The approved plan was another one.',
+    approvalParagraph(command),
+  ];
+}
+
+interface Shown {
+  /** By itself, for the summary of the job. */
+  readonly body: string;
+  /** In the comment on the merged requests. */
+  readonly entries: EntryChanges;
+}
+
+function outcomeShown(context: CiContext, whole: Outcome, exitCode: ExitCode): Shown {
+  const body = outcomeBody(context, whole, nextMove(exitCode));
+  const plan = (text: string | undefined) => text && withoutAsking(whole.plan_digest)(text);
+  return { body, entries: { apply: outcomeEntry(body), plan } };
+}
+
+/** `again`: the plan as it is now, which takes the place of the one that can no longer be applied. */
+async function notAppliedShown(
+  context: CiContext,
+  { refused, diagnostics, exitCode, digest }: Applied,
+  requests: readonly number[],
+  again: Attempt<Plan> | undefined,
+): Promise<Shown> {
+  const asking = again && againWords(context, again, requests);
+  const plan = again && entryOf(await planBody(context, again, asking));
+  // No request shows the plan of a commit that came without one.
+  const lead = requests.length === 0 && asking ? asking : nextMoves(exitCode, again);
+  const failed = { kind: 'apply', digest: digest ?? '', diagnostics, exitCode } as const;
+  const notSent = '**Not applied: nothing was sent.** Exit code 6: a guard refuses the plan.';
+  const body = refused
+    ? await planBody(context, { kind: 'done', result: refused }, [notSent, ...lead], 'apply')
+    : await failureBody(context, failed, lead);
+  return { body, entries: { apply: aboveOutcome(body), ...(plan && { plan: () => plan }) } };
+}
+
+function nextMoves(exitCode: ExitCode, again: Attempt<Plan> | undefined): readonly string[] {
+  if (again === undefined) return nextMove(exitCode);
+  if (again.kind === 'failed') return nextMove(EXIT.error);
+  if (isRefused(again.result)) return nextMove(EXIT.refusedByGuard);
+  return ['**Next:** review the plan as it is now. It is below, with the command that approves it.'];
 }

@@ -3,11 +3,18 @@
  * answer, it does that one thing, for scripts.
  */
 import { fault } from '../../../model/messages/diagnostic.ts';
-import type { ExitCode } from '../../../model/plan/exit-code.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { noteInLockFile } from '../../../state/lock-file.ts';
 import { addressFrom } from '../../address-argument.ts';
-import type { Reasoned } from '../../common-options.ts';
+import type { CommonOptions, Reasoned } from '../../common-options.ts';
 import { ANSWERS, type Answer } from '../../io/formats.ts';
+import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
+import { createProjectState } from '../../project/create-project-state.ts';
+import { environmentOf, openProjectState, underLock } from '../../project/open-project-state.ts';
+import { withProjectState } from '../../project/project-state.ts';
+import { readProjectInputs } from '../../project/read-inputs.ts';
 
 export interface RecoverOptions extends Reasoned {
   /** The id of the resource that the request in doubt created. */
@@ -39,8 +46,7 @@ export async function recover(
     return resolveByHand(world, options, address, resolution);
   }
   if (answer === 'unlock') return (await import('./unlock.ts')).unlock(world, options);
-  if (answer === 'lost') return (await import('./start-over.ts')).startOver(world, options, reason);
-  const { closeGap, goOnWithOlder } = await import('./close-gap.ts');
+  if (answer === 'lost') return startOver(world, options, reason);
   if (answer === 'older') return goOnWithOlder(world, options, reason);
   return closeGap(
     world,
@@ -74,4 +80,97 @@ function checkAnswer({ id, answer, at, reason }: RecoverOptions, named: readonly
       `${given} needs a reason`,
       'say how you know: --reason "…"; it is kept in the journal',
     );
+}
+
+interface StartOverOptions extends CommonOptions {
+  /** When the lost state was last applied from (ISO 8601). */
+  readonly at?: string;
+}
+
+/** `recover --answer lost`: a new state in the place of one that is gone. */
+async function startOver(world: World, options: StartOverOptions, reason: string): Promise<ExitCode> {
+  const { project } = await readProjectInputs(world, options);
+  const lastApplyMs = options.at === undefined ? null : instantOf(options.at, world.now());
+  const { id, place } = await createProjectState(world, project, { reason, lastApplyMs });
+  printResult(
+    world,
+    options,
+    { state: id, place },
+    `The state ${id} is at ${place}; commit pricewright.lock.`,
+  );
+  return EXIT.done;
+}
+
+function instantOf(text: string, nowMs: number): number {
+  const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms))
+    throw fault('bad-time', `--at ${text} is no time`, 'write it as 2026-11-20T14:30:00Z');
+  if (ms > nowMs)
+    throw fault(
+      'bad-time',
+      `--at ${text} has not come yet`,
+      'give the time of the last apply before the loss',
+    );
+  return ms;
+}
+
+/** The addresses at which nothing exists but what is on record. */
+type Gap =
+  | { readonly kind: 'absent'; readonly addresses: readonly Address[] }
+  | { readonly kind: 'whole' | 'replays' };
+
+/**
+ * `recover`, of a journal with a gap: a person declares that what may be missing is known. With addresses: nothing exists there;
+ * everything that exists is on record; or this older copy of the state is all that is left. For replays: the answers that the
+ * service replays to the next run are expected.
+ */
+async function closeGap(world: World, options: CommonOptions, gap: Gap, reason: string): Promise<ExitCode> {
+  const absent = gap.kind === 'absent' ? gap.addresses : [];
+  return withProjectState(world, options, 'write', async (state) => {
+    const said = { atMs: world.now(), reason };
+    await underLock(world, state, null, async ({ confirmReplays, confirmAbsent, declareWhole }) => {
+      if (gap.kind === 'whole') await declareWhole(said);
+      else if (gap.kind === 'absent') await confirmAbsent(absent, said);
+      else await confirmReplays(said);
+    });
+    const data = { confirmed: gap.kind === 'replays', whole: gap.kind === 'whole', absent };
+    printResult(world, options, data, sentenceOf(gap));
+    return EXIT.done;
+  });
+}
+
+/** Marks everything applied after the copy as missing. The lock file then names a run that the copy knows. */
+async function goOnWithOlder(world: World, options: CommonOptions, reason: string): Promise<ExitCode> {
+  const { project } = await readProjectInputs(world, options);
+  const state = await openProjectState(world, project, { mode: 'write', origin: null, older: true });
+  try {
+    await underLock(world, state, null, ({ declareOlder }) => declareOlder({ atMs: world.now(), reason }));
+    const [newest] = await state.runs(1);
+    await noteInLockFile(project.folder, environmentOf(project), {
+      run: newest?.run,
+      record: newest?.outcome?.record_hash,
+    });
+  } finally {
+    await state.close();
+  }
+  printResult(
+    world,
+    options,
+    { confirmed: false, whole: false, older: true, absent: [] },
+    'What was applied after this copy was taken counts as missing: what may exist already is not created until it is confirmed. Commit pricewright.lock.',
+  );
+  return EXIT.done;
+}
+
+function sentenceOf(gap: Gap): string {
+  switch (gap.kind) {
+    case 'whole':
+      return 'All that exists is on record: what is new from here on may be created.';
+    case 'replays':
+      return 'What the service replays to the next run is taken as known.';
+    case 'absent':
+      return `Nothing exists at ${gap.addresses.join(', ')}: the next plan may create it.`;
+    default:
+      return gap satisfies never;
+  }
 }

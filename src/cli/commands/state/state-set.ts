@@ -1,17 +1,91 @@
 /** `state set service` and `state set rules`: what a person says of the service's address, and of the rules in force. */
+
+import { counted } from '../../../model/messages/counted.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { suggestName } from '../../../model/messages/nearest-name.ts';
-import type { ExitCode } from '../../../model/plan/exit-code.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import { dayAt } from '../../../model/values/calendar-day.ts';
+import { namedIn, rulesChanges, rulesToRecord } from '../../../plan/rules/plan-rules.ts';
+import { baseUrlOf, originOf } from '../../../project/base-url.ts';
 import { visible } from '../../../report/words/sanitize.ts';
 import type { Reasoned } from '../../common-options.ts';
+import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
+import { ownRules } from '../../planning/make-plan.ts';
+import { openProjectState, underLock } from '../../project/open-project-state.ts';
+import { readProjectInputs } from '../../project/read-inputs.ts';
 
 export async function stateSet(world: World, options: Reasoned, what: string): Promise<ExitCode> {
-  if (what === 'service') return (await import('./state-set-service.ts')).stateSetService(world, options);
-  if (what === 'rules') return (await import('./state-set-rules.ts')).stateSetRules(world, options);
+  if (what === 'service') return stateSetService(world, options);
+  if (what === 'rules') return stateSetRules(world, options);
   throw fault(
     'bad-argument',
     `\`${visible(what)}\` cannot be set`,
     suggestName(what, ['service', 'rules'], 'name `service` or `rules`'),
   );
+}
+
+/**
+ * `state set rules`: puts the guards and approval rules of the project file on record by hand, so that they judge the next
+ * plan: an exception that is needed at once, or rules whose only key was lost.
+ */
+async function stateSetRules(world: World, options: Reasoned): Promise<ExitCode> {
+  const { reason } = options;
+  if (!reason)
+    throw fault(
+      'missing-reason',
+      'set rules needs a reason',
+      'say why these rules judge the next plan already: --reason "…"',
+    );
+  const { project } = await readProjectInputs(world, options);
+  const atMs = world.now();
+  const today = dayAt(atMs, project.timezone);
+  const { usage: _, ...own } = rulesToRecord({ ...ownRules(project), today });
+  const state = await openProjectState(world, project, { mode: 'write', origin: null });
+  try {
+    const changes = await underLock(world, state, null, async ({ setRules }) => {
+      const before = await state.rules();
+      // The samples and the scheduled changes on record stay: no one but an apply puts others there.
+      const { usage, scheduled } = before ?? {};
+      const rules = { ...own, ...(usage && { usage }), ...(scheduled && { scheduled }) };
+      const changed = before === undefined ? [] : rulesChanges(before, rules, today);
+      await setRules(rules, namedIn(changed), { atMs, reason });
+      return changed.map(({ message }) => message);
+    });
+    const roles = Object.keys(project.approvals.approvers);
+    const judging = `The guards, the ${counted(own.rules.length, 'approval rule')} and the keys of ${counted(roles.length, 'role')} of the project file judge the next plan; the log has who said so.`;
+    printResult(
+      world,
+      options,
+      { environment: project.environment, rules: own.rules.length, roles, changes },
+      [...changes.map((change) => `- ${change}`), judging].join('\n'),
+    );
+    return EXIT.done;
+  } finally {
+    await state.close();
+  }
+}
+
+/** `state set service`: the same service has a new address. The records of the old address count for the new one. */
+async function stateSetService(world: World, options: Reasoned): Promise<ExitCode> {
+  const { reason } = options;
+  if (!reason)
+    throw fault(
+      'missing-reason',
+      'set service needs a reason',
+      'say how you know that it is the same service: --reason "…"',
+    );
+  const { project } = await readProjectInputs(world, options);
+  const origin = originOf(project, baseUrlOf(project, world.env));
+  const state = await openProjectState(world, project, { mode: 'write', origin: null });
+  try {
+    await underLock(world, state, null, ({ setService }) =>
+      setService(origin, { atMs: world.now(), reason }),
+    );
+    const sentence = `What is on record for the environment \`${project.environment}\` belongs to ${origin} from now on.`;
+    printResult(world, options, { environment: project.environment, origin }, sentence);
+    return EXIT.done;
+  } finally {
+    await state.close();
+  }
 }

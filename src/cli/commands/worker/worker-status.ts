@@ -3,9 +3,11 @@
  * and waits for its end. Requests in flight are finished, and nothing new is started. Requests that a dead worker had in flight stay
  * in doubt, and the exit code reports them.
  */
-import { commandLine, type TypedFor } from '../../../model/messages/command-line.ts';
+import { commandLine, type TypedFor, typedFor } from '../../../model/messages/command-line.ts';
 import { counted, grouped } from '../../../model/messages/counted.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import { baseUrlOf, originOf } from '../../../project/base-url.ts';
+import type { Queue } from '../../../queue/database/open-queue.ts';
 import type { QueueProgress } from '../../../queue/runs/queue-progress.ts';
 import { holderText } from '../../../state/journal/lease.ts';
 import { readRunOutcome } from '../../../state/journal/run-texts.ts';
@@ -13,7 +15,8 @@ import { actorOf } from '../../actor-of.ts';
 import type { CommonOptions, Reasoned } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
-import { withProjectQueue } from '../../project/project-queue.ts';
+import { locationOf, openProjectState } from '../../project/open-project-state.ts';
+import { readProjectInputs } from '../../project/read-inputs.ts';
 
 export async function runStatus(world: World, options: CommonOptions): Promise<ExitCode> {
   return withProjectQueue(world, options, async (queue) => {
@@ -83,4 +86,24 @@ function becameOf(
   const doubt =
     inDoubt === 0 ? '' : ` with ${inDoubt} in doubt; resolve them with: ${command('apply --resume')}`;
   return `Run ${run} has ended${doubt}; see how with: ${command('log')}`;
+}
+
+/** Needs no API key. Throws a DiagnosticsError for a state that is not the project's, and for a state in a file. */
+async function withProjectQueue<Result>(
+  world: World,
+  options: CommonOptions,
+  use: (queue: Queue) => Promise<Result>,
+): Promise<Result> {
+  const { project } = await readProjectInputs(world, options);
+  const origin = originOf(project, baseUrlOf(project, world.env));
+  const state = await openProjectState(world, project, { mode: 'read', origin });
+  await state.close();
+  const { openQueue } = await import('../../../queue/database/open-queue.ts');
+  const location = locationOf(world, project);
+  const queue = await openQueue({ location, ...typedFor(project), origin });
+  try {
+    return await use(queue);
+  } finally {
+    await queue.close();
+  }
 }
