@@ -10,13 +10,22 @@ export interface CatalogSchema {
   readonly file: ShapeCheck;
   readonly bundlePrice: ShapeCheck;
   readonly itemPrice: ShapeCheck;
+  readonly priceDefaults: ShapeCheck;
 }
 
 const OPEN = checksOf(shapeChecks('catalog', catalogShape));
-const CLOSED = checksOf(shapeChecks('closed_catalog', closedCatalog));
+const CLOSED = checksOf(shapeChecks('closed_catalog', closedCatalog), 'price_defaults_of_PriceInput');
 
-function checksOf(check: (definition?: string) => ShapeCheck): CatalogSchema {
-  return { file: check(), bundlePrice: check('bundle_price'), itemPrice: check('item_price') };
+function checksOf(
+  check: (definition?: string) => ShapeCheck,
+  priceDefaults = 'price_defaults',
+): CatalogSchema {
+  return {
+    file: check(),
+    bundlePrice: check('bundle_price'),
+    itemPrice: check('item_price'),
+    priceDefaults: check(priceDefaults),
+  };
 }
 
 /** The schema for a profile: one whose vendor closes the value sets has its own. */

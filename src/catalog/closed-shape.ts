@@ -30,6 +30,7 @@ const VENDORS: Shapes = {
 /** The vendor's shape of a field of the catalog that has another place there, by the shape around it. */
 const PLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   catalog: {
+    defaults: 'defaults',
     products: 'products.create',
     bundles: 'bundles.create',
     plans: 'plans.create',
@@ -38,6 +39,7 @@ const PLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     entitlement_sets: 'EntitlementInput',
     subscriptions: 'subscription',
   },
+  defaults: { prices: 'PriceInput', subscriptions: 'subscription' },
   'bundles.create': { changes: 'bundles.create', entitlements: 'EntitlementInput' },
   subscription: { versions: 'subscription_versions.create' },
   VersionItemInput: { prices: 'PriceInput' },
@@ -57,7 +59,7 @@ export function closedShape(open: AnySchemaObject): AnySchemaObject {
       const inner = PLACED[shape]?.[field] ?? shapeIn(VENDORS[shape]?.properties?.[field]);
       return inner === undefined ? part : closed(part, inner);
     }
-    const { examples: _, ...others } = part;
+    const { examples: _, $ref: __, ...others } = part;
     const isNullable = [part.type, part.enum].flat().some((type) => type === 'null' || type === null);
     const words = field === 'recurring_instalment_interval_unit' ? [...values, NO_INSTALMENTS] : values;
     return { ...others, enum: isNullable ? [...words, null] : words, [CLOSED]: `${shape}.${field}` };
@@ -67,10 +69,10 @@ export function closedShape(open: AnySchemaObject): AnySchemaObject {
     const copy: Record<string, unknown> = { ...part };
     if (typeof part.$ref === 'string') {
       const name = part.$ref.slice(DEFINITIONS.length);
-      const own = `${name}_of_${shape}`;
+      const own = `${name.replaceAll('/', '.')}_of_${shape}`;
       if (made[own] === undefined) {
         made[own] = {};
-        made[own] = closed(from[name] ?? {}, shape);
+        made[own] = closed(partAt(from, name), shape);
       }
       copy.$ref = `${DEFINITIONS}${own}`;
     }
@@ -107,6 +109,11 @@ export function closedShape(open: AnySchemaObject): AnySchemaObject {
 /** Says in a schema that a set is the vendor's, and of which field. */
 const CLOSED = 'x-closed';
 const DEFINITIONS = '#/$defs/';
+
+/** The part that a reference names, a definition or a field within one. */
+function partAt(definitions: AnySchemaObject, name: string): AnySchemaObject {
+  return name.split('/').reduce((part, step) => part[step] ?? {}, definitions);
+}
 
 function wholePrice(definitions: Readonly<Record<string, AnySchemaObject>>): AnySchemaObject {
   const { bundle_price_fields: bundle, item_price_fields: item } = definitions;

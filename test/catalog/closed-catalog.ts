@@ -35,6 +35,9 @@ const ENTITLEMENTS = `
       - { entitlement_key: credit, mode: grant_based, type: credit_allocation, allocation: { amount: "5", credit_type: monetary, rollover_enabled: false }, timing: { recurrence: one_off, interval: monthly } }`;
 
 export const CLOSED_CATALOG = `version: "2026-04-01"
+defaults:
+  prices: { fee_type: metered, billing_direction: arrears, billing_interval: monthly }
+  subscriptions: { renewal: { auto_renew: true, period_type: fixed } }
 metrics:
   gb: { name: Storage, event_name: stored, aggregation: { method: sum, field: gb }, filter_groups: [{ operator: and, filters: [{ field: region, operator: equal, value: eu }] }] }
 products:

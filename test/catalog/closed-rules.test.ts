@@ -211,7 +211,8 @@ test('a frequency in the price of a bundle, and a metered fee, are known', () =>
 describe('what the contract asks for, left out', () => {
   const whole = parse(CLOSED_CATALOG, { version: '1.2' }) as JsonObject;
   const without = (path: string): readonly Diagnostic[] => {
-    const copy = structuredClone(whole);
+    // A default would give what is left out.
+    const { defaults: _, ...copy } = structuredClone(whole) as JsonObject;
     const steps = path.split('/');
     const around = steps.slice(0, -1).reduce<Json>((at, step) => (at as JsonObject)[step] ?? null, copy);
     delete (around as Record<string, Json>)[steps.at(-1) ?? ''];

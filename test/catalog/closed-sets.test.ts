@@ -179,7 +179,7 @@ describe.each(stated)('$path', ({ path, values }) => {
 
 test('under published a word that it does not show is a hint, as before', () => {
   const prices = CLOSED_CATALOG.slice(
-    CLOSED_CATALOG.indexOf('subscriptions:'),
+    CLOSED_CATALOG.indexOf('\nsubscriptions:') + 1,
     CLOSED_CATALOG.indexOf('  uses:'),
   );
   const { text } = { text: prices.replace('billing_frequency: recurring', 'billing_frequency: one_off') };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
+import type { ProfileName } from '../../src/interface/index.ts';
 import { inCurrencies } from '../../src/model/catalog/bundle-in.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
@@ -42,13 +43,14 @@ const GROWTH = `bundles:
 
 const PROJECT = `defaults: { prices: { fee_type: fixed, billing_interval: yearly } }`;
 
-function read(files: Readonly<Record<string, string>>, project?: string) {
+function read(files: Readonly<Record<string, string>>, project?: string, profile: ProfileName = 'published') {
   const { root } = readYaml('pricewright.yaml', project ?? '', collectFaults());
   const { catalog, diagnostics } = readCatalog(
     Object.entries(files).map(([file, content]) => ({ file, content })),
     {
       environment: null,
       variables: new Map(),
+      profile,
       ...(project !== undefined && root && { priceDefaults: nodeAt(root, ['defaults', 'prices']) }),
     },
   );
@@ -179,6 +181,14 @@ describe('a bundle that is like another', () => {
 });
 
 describe('defaults for prices', () => {
+  test('of the project file are refused where they are written, and no bundle is lost', () => {
+    const { catalog, told } = read({ 'a.yaml': HEAD + GROWTH }, PROJECT.replace('fixed', 'fixd'), 'alguna');
+    expect(told).toContain(
+      'pricewright.yaml:1:33: unknown-value: `fee_type` cannot be `fixd`; write `fixed`',
+    );
+    expect(catalog).toBeUndefined();
+  });
+
   test('of the file come before those of the project, and a price says its own', () => {
     const { catalog, told } = read(
       {

@@ -72,6 +72,8 @@ export function readCatalog(
   const { profile = 'published' } = options;
   const texts = inOrder.map((file) => readText(file, options, faults));
   const roots = texts.flatMap(({ root }) => root ?? []);
+  // The project file is read for no profile, so that the values of its defaults are checked here.
+  if (options.priceDefaults) checkShape(catalogSchema(profile).priceDefaults, options.priceDefaults, faults);
   const inherited = new Map(
     inherit(roots, options.priceDefaults, faults).map((each, index) => [roots[index], each]),
   );
