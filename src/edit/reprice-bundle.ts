@@ -128,9 +128,10 @@ export function inheritanceOf(
     return found !== undefined && sourceText(found) === sourceText(source);
   };
   const base = bundles.get(bundle.like ?? '');
-  const prices = base ? amounts.filter((each) => has(base, each)).map(({ price }) => price) : [];
+  const changed = amounts.filter(isOther);
+  const prices = base ? changed.filter((each) => has(base, each)).map(({ price }) => price) : [];
   const heirs = [...bundles.values()].filter(
-    (each) => leadsTo(each, bundle.key, bundles) && amounts.some((amount) => has(each, amount)),
+    (each) => leadsTo(each, bundle.key, bundles) && changed.some((amount) => has(each, amount)),
   );
   return {
     from: base && prices.length > 0 ? [{ address: base.address, prices: [...new Set(prices)] }] : [],
@@ -162,15 +163,15 @@ function repriceBundle(asked: RepriceBundle, several: boolean): RepricedBundle |
   for (const [key, { priced, repricing }] of wanted) {
     const repriced = repricePrice(priced.price, repricing);
     if (repriced.kind === 'not_repriced') faults.push(notRepriced(asked, key, priced, repriced.why));
-    if (repriced.kind === 'not_repriced' || repriced.amounts.length === 0) continue;
-    prices[key] = repriced.overlay;
+    if (repriced.kind === 'not_repriced') continue;
+    if (repriced.amounts.some(isOther)) prices[key] = repriced.overlay;
     amounts.push(
       ...repriced.amounts.map((each) => ({ ...each, price: key, source: priced.locate(each.path) })),
     );
   }
   if (faults.length > 0) throw new DiagnosticsError(faults);
-  if (amounts.length === 0 && several) return undefined;
-  if (amounts.length === 0) throw nothingToReprice(asked);
+  if (Object.keys(prices).length === 0 && several) return undefined;
+  if (Object.keys(prices).length === 0) throw nothingToReprice(asked);
   return {
     change: { effective_at: at, ...appliesOf(reach), prices },
     amounts,
@@ -201,8 +202,7 @@ function editionsAround(
   at: CalendarDay,
   reach: Reach,
 ): { readonly inForce: BundleEdition; readonly later: readonly BundleEdition[] } {
-  const inForce = editions.findLast(({ from }) => from === null || from <= at);
-  if (inForce === undefined) throw new RangeError(`${address} has no prices`);
+  const inForce = editionOn({ address, editions }, at);
   if (inForce.from === at && !isReach(inForce, reach))
     throw fault(
       'same-day-twice',
@@ -210,6 +210,15 @@ function editionsAround(
       'give the same --applies as that one, edit it, or name another day',
     );
   return { inForce, later: editions.filter(({ from }) => from !== null && from > at) };
+}
+
+function editionOn(
+  { address, editions }: Pick<Bundle, 'address' | 'editions'>,
+  at: CalendarDay,
+): BundleEdition {
+  const inForce = editions.findLast(({ from }) => from === null || from <= at);
+  if (inForce === undefined) throw new RangeError(`${address} has no prices`);
+  return inForce;
 }
 
 function isReach({ applies }: BundleEdition, reach: Reach): boolean {
@@ -257,10 +266,26 @@ function pricedAt({ prices }: BundleEdition, key: string): PricedProduct {
   return priced;
 }
 
+/** The names that one of several bundles has a price of. Where it has none, or no bundle has one, the name stays and is a fault. */
+export function namesIn(
+  bundle: Bundle,
+  names: readonly string[],
+  { bundles, at }: { readonly bundles: readonly Bundle[]; readonly at: CalendarDay },
+): readonly string[] {
+  const has = (each: Bundle, name: string) => keysOf(editionOn(each, at), name).length > 0;
+  const known = names.filter((name) => has(bundle, name) || !bundles.some((each) => has(each, name)));
+  return known.length === 0 ? names : known;
+}
+
 /** The keys of the prices that a name means: a price's own, or those of a product. */
-function named({ prices }: BundleEdition, name: string, { bundle, at }: RepriceBundle): readonly string[] {
+function keysOf({ prices }: BundleEdition, name: string): readonly string[] {
   if (prices.has(name)) return [name];
-  const keys = [...prices].filter(([, { product }]) => isNamed(product, name)).map(([key]) => key);
+  return [...prices].filter(([, { product }]) => isNamed(product, name)).map(([key]) => key);
+}
+
+function named(inForce: BundleEdition, name: string, { bundle, at }: RepriceBundle): readonly string[] {
+  const { prices } = inForce;
+  const keys = keysOf(inForce, name);
   if (keys.length > 0) return keys;
   throw fault(
     'unknown-price',
@@ -313,8 +338,13 @@ interface ChangedAmount {
   readonly roundedFrom?: string;
 }
 
+/** False where rounding leaves the amount as it is. */
+export function isOther({ from, to }: Pick<ChangedAmount, 'from' | 'to'>): boolean {
+  return !decimal(from).eq(decimal(to));
+}
+
 type RepricedPrice =
-  /** `overlay`: merged over the price (RFC 7386), it gives the price with the new amounts. */
+  /** `overlay`: merged over the price (RFC 7386), it gives the price with the new amounts, and is empty where rounding leaves all. */
   | { readonly kind: 'repriced'; readonly overlay: JsonObject; readonly amounts: readonly ChangedAmount[] }
   | { readonly kind: 'not_repriced'; readonly why: NotRepriced };
 
@@ -336,10 +366,13 @@ export function repricePrice(price: Price, repricing: Repricing): RepricedPrice 
   const amounts = amountsIn(model, [field]);
   if (repricing.kind === 'set' && amounts.length !== 1)
     return { kind: 'not_repriced', why: 'not_one_amount' };
-  const changed = amounts.flatMap(({ path, amount }): ChangedAmount[] => {
-    const result = repricing.kind === 'set' ? { to: repricing.amount } : scaled(amount, repricing);
-    return decimal(result.to).eq(decimal(amount)) ? [] : [{ path, from: amount, ...result }];
+  const asked = amounts.flatMap(({ path, amount }): ChangedAmount[] => {
+    const result: Pick<ChangedAmount, 'to' | 'roundedFrom'> =
+      repricing.kind === 'set' ? { to: repricing.amount } : scaled(amount, repricing);
+    const each = { path, from: amount, ...result };
+    return isOther(each) || each.roundedFrom !== undefined ? [each] : [];
   });
+  const changed = asked.filter(isOther);
   if (
     changed.some(({ from, to }) => decimal(to).eq(ZERO) && !decimal(from).eq(ZERO) && repricing.kind === 'by')
   )
@@ -349,7 +382,7 @@ export function repricePrice(price: Price, repricing: Repricing): RepricedPrice 
     kind: 'repriced',
     overlay:
       changed.length === 0 ? {} : { [field]: changedPart(model, (overlay as JsonObject)[field] ?? null) },
-    amounts: changed,
+    amounts: asked,
   };
 }
 

@@ -277,3 +277,22 @@ test('does not touch a bundle that is written by reference to another', async ()
   expect(stderr).toMatch(/not-editable: .*by hand under `changes`: \{ effective_at: 2027-03-01, prices:/);
   expect(bundles()).toBe(shared);
 });
+
+test('of several bundles each takes the prices that it has, and an amount that rounding leaves is shown', async () => {
+  const asked = ['--by', '1%', '--round', '0.50', '--at', '2027-03-01', '--dry-run'];
+  const rows = async (...argv: string[]) => {
+    const { exitCode, stdout, stderr } = await run(...argv, ...asked);
+    return exitCode === 0 ? stdout.split('\n').filter((line) => line.startsWith('bundles.')) : stderr;
+  };
+  expect(await rows('starter', 'growth', '--only', 'platform', '--only', 'seats')).toMatchInlineSnapshot(`
+    [
+      "bundles.starter platform  price_per_unit           49.00 → 49.50 USD    +1.0 %, rounded from 49.49",
+      "bundles.growth platform   price_per_unit           538.92 → 544.50 USD  +1.0 %, rounded from 544.3092",
+      "bundles.growth seats      tier 1 › price_per_unit  15.00 → 15.00 USD    unchanged, rounded from 15.15",
+      "bundles.growth seats      tier 2 › price_per_unit  12.00 → 12.00 USD    unchanged, rounded from 12.12",
+      "bundles.growth seats      tier 3 › price_per_unit  9.50 → 9.50 USD      unchanged, rounded from 9.595",
+    ]
+  `);
+  expect(await rows('starter', 'growth', '--only', 'nothing')).toContain('unknown-price: bundles.starter');
+  expect(await rows('starter', 'growth', '--only', 'seats')).toContain('unknown-price: bundles.starter');
+});

@@ -33,8 +33,14 @@ describe('an amount', () => {
     ['0.10', '-2.5', '0.005', '0.100'],
     ['200', '-50', null, '100'],
   ])('%s by %s %%, rounded to %s, is %s', (amount, percent, round, expected) => {
-    const changed = expected === amount || decimal(expected).eq(decimal(amount)) ? [] : [expected];
-    expect(amountsOf(unit(amount), by(percent, round))).toEqual(changed);
+    expect(amountsOf(unit(amount), by(percent, round))).toEqual([expected]);
+  });
+
+  test('that rounding leaves is shown, and not written', () => {
+    expect(repricePrice(unit('9.00'), by('5', '1.00'))).toMatchObject({
+      amounts: [{ from: '9.00', to: '9.00', roundedFrom: '9.45' }],
+      overlay: {},
+    });
   });
 
   test('set is what was given', () => {

@@ -2,6 +2,7 @@
 import { editCatalog, editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
 import {
   inheritanceOf,
+  namesIn,
   type Reach,
   type Repriced,
   type RepricedCurrency,
@@ -46,7 +47,10 @@ export async function reprice(
   const files = [...bundles.flatMap((bundle) => withBases(bundle, before)), ...kept].map(({ file }) => file);
   const texts = await readTexts(before.project.folder, files);
   const rewrittenFor = async (reach: Reach): Promise<Rewritten> => {
-    const all = bundles.map((bundle) => repriceCurrencies({ bundle, ...asked, reach }));
+    const all = bundles.map((bundle) => {
+      const only = namesIn(bundle, asked.scale?.only ?? [], { bundles, at: asked.at });
+      return repriceCurrencies({ bundle, ...asked, reach, scale: asked.scale && { ...asked.scale, only } });
+    });
     const repriced = all.flatMap(({ changed }) => changed);
     for (const each of repriced) refuseVariables(each, texts);
     const changes = repriced.map(({ bundle: { key, file }, currency, change }) => ({

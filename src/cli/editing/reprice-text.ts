@@ -1,5 +1,11 @@
 /** A repricing as text, one line per amount, and as JSON. */
-import type { Inheritance, LaterChange, Reach, RepricedAmount } from '../../edit/reprice-bundle.ts';
+import {
+  type Inheritance,
+  isOther,
+  type LaterChange,
+  type Reach,
+  type RepricedAmount,
+} from '../../edit/reprice-bundle.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -93,11 +99,11 @@ export function repricingText({
   written,
 }: RepricingShown): string {
   const rows = bundles.flatMap(({ address, currency, amounts }) =>
-    amounts.map(({ price, path, from, to, roundedFrom }) => [
-      `${address} ${price}`,
-      pathText(`/${path.join('/')}`),
-      `${from} → ${to}${currency === null ? '' : ` ${currency}`}`,
-      `${shareText(decimal(from), decimal(to).minus(decimal(from))).replace(/^, /, '')}${roundedFrom === undefined ? '' : `, rounded from ${roundedFrom}`}`,
+    amounts.map((amount) => [
+      `${address} ${amount.price}`,
+      pathText(`/${amount.path.join('/')}`),
+      `${amount.from} → ${amount.to}${currency === null ? '' : ` ${currency}`}`,
+      changeText(amount),
     ]),
   );
   const sources = bundles.flatMap(({ source }) => source ?? []);
@@ -126,6 +132,13 @@ export function repricingText({
       verdict,
     ].map((line) => `${visible(line)}\n`),
   ].join('');
+}
+
+function changeText({ from, to, roundedFrom }: RepricedAmount): string {
+  const change = isOther({ from, to })
+    ? shareText(decimal(from), decimal(to).minus(decimal(from))).replace(/^, /, '')
+    : 'unchanged';
+  return roundedFrom === undefined ? change : `${change}, rounded from ${roundedFrom}`;
 }
 
 /** Follows `schemas/reprice.schema.json`. */
