@@ -139,11 +139,15 @@ function gateTexts(gate: CreditGate, currency: string | null): readonly string[]
   return [[...verdict, credit].join('; '), ...hold];
 }
 
-/** A price may have many places, and an exact share of a year has infinitely many. */
-const MOST_PLACES = 6;
+/** An exact share of a year has infinitely many places; the price of a token has its first digits behind many zeros. */
+function placesShown(fraction: string): number {
+  const zeros = fraction.search(/[^0]/);
+  return Math.max(6, zeros + 4);
+}
 
 function exactText(text: string): string {
-  return isLong(text) ? `≈ ${grouped(decimalText(decimal(text).round(MOST_PLACES)))}` : grouped(text);
+  if (!isLong(text)) return grouped(text);
+  return `≈ ${grouped(decimalText(decimal(text).round(placesShown(fractionOf(text)))))}`;
 }
 
 function amountText(text: string, currency: string | null): string {
@@ -151,5 +155,10 @@ function amountText(text: string, currency: string | null): string {
 }
 
 function isLong(text: string): boolean {
-  return (text.split('.')[1]?.length ?? 0) > MOST_PLACES;
+  const fraction = fractionOf(text);
+  return fraction.length > placesShown(fraction);
+}
+
+function fractionOf(text: string): string {
+  return text.split('.')[1] ?? '';
 }

@@ -33,6 +33,8 @@ test.each([
   ['1234567.5', 'KWD', '1 × 1,234,567.500'],
   ['1500', 'JPY', '1 × 1,500'],
   ['0.0025', 'USD', '1 × 0.0025'],
+  ['0.00000036', 'USD', '1 × 0.00000036'],
+  ['0.0833333333', 'USD', '1 × ≈ 0.083333'],
   ['1234.33333333', 'USD', '1 × ≈ 1,234.333333'],
 ])('one of %s %s is %s', (unitPrice, currency, expected) => {
   expect(told(unitPrice, currency)).toContain(`  ${expected}  `);
