@@ -25,10 +25,12 @@ interface UrlFault {
 function checkBaseUrl(text: string, isShown = true): UrlFault | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    const local = `http://${text}`;
+    const isLocal = isShown && URL.canParse(local) && isLoopback(new URL(local));
     return {
       code: 'bad-base-url',
       message: '`base_url` is no address of the form https://host',
-      fix: 'write it as https://billing.example.com',
+      fix: `write ${isLocal ? local : 'https:// and the host of the billing service'}`,
     };
   }
   if (hasCredentials(text)) {

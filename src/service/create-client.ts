@@ -249,7 +249,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     return {
       kind: 'unanswered',
       reason,
-      detail: this.redact(networkErrorText(error)),
+      detail: this.redact(networkErrorText(error, this.options.proxy)),
       ...(lasting && { lasting }),
     };
   }
@@ -290,6 +290,8 @@ function lostReason(error: Error): 'timeout' | 'reset' | 'aborted' {
   }
 }
 
+const TRUST = '; the variable NODE_EXTRA_CA_CERTS names the file of certificates to trust';
+const UNTRUSTED = `its certificate chain ends in an authority that is not trusted here${TRUST}`;
 const WORDS: Readonly<Record<string, string>> = {
   TIMED_OUT: 'no answer in time',
   ETIMEDOUT: 'no answer in time',
@@ -306,10 +308,10 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_CLOSED: 'the client is closed',
   UND_ERR_DESTROYED: 'the client is closed',
   UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody but itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate chain ends in an authority that is not trusted here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate chain ends in an authority that is not trusted here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate chain ends in an authority that is not trusted here',
+  DEPTH_ZERO_SELF_SIGNED_CERT: `its certificate is signed by nobody but itself${TRUST}`,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS',
@@ -344,9 +346,11 @@ const NOT_TLS: ReadonlySet<string> = new Set([
 ]);
 
 /** The text of a known code, always with the code itself, so that it can be searched for. */
-function networkErrorText(error: Error): string {
+function networkErrorText(error: Error, proxy?: HttpsProxy): string {
   const code = codeOf(error) ?? error.name;
   if (isParserError(code)) return `what came back is not HTTP (${code})`;
+  if (proxy && code === 'ECONNREFUSED' && 'port' in error && `${error.port}` === new URL(proxy.url).port)
+    return `nothing listens at the proxy of HTTPS_PROXY (${code})`;
   const words = WORDS[code];
   if (code === 'TIMED_OUT' && words !== undefined) return words;
   return words === undefined ? `the connection failed (${code})` : `${words} (${code})`;

@@ -285,7 +285,7 @@ catalog: [a.yaml]
 service: { base_url: b.example }
 `,
     told: [
-      'pricewright.yaml:4:22: bad-base-url: `base_url` is no address of the form https://host; write it as https://billing.example.com',
+      'pricewright.yaml:4:22: bad-base-url: `base_url` is no address of the form https://host; write https:// and the host of the billing service',
     ],
   },
   {
@@ -296,7 +296,7 @@ catalog: [a.yaml]
 service: { base_url: ftp://b.example }
 `,
     told: [
-      'pricewright.yaml:4:22: bad-base-url: `base_url` is no address of the form https://host; write it as https://billing.example.com',
+      'pricewright.yaml:4:22: bad-base-url: `base_url` is no address of the form https://host; write https:// and the host of the billing service',
     ],
   },
   {
