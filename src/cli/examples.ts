@@ -1,6 +1,5 @@
 /** The examples in the help of each command: one or two command lines, and a page to read on. */
-import { join, relative } from 'node:path';
-import { packageFolder } from './io/package-folder.ts';
+import { pathOfPage } from './io/package-folder.ts';
 
 /** The path of the page in the package's folder `docs/`, and command lines. */
 type Examples = readonly [page: string, ...lines: (readonly [command: string, what: string])[]];
@@ -223,12 +222,4 @@ export function examplesText(command: string, cwd: string): string {
   const width = Math.max(...examples.map(([line]) => line.length));
   const lines = examples.map(([line, what]) => `  pricewright ${line.padEnd(width)}  ${what}`);
   return `\nExamples:\n${lines.join('\n')}\n\nRead on: ${pathOfPage(page, cwd)}\n`;
-}
-
-/** The path of a page of `docs/` that opens from the folder `cwd`. */
-function pathOfPage(page: string, cwd: string): string {
-  const docs = packageFolder('docs');
-  if (docs === undefined) return `docs/${page}`;
-  const near = relative(cwd, join(docs, page));
-  return near.startsWith('..') ? join(docs, page) : near;
 }

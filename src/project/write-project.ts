@@ -50,6 +50,7 @@ guards:
   notice_days: 30               # how long an increase must be known before it takes effect
   changes_percent: 30           # the largest share of addresses that one plan may change, with all that use a bundle
   window_days: 7                # applies of so many days are added up for the limits on prices and bills
+  # requested: anyone             # who may write \`requested: TICKET\`: what a customer asked for is no increase; or roles of approvers
   # protect: [products.platform] # what no plan may change; of a product its prices too
   # exceptions:
   #   - { guard: price_increase_percent, limit: 40, for: bundles.starter, until: 2027-02-01, reason: Agreed with sales }

@@ -1,13 +1,22 @@
 /** A command line in a message is the one that a person can type, where npx or another package manager started the program. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { showingStart } from '../../src/cli/io/started-as.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const NPX = { npm_lifecycle_script: "'pricewright'", npm_config_user_agent: 'npm/11.19.1 node/v24' };
 
-function written(text: string, env: Record<string, string>, argv: readonly string[] = [], isTerminal = true) {
+function written(
+  text: string,
+  env: Record<string, string>,
+  argv: readonly string[] = [],
+  isTerminal = true,
+  cwd = ROOT,
+) {
   const texts: string[] = [];
   const stream = { write: (each: string) => void texts.push(each), isTerminal, columns: 80 };
-  showingStart({ argv, env }, stream).write(text);
+  showingStart({ argv, env, cwd }, stream).write(text);
   return texts.join('');
 }
 
@@ -24,6 +33,13 @@ test.each([
   [{}, TEXT],
 ])('started with %j', (env, expected) => {
   expect(written(TEXT, env)).toBe(expected);
+});
+
+test('a page is named by the path that opens it', () => {
+  const text = 'See docs/how-to/pipelines.md, and other/docs/how-to/pipelines.md.\n';
+  expect(written(text, {})).toBe(text);
+  const elsewhere = `See ${join(ROOT, 'docs/how-to/pipelines.md')}, and other/docs/how-to/pipelines.md.\n`;
+  expect(written(text, {}, [], true, tmpdir())).toBe(elsewhere);
 });
 
 test('what has the runner already is left as it is', () => {

@@ -60,9 +60,11 @@ test.each(['2026-11-20', '2027-01-31'])('begun on %s', async (day) => {
     const text = readFileSync(join(folder, catalog), 'utf8');
     const [, start = ''] = /start_date: (\S+) /.exec(text) ?? [];
     const [, change = ''] = /effective_at: (\S+)/.exec(text) ?? [];
-    const commented = CHANGE.replace('DAY', change).replace(/^ {4}/gm, '    # ');
+    const commented = CHANGE.replace('DAY', change).replace('54.60', '51.45').replace(/^ {4}/gm, '    # ');
     edit(catalog, commented, CHANGE.replace('DAY', change));
-    expect(await done('plan')).toContain(`» subscriptions.acme  new version from ${change}`);
+    const scheduled = await done('plan');
+    expect(scheduled).toContain(`» subscriptions.acme  new version from ${change}`);
+    expect(scheduled).toContain('52.00 → 54.60 USD (+5.0 %)');
     await done('apply', '--yes');
     edit(catalog, 'customers:\n', `customers:\n${CUSTOMER}`);
     const more = `${SUBSCRIPTION.replace('START', start)}\n`;

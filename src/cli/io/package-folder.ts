@@ -1,6 +1,6 @@
 /** The folder of the installed package, which has documentation and examples beside the program. */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /** Absolute; undefined where the part is not installed. The program runs from a chunk of its bundle or from its source. */
 export function packageFolder(part: 'docs' | 'examples'): string | undefined {
@@ -11,4 +11,12 @@ export function packageFolder(part: 'docs' | 'examples'): string | undefined {
     }
     if (dirname(folder) === folder) return undefined;
   }
+}
+
+/** The path of a page of `docs/` that opens from the folder `cwd`. */
+export function pathOfPage(page: string, cwd: string): string {
+  const docs = packageFolder('docs');
+  if (docs === undefined) return `docs/${page}`;
+  const near = relative(cwd, join(docs, page));
+  return near.startsWith('..') ? join(docs, page) : near;
 }

@@ -1,4 +1,5 @@
-/** The command lines of messages as a person has to type them: `npx pricewright plan` where npx started the program. */
+/** Messages as a person can use them: `npx pricewright plan` where npx started the program, and pages where they are installed. */
+import { pathOfPage } from './package-folder.ts';
 import type { OutputStream, World } from './world.ts';
 
 /** By the name of the package manager that ran it. */
@@ -12,12 +13,21 @@ const RUNNERS: Readonly<Record<string, string>> = {
 /** A command line of ours, not yet behind a runner. */
 const COMMAND = /(?<![\w./@-])(?<!\b(?:npx|exec|yarn|bunx) )pricewright (?=[a-z-])/g;
 
-/** Rewrites text at a terminal alone: documents and pipes are the same however the program is started. */
-export function showingStart({ argv, env }: Pick<World, 'argv' | 'env'>, stream: OutputStream): OutputStream {
+const PAGE = /(?<![\w./@-])docs\/([\w/-]+\.md)/g;
+
+/** Rewrites text at a terminal alone: documents and pipes are the same however and wherever the program is started. */
+export function showingStart(
+  { argv, cwd, env }: Pick<World, 'argv' | 'cwd' | 'env'>,
+  stream: OutputStream,
+): OutputStream {
+  if (argv.some((each) => /^--(?:json|format)\b/.test(each))) return stream;
   const runner = runnerIn(env);
-  if (runner === undefined || argv.some((each) => /^--(?:json|format)\b/.test(each))) return stream;
+  const shown = (text: string): string => {
+    const typed = runner === undefined ? text : text.replace(COMMAND, `${runner} pricewright `);
+    return typed.replace(PAGE, (_, page: string) => pathOfPage(page, cwd));
+  };
   return {
-    write: (text) => stream.write(stream.isTerminal ? text.replace(COMMAND, `${runner} pricewright `) : text),
+    write: (text) => stream.write(stream.isTerminal ? shown(text) : text),
     get isTerminal() {
       return stream.isTerminal;
     },
