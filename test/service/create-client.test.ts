@@ -370,6 +370,11 @@ describe('what does not come back', () => {
     for (const direct of ['https://billing.internal.example', 'https://localhost:9', 'http://127.0.0.1:9'])
       await connect(direct, through).send(CREATE);
     expect(proxy.requests).toHaveLength(1);
+    await proxy.close();
+    expect(await connect('https://api.example.com', through).send(CREATE)).toMatchObject({
+      reason: 'refused',
+      detail: 'nothing listens at the proxy of HTTPS_PROXY (ECONNREFUSED)',
+    });
   });
 
   test('a send that gets no free connection in time is refused, and is not sent later', async () => {
