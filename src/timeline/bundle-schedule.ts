@@ -128,9 +128,11 @@ function arrivalOf(
   if (change === null || (since !== null && change <= since)) return { day: null, from: null };
   const { lock, fixed } = reached;
   const known = fixed?.get(changeName(bundle, change));
-  const own = known?.of === reachDigest(applies, lock) ? known.day : undefined;
+  const own = known?.of === reachDigest(applies, lock, known?.wave) ? known : undefined;
   const { waves } = applies;
-  const wave = waves && waveOf(waves, known?.as === undefined ? reached : { ...reached, address: known.as });
+  const wave =
+    waves &&
+    (own?.wave ?? waveOf(waves, known?.as === undefined ? reached : { ...reached, address: known.as }));
   const member = wave === undefined ? {} : { wave };
   const opens = wave === undefined ? opensOn(applies, change) : (waves?.[wave]?.at ?? null);
   const byReach = (from: CalendarDay) => firstDayFrom(applies, from, reached);
@@ -138,10 +140,10 @@ function arrivalOf(
     const day = byReach(from);
     return day && released(applies, day, reached);
   };
-  const first = lock === undefined && own !== undefined ? own : opens && byReach(opens);
+  const first = lock === undefined && own !== undefined ? own.day : opens && byReach(opens);
   const day = first && unlessHalted(applies, first, byReach);
   if (day === null) return { day: 'never', from: null, ...member };
-  const admitted = own ?? released(applies, day, reached);
+  const admitted = own?.day ?? released(applies, day, reached);
   return { day, from: admitted && unlessHalted(applies, admitted, byLock), ...member };
 }
 

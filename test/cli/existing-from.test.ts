@@ -67,15 +67,19 @@ test.each([
     'applies: { waves: [{ share: 60%, at: 2027-02-01 }, { share: 50%, at: 2027-02-01 }, { rest: true, at: 2027-03-01 }] }',
     'make them smaller',
   ],
-  ['applies: { waves: [{ share: 5%, at: 2027-03-01 }, { rest: true, at: 2027-02-01 }] }', 'move it up'],
   [
     'applies: { existing_from: 2027-02-01, waves: [{ rest: true, at: 2027-02-01 }] }',
     'remove `existing_from`',
   ],
-])('%s is refused', async (applies, fix) => {
+  [
+    'applies: { waves: [{ rest: true, at: 2027-02-01, after: reconciled }] }',
+    'To wait for the invoices, write `paused: { from: DAY }` beside `waves`',
+    'unknown-field',
+  ],
+])('%s is refused', async (applies, fix, code = 'change-without-reach') => {
   const wrong = catalog(`{ effective_at: 2027-01-01, ${applies}, ${amount('53.00')} }`);
   const error = await planFrom(PROJECT, wrong, wrong).catch((caught: Error) => caught);
-  expect(String((error as { actual?: string }).actual)).toContain('change-without-reach');
+  expect(String((error as { actual?: string }).actual)).toContain(code);
   expect(String((error as { actual?: string }).actual)).toContain(fix);
 });
 

@@ -55,7 +55,10 @@ const reach = fc.record({
 });
 
 const event = fc.oneof(
-  fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(1, 13, 45, 120) }),
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(1, 13, 45, 120) }),
+  },
   fc.record({ kind: fc.constant('pause' as const), ahead: fc.constantFrom(1, 20) }),
   fc.record({ kind: fc.constant('resume' as const), ahead: fc.constantFrom(1, 40) }),
   fc.record({ kind: fc.constant('stop' as const), ahead: fc.constantFrom(1, 40) }),
@@ -65,6 +68,11 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('rename' as const), of: fc.nat(3) }),
   // Another day for every wave but the first.
   fc.record({ kind: fc.constant('shift' as const), by: fc.constantFrom(1, 30) }),
+  // The first wave is taken back: it has the price, and gets it again on another day.
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('back' as const), ahead: fc.constantFrom(2, 50) }),
+  },
 );
 
 const story = fc.record({
@@ -85,8 +93,14 @@ interface World extends Halt {
     readonly names?: readonly string[];
     /** The key under which a share counts it. */
     readonly counted?: string;
+    /** Its wave, once its version is sent. */
+    readonly wave?: number;
+    /** The days on which it had the price before its wave was taken back. */
+    readonly had?: readonly [CalendarDay, CalendarDay];
   })[];
   readonly reach: typeof reach extends fc.Arbitrary<infer T> ? T : never;
+  /** The day of the first wave, where it was taken back. */
+  readonly back?: CalendarDay;
   readonly hasChange: boolean;
   readonly joined: readonly CalendarDay[];
 }
@@ -134,8 +148,13 @@ function freeFrom(world: World, one: World['members'][number], from: CalendarDay
   return released === reached ? reached : firstFrom(world, one, released);
 }
 
-function wavesOf({ reach: { later, share } }: World) {
-  const days = [0, 1, 2].map((index) => addDays(CHANGE, later * index));
+function waveDays({ reach: { later }, back }: World): readonly CalendarDay[] {
+  return [back ?? CHANGE, addDays(CHANGE, later), addDays(CHANGE, later * 2)];
+}
+
+function wavesOf(world: World) {
+  const { share } = world.reach;
+  const days = waveDays(world);
   return [
     { 'metadata.segment': 'smb', at: days[0] },
     { share, at: days[1] },
@@ -144,15 +163,20 @@ function wavesOf({ reach: { later, share } }: World) {
 }
 
 function openOn(world: World, one: World['members'][number], index: number): CalendarDay {
-  const { from, later, share } = world.reach;
+  const { from, later } = world.reach;
   if (from === null) return CHANGE;
   if (from === 'existing_from') return addDays(CHANGE, later);
+  return waveDays(world)[waveIn(world, one, index)] as CalendarDay;
+}
+
+function waveIn(world: World, one: World['members'][number], index: number): number {
+  const { share } = world.reach;
+  if (one.wave !== undefined) return one.wave;
   const hash = createHash('sha256')
     .update(JSON.stringify(`subscriptions.${one.counted ?? firstKey(index)}`))
     .digest('hex');
   const place = (Number.parseInt(hash.slice(0, 12), 16) / 16 ** 12) * 100;
-  const wave = one.segment === 'smb' ? 0 : place < Number.parseInt(share, 10) ? 1 : 2;
-  return addDays(CHANGE, later * wave);
+  return one.segment === 'smb' ? 0 : place < Number.parseInt(share, 10) ? 1 : 2;
 }
 
 /** `named`: the days by what was applied so far. */
@@ -172,7 +196,7 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
   it(
     'comes to everybody once, on the day that was named and approved',
     async () => {
-      const met = { stories: 0, changed: 0, halted: 0 };
+      const met = { stories: 0, changed: 0, halted: 0, back: 0 };
       await fc.assert(
         fc.asyncProperty(story, async ({ members, reach: written, events }) => {
           const rehearsal = await rehearse(profile, SEED, START);
@@ -184,6 +208,7 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
             let fixed = members.map((_, index) => dayOf(world, index));
             let now = fixed;
             expectNamed(await carryOut(rehearsal, profile, world), now, world, profile);
+            world = inWaves(world, fixed, profile);
             for (const each of events) {
               const next = moved(world, each, rehearsal);
               if (next === undefined) continue;
@@ -196,15 +221,28 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
                   counting(one, index, isSent(world, index, fixed[index], profile)),
                 ),
               };
-              fixed = fixed.map((own, index) =>
-                each.kind !== 'shift' && isSent(world, index, own, profile) ? own : dayOf(world, index),
+              const isMoved = (wave: number | undefined) =>
+                each.kind === 'shift' ? wave !== 0 : each.kind === 'back' && wave === 0;
+              if (each.kind === 'back') met.back += 1;
+              const stays = world.members.map(
+                ({ wave }, index) => !isMoved(wave) && isSent(world, index, fixed[index], profile),
               );
+              world = {
+                ...world,
+                members: world.members.map(({ wave, ...one }, index) => ({
+                  ...one,
+                  ...(stays[index] && wave !== undefined ? { wave } : {}),
+                  ...(each.kind === 'back' && wave === 0 && had(now[index], rehearsal.today())),
+                })),
+              };
+              fixed = fixed.map((own, index) => (stays[index] ? own : dayOf(world, index)));
               now = fixed.map((own, index) => halted(world, memberAt(world, index), own));
               if (world.paused?.until !== undefined && each.kind === 'resume') fixed = now;
               const plan = await carryOut(rehearsal, profile, world);
               if (isQuiet)
                 expect(plan.steps.filter(({ address }) => address.startsWith('subscriptions.'))).toEqual([]);
               expectNamed(plan, now, world, profile);
+              world = inWaves(world, fixed, profile);
             }
             await expectPrices(rehearsal, world, now, profile);
             met.stories += 1;
@@ -228,6 +266,19 @@ function counting(one: World['members'][number], index: number, isNamed: boolean
   return isNamed
     ? { ...one, counted: one.counted ?? keyOf({ ...one, names: one.names?.slice(0, -1) ?? [] }, index) }
     : { ...one, counted: keyOf(one, index) };
+}
+
+/** A member stays in the wave whose version was sent for it, whatever is edited of it or of the other waves. */
+function inWaves(world: World, fixed: readonly (CalendarDay | undefined)[], profile: Profile): World {
+  if (world.reach.from !== 'waves') return world;
+  const members = world.members.map((one, index) =>
+    isSent(world, index, fixed[index], profile) ? { ...one, wave: waveIn(world, one, index) } : one,
+  );
+  return { ...world, members };
+}
+
+function had(from: CalendarDay | undefined, until: CalendarDay): Pick<World['members'][number], 'had'> {
+  return from !== undefined && from < until ? { had: [from, until] } : {};
 }
 
 /** The day by the oracle, before any pause or stop. */
@@ -297,6 +348,10 @@ function moved(
       return world.reach.from !== 'waves' || today() >= addDays(CHANGE, -1) || paused !== undefined
         ? undefined
         : { ...world, reach: { ...world.reach, later: world.reach.later + each.by } };
+    case 'back':
+      return world.reach.from !== 'waves' || world.back || today() <= CHANGE || paused || stopped
+        ? undefined
+        : { ...world, back: on(each.ahead) };
     case 'joins':
       return today() < CHANGE ? undefined : { ...world, joined: [...world.joined, today()] };
     default:
@@ -383,7 +438,8 @@ async function expectPrices(
     const wrong = Array.from({ length: HORIZON }, (_, days) => addDays(START, days))
       .filter((on) => end === null || on < end)
       .filter((on) => {
-        const listed = from !== undefined && on >= from ? NEW : OLD;
+        const hasIt = (from !== undefined && on >= from) || (one.had && on >= one.had[0] && on < one.had[1]);
+        const listed = hasIt ? NEW : OLD;
         return price(on) !== (one.isException ? OWN : listed);
       });
     expect({ world, index, from, wrong: wrong.slice(0, 3).map((on) => [on, price(on)]) }).toMatchObject({

@@ -103,7 +103,7 @@ function readHalt({ applies, day, wrong }: Written): Pick<ChangeReach, 'paused' 
   };
 }
 
-/** The waves in the written order, which must be that of their days, the rest last. */
+/** The waves in the written order, the rest last. Their days may be in any order, so that one wave can be taken back. */
 function readWaves({ applies, day, wrong }: Written): readonly Wave[] | undefined {
   if (applies.waves === undefined) return undefined;
   const waves = objectsIn(applies.waves).flatMap((written, index): readonly Wave[] => {
@@ -124,15 +124,6 @@ function readWaves({ applies, day, wrong }: Written): readonly Wave[] | undefine
       );
     return [{ ...who, at }];
   });
-  for (const [index, { at }] of waves.entries()) {
-    const before = waves[index - 1]?.at;
-    if (before !== undefined && at < before)
-      wrong(
-        ['waves', index, 'at'],
-        `${at} comes after ${before}, and waves are listed earliest first`,
-        'move it up',
-      );
-  }
   const isLast = waves.findIndex(({ rest }) => rest) === waves.length - 1;
   if (waves.length > 0 && !isLast)
     wrong(

@@ -89,6 +89,8 @@ export interface FixedDay {
   readonly day: CalendarDay;
   /** See {@link reachDigest}. */
   readonly of: string;
+  /** The index of its wave. */
+  readonly wave?: number;
   /** The address under which a share counts it, where it was renamed since. */
   readonly as?: string;
 }
@@ -98,10 +100,15 @@ export function fixesDays({ at, waves }: ChangeReach): boolean {
   return at === 'on_cycle' || waves !== undefined;
 }
 
-/** SHA-256, hex, of what a person wrote about the day: with another one, it is computed anew. A pause or a stop leaves it. */
+/**
+ * SHA-256, hex, of what a person wrote about the day of a wave, or of a change without waves: with another one, it is computed anew.
+ * A pause, a stop or another wave leaves it.
+ */
 export function reachDigest(
-  { paused: _, stopped: __, ...reach }: ChangeReach,
+  { paused: _, stopped: __, waves, ...reach }: ChangeReach,
   lock: object | undefined,
+  wave: number | undefined,
 ): string {
-  return fingerprint({ ...reach, lock: lock ?? null } as unknown as Json);
+  const own = wave === undefined ? {} : { wave: [wave, waves?.[wave] ?? null] };
+  return fingerprint({ ...reach, ...own, lock: lock ?? null } as unknown as Json);
 }

@@ -18,7 +18,12 @@ interface Answered {
 
 /** A version as far as it brings dated changes on a day of its own. */
 interface Bringing {
-  readonly brings?: readonly { readonly bundle: string; readonly change: string; readonly of?: string }[];
+  readonly brings?: readonly {
+    readonly bundle: string;
+    readonly change: string;
+    readonly wave?: number;
+    readonly of?: string;
+  }[];
 }
 
 /** By the name of the change; undefined where none is on record. Those of a subscription that is gone do not count. */
@@ -35,11 +40,11 @@ export function withFixedDays<Row extends Answered>(
 ): Row {
   if (day === null) return row;
   const known = fixedDays(row);
-  const days = brings.flatMap(({ bundle, change, of }) => {
+  const days = brings.flatMap(({ bundle, change, wave, of }) => {
     const name = `${bundle.split('.')[1]} ${change}`;
     const before = known?.get(name);
     if (of === undefined || (before?.day === day && before.of === of)) return [];
-    return [[name, { ...before, day, of }] as const];
+    return [[name, { ...before, day, of, ...(wave !== undefined && { wave }) }] as const];
   });
   return days.length === 0 ? row : withDays(row, new Map([...(known ?? []), ...days]));
 }

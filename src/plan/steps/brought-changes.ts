@@ -56,7 +56,7 @@ function broughtOn(
         {
           ...{ bundle: bundle.address, change },
           ...(wave !== undefined && { wave }),
-          ...(stays && { of: reachDigest(applies, subscription.priceLock) }),
+          ...(stays && { of: reachDigest(applies, subscription.priceLock, wave) }),
         },
       ];
     });
