@@ -1,5 +1,6 @@
 /** A subscription in the form that `impact/` needs: its prices from day to day, before and after a plan. */
 
+import type { PartialPeriod } from '../model/catalog/partial-period.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
@@ -67,6 +68,7 @@ export interface PriceSchedule {
    * prices. Null without an update.
    */
   readonly replaced: { readonly terms: JsonObject; readonly until: CalendarDay } | null;
+  readonly partialPeriod: PartialPeriod;
 }
 
 /** A change of the plan that is in no amount. */

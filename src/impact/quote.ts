@@ -16,6 +16,7 @@ import { type MonthlyBill, monthlyBill, type ValuedItem, valuedItems } from './b
 import { isOneOff } from './bills/one-offs-due.ts';
 import { subscriptionLines } from './bills/subscription-lines.ts';
 import { readSubscriptionTerms } from './bills/subscription-terms.ts';
+import { ownTrial, type Trial } from './bills/trial.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from './priced-subscription.ts';
 import { total } from './total.ts';
 import { rateSample } from './usage/rate-sample.ts';
@@ -81,7 +82,7 @@ export function quote({ schedule, day, contractStart, user, usage }: QuoteInput)
   const bill = monthlyBill(schedule, terms, moment, valued);
   const subtotal = total([...bill.counted.values()]);
   const billed = subscriptionLines(subtotal, schedule, terms, moment);
-  const trialEnd = trialEndOn(day, terms.trialDays, contractStart ?? entry.from);
+  const trialEnd = trialEndOn(day, ownTrial(schedule, terms, contractStart ?? entry.from));
   const sum = total([subtotal, ...billed.map(({ amount }) => amount)]);
   return {
     items: valued.map((each) =>
@@ -102,8 +103,7 @@ export function quote({ schedule, day, contractStart, user, usage }: QuoteInput)
 }
 
 /** The day after a trial; null on a day on which it no longer runs. */
-function trialEndOn(day: CalendarDay, trialDays: number, since: CalendarDay): CalendarDay | null {
-  const end = addDays(since, trialDays);
+function trialEndOn(day: CalendarDay, { end }: Trial): CalendarDay | null {
   return end > day ? end : null;
 }
 
@@ -123,8 +123,8 @@ function quotedItem(
   perMonth: Decimal | undefined,
   use: SampledUse,
 ): QuotedItem {
-  const { item, price, trialSince, value } = each;
-  const trialEnd = trialEndOn(day, price.trial_period_days ?? 0, trialSince);
+  const { item, price, trial, value } = each;
+  const trialEnd = trialEndOn(day, trial);
   const rows = use.kind === 'rows' && ratedBy(price) !== 'nothing' ? use.rows : [];
   const rated = (charged: readonly RatingLine[]): QuotedItem['result'] => {
     const lines = [...charged, ...trialLines(total(charged.map(({ amount }) => amount)), trialEnd)];

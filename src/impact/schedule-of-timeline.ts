@@ -1,7 +1,13 @@
 /** A timeline as a price schedule: the prices of a subscription from day to day, according to the catalog. */
 
-import { type PricedProduct, referenceName, type Subscription } from '../model/catalog/catalog.ts';
+import {
+  type Catalog,
+  type PricedProduct,
+  referenceName,
+  type Subscription,
+} from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
+import { USUAL_PARTIAL_PERIOD } from '../model/catalog/partial-period.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
 import type { PricedItem, PriceSchedule } from './priced-subscription.ts';
@@ -15,6 +21,7 @@ export const EVER = calendarDay('0001-01-01');
  * entry was edited in its place.
  */
 export function scheduleOfTimeline(
+  { partialPeriod = USUAL_PARTIAL_PERIOD }: Pick<Catalog, 'partialPeriod'>,
   timeline: Timeline,
   { fields }: Subscription,
   today: CalendarDay = EVER,
@@ -34,6 +41,7 @@ export function scheduleOfTimeline(
     discountSince: start,
     discountFrom: 'contract',
     replaced: null,
+    partialPeriod,
   };
 }
 

@@ -14,7 +14,7 @@ import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/ca
 import type { Ignored } from '../model/catalog/ignored.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
-import { confirmedTopics, type Judging } from '../model/plan/rules.ts';
+import { confirmedTopics, type Judging, partialPeriodBefore } from '../model/plan/rules.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import { withDiscountOnRecord } from '../model/service/given-discounts.ts';
 import type { Evidence, Live, Observed } from '../model/service/observed.ts';
@@ -29,6 +29,7 @@ import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';
 
 /** `environment` has the records, so the commands that a person is asked to type name it. */
 export interface Context extends TypedFor {
+  /** Its bills are read as they were before the plan. */
   readonly catalog: Catalog;
   readonly bindings: Bindings;
   readonly observed: Observed;
@@ -98,6 +99,7 @@ export interface ContextInputs extends TypedFor, Judging {
 
 export function createContext(inputs: ContextInputs): Context {
   const { catalog, bindings, today, revert } = inputs;
+  const readBefore = partialPeriodBefore(inputs);
   const observed = withDiscountsOnRecord(inputs);
   const named = revert === 'all' ? (inputs.insisted ?? []) : revert;
   const insists = (address: Address) => named.some((each) => covers(each, address));
@@ -105,7 +107,7 @@ export function createContext(inputs: ContextInputs): Context {
   const versions = groupBy(versionsReadIn(observed), ([address]) => ownerOf(address));
   return {
     ...typedFor(inputs),
-    catalog,
+    catalog: readBefore === undefined ? catalog : { ...catalog, partialPeriod: readBefore },
     bindings,
     observed,
     today,

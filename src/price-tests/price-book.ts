@@ -1,4 +1,5 @@
 /** The prices of bundles and subscriptions by day, each built once. */
+
 import { arrivedOn, entryOn, type PricedItem, type PriceSchedule } from '../impact/priced-subscription.ts';
 import { type Quote, quote } from '../impact/quote.ts';
 import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
@@ -14,6 +15,7 @@ import {
 } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../model/catalog/declared-currency.ts';
+import { USUAL_PARTIAL_PERIOD } from '../model/catalog/partial-period.ts';
 import { modelInUse } from '../model/catalog/price.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
@@ -53,7 +55,9 @@ export function createPriceBook(catalog: Catalog, today: CalendarDay): PriceBook
     return found;
   };
   const scheduleOf: PriceBook['scheduleOf'] = (subject, day) =>
-    subject.kind === 'bundle' ? newSchedule(subject.bundle, day) : placed(subject.subscription).schedule;
+    subject.kind === 'bundle'
+      ? newSchedule(catalog, subject.bundle, day)
+      : placed(subject.subscription).schedule;
   return {
     catalog,
     today,
@@ -105,7 +109,7 @@ export function currencyOfBundle({ currency, editions }: Bundle): string | null 
 function place(catalog: Catalog, subscription: Subscription, today: CalendarDay): Placed {
   const openedOn = contractStart(subscription.fields) === null ? today : null;
   const timeline = buildTimeline(catalog, subscription, openedOn);
-  return { timeline, schedule: scheduleOfTimeline(timeline, subscription, today) };
+  return { timeline, schedule: scheduleOfTimeline(catalog, timeline, subscription, today) };
 }
 
 function daysOf(subject: Subject, today: CalendarDay, placed: PriceBook['placed']): readonly CalendarDay[] {
@@ -127,7 +131,11 @@ function daysOf(subject: Subject, today: CalendarDay, placed: PriceBook['placed'
 }
 
 /** The prices of a subscription that opens on the day and has nothing but the bundle. */
-function newSchedule(bundle: Bundle, day: CalendarDay): PriceSchedule {
+function newSchedule(
+  { partialPeriod = USUAL_PARTIAL_PERIOD }: Catalog,
+  bundle: Bundle,
+  day: CalendarDay,
+): PriceSchedule {
   const items = [...editionOn(bundle, day).prices.values()].map(({ product, price }): PricedItem => {
     const name = referenceName(product);
     return { name: `${bundle.address} ${name}`, product: name, bundle: bundle.address, price };
@@ -138,6 +146,7 @@ function newSchedule(bundle: Bundle, day: CalendarDay): PriceSchedule {
     discountSince: null,
     discountFrom: 'contract',
     replaced: null,
+    partialPeriod,
   };
 }
 

@@ -4,12 +4,14 @@ import { isAbsolute, relative } from 'node:path';
 import { type OperationName, type ProfileName, profileNamed } from '../interface/index.ts';
 import type { Unread } from '../model/catalog/catalog.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
+import type { PartialPeriod } from '../model/catalog/partial-period.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
 import type { Assumption } from '../model/plan/recurring-figure.ts';
 import {
   ACCEPTED,
+  PARTIAL_PERIOD,
   type ProjectRules,
   STAGED,
   type StagedSetting,
@@ -55,6 +57,8 @@ export interface Project {
   /** The defaults for prices, as they stand in the project file. */
   readonly priceDefaults?: PlacedNode;
   readonly unread?: Unread;
+  /** What is billed of a period in which a trial ends. */
+  readonly partialPeriod?: PartialPeriod;
   /** The assumptions of the ledger that the service's own figures need not share. */
   readonly accepted?: readonly Assumption[];
   /** The things that nobody wants to manage. */
@@ -162,6 +166,7 @@ function settingsOf({
   apply,
   usageGlobs,
   unread,
+  partialPeriod,
   accepted,
   ignored,
 }: Project): Readonly<Record<string, string>> {
@@ -183,6 +188,7 @@ function settingsOf({
     ...(profileNamed(profile).traits.replacesDrafts && { [STAGED]: apply.staged }),
     usage: usageGlobs.join(', '),
     ...(unread && { [UNREAD]: unreadText(unread) }),
+    ...(partialPeriod && { [PARTIAL_PERIOD]: partialPeriod }),
     ...(accepted && { [ACCEPTED]: accepted.join(', ') }),
     ...(ignored && { ignore: JSON.stringify(ignored) }),
   };

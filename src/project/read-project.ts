@@ -279,6 +279,7 @@ function normalise(
     approvals: normaliseApprovals(settings),
     report: normaliseReport(settings.report),
     ...(settings.unread && { unread: settings.unread }),
+    ...(settings.billing?.partial_period && { partialPeriod: settings.billing.partial_period }),
     ...(settings.revenue?.accepted?.length && { accepted: settings.revenue.accepted }),
     ...(settings.ignore && settings.ignore.length > 0 && { ignored: settings.ignore }),
     locate,

@@ -7,6 +7,7 @@ import type { ProfileName } from '../interface/index.ts';
 import type { Unread } from '../model/catalog/catalog.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
 import { mergePatch } from '../model/catalog/overlay-price.ts';
+import type { PartialPeriod } from '../model/catalog/partial-period.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { Guards, NoticeWindow, ShareGuard } from '../model/plan/guards.ts';
 import type { Assumption } from '../model/plan/recurring-figure.ts';
@@ -45,6 +46,7 @@ export interface WrittenSettings {
     };
   };
   readonly unread?: Unread;
+  readonly billing?: { readonly partial_period?: PartialPeriod };
   readonly revenue?: { readonly accepted?: readonly Assumption[] };
   readonly ignore?: readonly Ignored[];
   readonly state?: { readonly sqlite?: string; readonly postgres?: string };

@@ -10,20 +10,21 @@ import {
   type ItemInForce,
   itemsInForce,
 } from '../impact/bills/items-in-force.ts';
-import { chargePeriod, feesOfMonth, limitedBy } from '../impact/bills/month-invoice.ts';
-import { shareAfter } from '../impact/bills/monthly-bill.ts';
+import { type ChargePeriod, chargePeriod, feesOfMonth, limitedBy } from '../impact/bills/month-invoice.ts';
 import { feeOf } from '../impact/bills/one-offs-due.ts';
 import {
   discountAssumed,
   readSubscriptionTerms,
   type SubscriptionTerms,
 } from '../impact/bills/subscription-terms.ts';
+import { billedShare, ownTrial, type Trial } from '../impact/bills/trial.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../impact/priced-subscription.ts';
 import { createPriceIdentity } from '../impact/prices/price-identity.ts';
 import { firstBilled } from '../model/catalog/billing-cycle.ts';
 import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
+import { PARTIAL_PERIODS, type PartialPeriod } from '../model/catalog/partial-period.ts';
 import { type Price, unescalatedPrice } from '../model/catalog/price.ts';
 import { addDays, type CalendarDay, laterDay, monthsBetween } from '../model/values/calendar-day.ts';
 import { type Decimal, ONE } from '../model/values/decimal.ts';
@@ -108,8 +109,8 @@ export function expectedCharges(input: ExpectInput): Expected {
   const entry = entryOn(schedule, from);
   if (entry === undefined) return { kind: 'nothing', reason: 'it has no items yet' };
   const terms = readSubscriptionTerms(schedule.terms);
-  const trialEnd = addDays(start ?? entry.from, terms.trialDays);
-  const within = { ...input, terms, start, first, month: period, period: { from, to }, trialEnd };
+  const trial = ownTrial(schedule, terms, start ?? entry.from);
+  const within = { ...input, terms, start, first, month: period, period: { from, to }, trial };
   const items = itemsInForce(schedule, entry, terms, { day: from, contractStart: start });
   const fees = feesOf(within);
   const charges = chargesOf(items, [...fees, ...arrivingLater(within, items)], within);
@@ -118,13 +119,13 @@ export function expectedCharges(input: ExpectInput): Expected {
     period: { from, to },
     charges,
     schedule,
-    terms: trialEnd < to ? limitedBy(terms, shareAfter(trialEnd, from, to)) : terms,
+    terms: trial.end < to ? limitedBy(terms, billedShare(trial, from, to)) : terms,
     excluded: [...terms.excluded, ...escalationExcludedAmount(terms, { contractStart: start })],
     assumed: assumptions(entry, items, within),
     hasPlanItems: entry.missing !== null,
     trialTo:
-      trialEnd >= to && fees.length === 0 && charges.every((charge) => trialEnd >= charge.period.to)
-        ? addDays(trialEnd, -1)
+      trial.end >= to && fees.length === 0 && charges.every((charge) => trial.end >= charge.period.to)
+        ? addDays(trial.end, -1)
         : null,
   };
 }
@@ -136,8 +137,8 @@ interface Within extends Omit<ExpectInput, 'month'> {
   readonly first: CalendarDay;
   readonly month: ContractMonth;
   readonly period: Period;
-  /** The day after a trial of the whole subscription. */
-  readonly trialEnd: CalendarDay;
+  /** That of the whole subscription. */
+  readonly trial: Trial;
 }
 
 function assumptions(
@@ -161,14 +162,20 @@ function assumptions(
     ...items.flatMap(({ item, note }) => (note === null ? [] : [{ what: item.name, reason: note }])),
     ...feesOf(within).map(({ name: what }) => ({ what, reason: FIRST_BILL })),
     ...items.flatMap((each) => {
-      const { trialSince, item } = each;
-      const free = laterDay(within.trialEnd, addDays(trialSince, item.price.trial_period_days ?? 0));
-      const last = addDays(free, -1);
-      if (last < period.from || last >= addDays(period.to, -1)) return [];
-      return [{ what: item.name, reason: `the days of its trial to ${last} are free, by their share` }];
+      const free = laterDay(within.trial.end, each.trial.end);
+      if (free <= period.from || free >= period.to) return [];
+      const reason = `its trial ends on ${addDays(free, -1)}, and ${READ_AS[each.trial.partialPeriod]}`;
+      return [{ what: each.item.name, reason }];
     }),
   ];
 }
+
+/** What is taken of a period in which a trial ends, as a clause. */
+const READ_AS: Readonly<Record<PartialPeriod, string>> = {
+  prorated: 'the days up to then are free, by their share',
+  whole: 'the period is billed whole',
+  free: 'nothing of the period is billed',
+};
 
 const FIRST_BILL = 'a one-off comes with the first invoice on or after the day of its version';
 
@@ -212,33 +219,39 @@ function chargesOf(
 function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined {
   const { item, price } = each;
   if (!isRecurring(price)) return undefined;
-  const { period, month, start, first, trialEnd } = within;
+  const { period, month, start, first, trial } = within;
   const whole = billOfPrice(price);
   const charge = { name: item.name, product: item.product, isShared: false };
   const isLate = (intervalMonths(price) ?? 1) > 1 && (start === null || each.since > start);
-  const own = isLate ? undefined : chargePeriod(each, month, first, trialEnd);
+  const own = isLate ? undefined : chargePeriod(each, month, first, trial);
   if (own === undefined && !isLate && intervalMonths(price) !== null) return undefined;
   const unknown = whyUnknown(each, own, within);
   if (unknown !== null || own === undefined) {
     const bill = { kind: 'unknown', reason: unknown ?? ONCE } as const;
     return { ...charge, period: own ?? period, due: own?.to ?? period.to, bill, others: [] };
   }
-  const charged = shareOf(whole, own.share);
-  const untried: OtherBill = {
-    kind: 'wrong_amount',
-    reason: `the days of its trial to ${addDays(own.free, -1)} are charged`,
-    bill: whole,
-  };
   return {
     ...charge,
     period: { from: own.from, to: own.to },
     due: price.billing_direction === 'advance' ? period.to : own.to,
-    bill: charged,
+    bill: shareOf(whole, own.share),
     others: [
-      ...(charged === whole ? [] : [untried]),
+      ...otherReadings(whole, own, each.trial),
       ...otherBills(each, { ...within, contractStart: start, day: period.from }),
     ],
   };
+}
+
+/** The bills of a period in which a trial runs, as another service would have them. */
+function otherReadings(whole: Bill, { from, to, free }: ChargePeriod, trial: Trial): readonly OtherBill[] {
+  if (free <= from) return [];
+  const charged = `the days of its trial to ${addDays(free, -1)} are charged`;
+  if (free >= to) return [{ kind: 'wrong_amount', reason: charged, bill: whole }];
+  return PARTIAL_PERIODS.filter((reading) => reading !== trial.partialPeriod).map((reading) => ({
+    kind: 'wrong_amount',
+    reason: `${reading === 'whole' ? charged : READ_AS[reading]}, as \`billing.partial_period: ${reading}\` expects`,
+    bill: shareOf(whole, billedShare({ end: free, partialPeriod: reading }, from, to)),
+  }));
 }
 
 /** The one-offs of the month. Another month has none, so that a line for one there is an extra one. */

@@ -226,7 +226,7 @@ function readSubscription(
   customer: string,
 ): Owner {
   const timeline = buildTimeline(catalog, subscription, openedOn(subscription), daysFixedFor?.(subscription));
-  const schedule = scheduleOfTimeline(timeline, subscription, today);
+  const schedule = scheduleOfTimeline(catalog, timeline, subscription, today);
   const products = new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => product)));
   const ids = new Set([...products].map((product) => idOf(product) ?? product));
   return {

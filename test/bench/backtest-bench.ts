@@ -50,6 +50,7 @@ function scheduleOf(price: Price): PriceSchedule {
     discountSince: null,
     discountFrom: 'given',
     replaced: null,
+    partialPeriod: 'prorated',
   };
 }
 

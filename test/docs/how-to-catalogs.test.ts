@@ -23,7 +23,7 @@ test('bundles that are like each other have the amounts that the page says', () 
   const blocks = blocksOf('docs/how-to/similar-prices.md');
   const catalog = catalogOf((blocks[0]?.text ?? '').replace(CATALOG, ''));
   const lines = [...catalog.subscriptions.values()].map((subscription) => {
-    const { entries } = scheduleOfTimeline(buildTimeline(catalog, subscription), subscription);
+    const { entries } = scheduleOfTimeline(catalog, buildTimeline(catalog, subscription), subscription);
     const days = entries.map(({ from, items }) => {
       const prices = items.flatMap(({ product, price }) =>
         Object.values(price).flatMap((model) =>

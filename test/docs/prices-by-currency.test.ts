@@ -13,7 +13,7 @@ const block = (language: string): string =>
 test('each customer pays the amounts of their currency', () => {
   const catalog = catalogOf(block('yaml').replace(/^version:.*\n/, ''));
   const lines = [...catalog.subscriptions.values()].map((subscription) => {
-    const { entries } = scheduleOfTimeline(buildTimeline(catalog, subscription), subscription);
+    const { entries } = scheduleOfTimeline(catalog, buildTimeline(catalog, subscription), subscription);
     const prices = entries.map(({ from, items }) => {
       const fee = items.find(({ product }) => product === 'products.platform')?.price.fixed_pricing_model;
       return `${fee?.price_per_unit} ${subscription.fields.currency} from ${from}`;

@@ -36,7 +36,7 @@ describe('raise a price', () => {
   it.each(TITLES.map((title, index) => ({ title, index })))('$title', ({ index }) => {
     const catalog = catalogOf(stringify(mergePatch(baseCatalog(), parse(CHANGES[index] ?? ''))));
     const lines = [...catalog.subscriptions.values()].map((subscription) => {
-      const { entries } = scheduleOfTimeline(buildTimeline(catalog, subscription), subscription);
+      const { entries } = scheduleOfTimeline(catalog, buildTimeline(catalog, subscription), subscription);
       const prices = entries.map(({ from, items }) => `${feeOf(items[0]?.price)} from ${from}`);
       return `${subscription.key}: ${prices.join(', ')}\n`;
     });

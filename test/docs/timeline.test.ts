@@ -26,7 +26,7 @@ function feeOn(day: string, key: string): string | undefined {
   const catalog = catalogOf(stringify({ ...written, subscriptions: { ...written.subscriptions, fresh } }));
   const subscription = catalog.subscriptions.get(key);
   if (subscription === undefined) throw new Error(`no ${key}`);
-  const { entries } = scheduleOfTimeline(buildTimeline(catalog, subscription), subscription);
+  const { entries } = scheduleOfTimeline(catalog, buildTimeline(catalog, subscription), subscription);
   const held = entries.filter(({ from }) => from !== null && from <= day).at(-1);
   const price: Price | undefined = held?.items[0]?.price;
   return price?.fixed_pricing_model?.price_per_unit;

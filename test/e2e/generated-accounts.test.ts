@@ -168,7 +168,7 @@ function ledgerOf(catalog: Catalog, active: ReadonlySet<string>): Ledger {
     const { fields, id, ends } = subscription;
     const start = contractStart(fields);
     if (start === null || id === undefined || !active.has(id)) continue;
-    const schedule = scheduleOfTimeline(buildTimeline(catalog, subscription), subscription);
+    const schedule = scheduleOfTimeline(catalog, buildTimeline(catalog, subscription), subscription);
     const terms = readSubscriptionTerms(schedule.terms);
     const { duration_months: months } = fields.contract as JsonObject;
     const renews = ((fields.renewal ?? {}) as JsonObject).auto_renew === true;

@@ -14,7 +14,7 @@ import { bindingsOf } from '../served.ts';
 import { catalogOfBusiness, mapped, samplesOf } from './business-catalog.ts';
 import { addMonths } from './days.ts';
 import { type Account, accountsOf, billOf, contentOf, monthsOf } from './ledger.ts';
-import { type Business, type Customer, randomBusiness, TODAY } from './random-business.ts';
+import { type Business, type Customer, randomBusiness, randomReading, TODAY } from './random-business.ts';
 import { randomEdit } from './random-edit.ts';
 import { createRandom } from './random-price.ts';
 import { add, cmp, div, parsed, type Rational, rational, sub, zero } from './rational.ts';
@@ -48,7 +48,8 @@ export function checkJudgements(pairs: number, seed: number): Judgements {
     // A seed of its own, so that one pair can be looked at alone.
     const random = createRandom(seed * 100_000 + index);
     const before = randomBusiness(random);
-    const { business: after, edits } = randomEdit(before, random);
+    const { business, edits } = randomEdit(before, random);
+    const after = { ...business, partialPeriod: randomReading(random) };
     check.pair(before, after, edits, `pair ${index} of seed ${seed} (${edits.join(', ')})`);
   }
   return { pairs, ...check };
@@ -359,12 +360,18 @@ function inputsOf(business: Business, before: Business, after: Business): Omit<P
     project: 'figures',
     environment: 'default',
     origin: 'against nothing',
-    catalog,
+    catalog: { ...catalog, partialPeriod: business.partialPeriod },
     commit: null,
     bindings: bindingsOf('bound'),
     guards: after.guards,
     approvals: rules,
-    standing: { base: { ...rules, guards: before.guards } },
+    // A request that reads bills otherwise is judged as they were read before it.
+    standing: {
+      base: {
+        ...{ ...rules, guards: before.guards },
+        settings: { 'billing.partial_period': before.partialPeriod },
+      },
+    },
     revert: [],
     targets: [],
     today: calendarDay(TODAY),

@@ -33,6 +33,7 @@ export interface Account {
   readonly discountSince: string;
   /** Bills are those before any credit, where none of a customer's credits changes. */
   readonly countsCredits: boolean;
+  readonly partialPeriod: Business['partialPeriod'];
 }
 
 /** A month from `day`, up to `end`; null for a month that starts on any day, in which no trial runs. */
@@ -63,6 +64,7 @@ function accountBefore(business: Business, customer: Customer): Account {
     replaced: null,
     discountSince: customer.start,
     countsCredits: false,
+    partialPeriod: business.partialPeriod,
   };
 }
 
@@ -94,6 +96,7 @@ function accountAfter(before: Account, business: Business, customer: Customer): 
     replaced: isSame ? null : before.terms,
     discountSince: sameDiscount ? before.start : TODAY,
     countsCredits: false,
+    partialPeriod: before.partialPeriod,
   };
 }
 
@@ -178,7 +181,7 @@ export function billOf(account: Account, moment: Moment): Bill {
   const { day } = moment;
   const { terms, start } = account;
   const entry = entryAt(account, day);
-  const share = afterTrial(terms.trial_period_days, start, moment);
+  const share = afterTrial(account, terms.trial_period_days, start, moment);
   const discount = terms.discount as JsonObject | undefined;
   const isRunning = discount && runs(discount, account.discountSince, day);
   return {
@@ -213,7 +216,7 @@ function partOf(account: Account, item: Item, moment: Moment): Part {
   return {
     price: hasEnded ? listed : price,
     raised: escalated(account, price, moment.day),
-    share: afterTrial(price.trial_period_days, tried, moment),
+    share: afterTrial(account, price.trial_period_days, tried, moment),
     metrics: metricsOf(price),
   };
 }
@@ -304,10 +307,12 @@ function runs({ duration_value: value }: JsonObject, since: string, day: string)
   return typeof value !== 'number' || monthsBetween(since, day) < value;
 }
 
-function afterTrial(days: unknown, since: string, { day, end }: Moment): Rational {
+function afterTrial(account: Account, days: unknown, since: string, { day, end }: Moment): Rational {
   if (typeof days !== 'number' || end === null) return one;
   const length = daysBetween(day, end);
   const free = Math.min(length, Math.max(0, days - daysBetween(since, day)));
+  if (free > 0 && free < length && account.partialPeriod !== 'prorated')
+    return account.partialPeriod === 'whole' ? one : zero;
   return rational(BigInt(length - free), BigInt(length));
 }
 

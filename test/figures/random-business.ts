@@ -14,6 +14,8 @@ export interface Business {
   readonly customers: readonly Customer[];
   readonly guards: Guards;
   readonly approvals: readonly ApprovalRule[];
+  /** What is billed of a period in which a trial ends. */
+  readonly partialPeriod: 'prorated' | 'whole' | 'free';
 }
 
 export interface Bundle {
@@ -82,7 +84,14 @@ export function randomBusiness(random: Random): Business {
   const customers = Array.from({ length: 2 + random(4) }, (_, index) =>
     randomCustomer(`c${index}`, bundles, random),
   );
-  return { bundles, customers, guards: randomGuards(random), approvals: randomApprovals(random) };
+  return {
+    ...{ bundles, customers, guards: randomGuards(random), approvals: randomApprovals(random) },
+    partialPeriod: randomReading(random),
+  };
+}
+
+export function randomReading(random: Random): Business['partialPeriod'] {
+  return pick(random, ['prorated', 'whole', 'free'] as const);
 }
 
 function randomBundle(currency: string, random: Random): Bundle {
@@ -184,7 +193,7 @@ export function randomTerm(name: string, random: Random): JsonObject | number {
         escalate_metered_unit_rates: chance(random, 50),
       };
     default:
-      return pick(random, [14, 30, 90, 700] as const);
+      return 14 + random(700);
   }
 }
 
@@ -265,7 +274,7 @@ function withTerms(price: Price, random: Random): Price {
   return {
     ...price,
     ...(chance(random, 12) && { discount: priceDiscount(random) }),
-    ...(chance(random, 6) && { trial_period_days: pick(random, [30, 400] as const) }),
+    ...(chance(random, 6) && { trial_period_days: 30 + random(370) }),
   };
 }
 

@@ -128,7 +128,7 @@ const EDITS: readonly [readonly [string, Edit], ...(readonly [string, Edit])[]] 
     'the trial of a price of a bundle',
     ofBundle((bundle, random) =>
       withPrice(bundle, random, ({ trial_period_days: days, ...price }) =>
-        days ? price : { ...price, trial_period_days: pick(random, [30, 90, 700] as const) },
+        days ? price : { ...price, trial_period_days: 30 + random(670) },
       ),
     ),
   ],

@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PARTIAL_PERIODS, type PartialPeriod } from '../../src/model/catalog/partial-period.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
@@ -130,6 +131,7 @@ const subscription = fc
       versions: [{ items: first }, ...steps],
     } as JsonObject;
   });
+const read = (partial_period: PartialPeriod) => ({ choices: { partial_period } });
 const company = fc.array(subscription, { minLength: SUBSCRIPTIONS, maxLength: SUBSCRIPTIONS });
 
 test(
@@ -137,15 +139,15 @@ test(
   async () => {
     let compared = 0;
     await fc.assert(
-      fc.asyncProperty(company, async (subscriptions) => {
+      fc.asyncProperty(company, fc.constantFrom(...PARTIAL_PERIODS), async (subscriptions, reading) => {
         const customers = subscriptions.map(({ currency }, at) => ({
           id: `cus_${at}`,
           currency: String(currency),
         }));
         const products = ALL_PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
-        const rehearsal = await rehearse('bound', { customers, products }, TODAY);
+        const rehearsal = await rehearse('bound', { customers, products, ...read(reading) }, TODAY);
         try {
-          const planned = await plannedContracts(rehearsal, subscriptions);
+          const planned = await plannedContracts(rehearsal, subscriptions, reading);
           const billed = billedContracts(rehearsal);
           const wrong = [...planned].filter(([customer, told]) => (billed.get(customer) ?? '0') !== told);
           expect(
@@ -171,6 +173,7 @@ test(
 async function plannedContracts(
   rehearsal: Rehearsal,
   subscriptions: readonly JsonObject[],
+  partialPeriod: PartialPeriod,
 ): Promise<ReadonlyMap<string, string>> {
   const { catalog, diagnostics } = catalogFrom({
     products: Object.fromEntries(ALL_PRODUCTS.map((key) => [key, { id: `prod_${key}` }])),
@@ -179,7 +182,7 @@ async function plannedContracts(
     ),
   });
   if (catalog === undefined) throw new Error(diagnostics.map(({ message }) => message).join('; '));
-  const { plan, outcome } = await rehearsal.apply(catalog);
+  const { plan, outcome } = await rehearsal.apply({ ...catalog, partialPeriod });
   expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);
   const told = plan.impact.money.flatMap(({ groups, excluded }) => {
     expect(excluded.filter(({ what }) => what !== 'contract')).toEqual([]);
@@ -223,8 +226,8 @@ interface ByHand {
   readonly name: string;
   readonly price: JsonObject;
   readonly fields?: JsonObject;
-  /** The sum of its invoices. */
-  readonly contract: string;
+  /** The sum of its invoices, or by reading of a period in which a trial ends. */
+  readonly contract: string | Readonly<Record<PartialPeriod, string>>;
 }
 
 const monthly = (price_per_unit: string, more: JsonObject = {}): JsonObject => ({
@@ -261,14 +264,21 @@ const BY_HAND: readonly ByHand[] = [
     name: 'a year after 30 days of trial',
     price: monthly('1200.00', YEARLY),
     fields: { trial_period_days: 30 },
-    contract: '1101.37',
+    contract: { prorated: '1101.37', whole: '1200', free: '0' },
   },
   // 17 of 31 days of 99.00 are 54.29, and eleven months.
   {
     name: 'months after 14 days of trial',
     price: monthly('99.00'),
     fields: { trial_period_days: 14 },
-    contract: '1143.29',
+    contract: { prorated: '1143.29', whole: '1188', free: '1089' },
+  },
+  // The minimum of the first month is 170.00 of 310.00, all of it, or none.
+  {
+    name: 'a minimum in the month in which a trial ends',
+    price: monthly('99.00'),
+    fields: { trial_period_days: 14, minimum_spend: { amount: '310.00', period: 'monthly' } },
+    contract: { prorated: '3580', whole: '3720', free: '3410' },
   },
   // Each month is charged 1001.
   {
@@ -292,27 +302,32 @@ const BY_HAND: readonly ByHand[] = [
   { name: 'a price that escalates', price: monthly('100.00'), fields: TWO_YEARS, contract: '2520' },
 ];
 
-test('contracts worked out by hand: the plan and the invoices have them', async () => {
-  const subscriptions = BY_HAND.map(({ price: own, fields = {} }) => ({
-    currency: 'USD',
-    auto_activate: true,
-    contract: { period_type: 'fixed', duration_months: 12, start_date: '2027-01-01' },
-    renewal: { auto_renew: false },
-    ...fields,
-    versions: [{ items: [{ product: 'platform', price: own }] }],
-  }));
-  const customers = subscriptions.map(({ currency }, at) => ({ id: `cus_${at}`, currency }));
-  const products = ALL_PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
-  const rehearsal = await rehearse('bound', { customers, products }, TODAY);
-  try {
-    const planned = await plannedContracts(rehearsal, subscriptions as readonly JsonObject[]);
-    const byHand = BY_HAND.map(({ contract }, at) => [`cus_${at}`, contract] as const);
-    expect(planned).toEqual(new Map(byHand));
-    expect(billedContracts(rehearsal)).toEqual(planned);
-  } finally {
-    await rehearsal.close();
-  }
-});
+test.each(PARTIAL_PERIODS)(
+  'contracts worked out by hand, %s: the plan and the invoices have them',
+  async (reading) => {
+    const subscriptions = BY_HAND.map(({ price: own, fields = {} }) => ({
+      currency: 'USD',
+      auto_activate: true,
+      contract: { period_type: 'fixed', duration_months: 12, start_date: '2027-01-01' },
+      renewal: { auto_renew: false },
+      ...fields,
+      versions: [{ items: [{ product: 'platform', price: own }] }],
+    }));
+    const customers = subscriptions.map(({ currency }, at) => ({ id: `cus_${at}`, currency }));
+    const products = ALL_PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
+    const rehearsal = await rehearse('bound', { customers, products, ...read(reading) }, TODAY);
+    try {
+      const planned = await plannedContracts(rehearsal, subscriptions as readonly JsonObject[], reading);
+      const byHand = BY_HAND.map(({ contract }, at) => {
+        return [`cus_${at}`, typeof contract === 'string' ? contract : contract[reading]] as const;
+      });
+      expect(planned).toEqual(new Map(byHand));
+      expect(billedContracts(rehearsal)).toEqual(planned);
+    } finally {
+      await rehearsal.close();
+    }
+  },
+);
 
 test('a fee after the last bill of its contract is excluded by name, and in no sum', async () => {
   const recurring = {

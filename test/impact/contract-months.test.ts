@@ -75,6 +75,7 @@ const NO_PRICES: PriceSchedule = {
   discountSince: null,
   discountFrom: 'contract',
   replaced: null,
+  partialPeriod: 'prorated',
 };
 
 describe('the months that a plan may change', () => {

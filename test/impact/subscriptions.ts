@@ -45,6 +45,7 @@ export function schedule(
     discountSince: discountSince === null ? null : calendarDay(discountSince),
     discountFrom: 'given',
     replaced: replaced && { ...replaced, until: calendarDay(replaced.until) },
+    partialPeriod: 'prorated',
   };
 }
 

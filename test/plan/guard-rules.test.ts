@@ -10,6 +10,21 @@ import { inputsOf, planOf } from './plan-of.ts';
 
 const all = (guards: Partial<Guards>): Guards => ({ ...NO_GUARDS, ...guards });
 const catalog = 'products: { platform: { id: p1 } }';
+/** 17 of 31 days of the first month are 17.00. */
+const AFTER_A_TRIAL = `${catalog}
+subscriptions:
+  a:
+    customer_id: cus_a
+    currency: USD
+    auto_activate: true
+    trial_period_days: 14
+    contract: { period_type: fixed, duration_months: 12, start_date: 2027-01-01 }
+    renewal: { auto_renew: false }
+    versions:
+      - items:
+          - product: platform
+            price: { type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "31.00", units: 1 } }
+`;
 const until = calendarDay('2027-01-01');
 const exception = {
   guard: 'price_increase_percent',
@@ -67,6 +82,19 @@ describe('guards that the same change loosens', () => {
     return plan;
   };
   const loosened = (proposed: Partial<Guards>) => judged({ ...strict, ...proposed });
+
+  it('bills are read as before a request that reads them otherwise, which is named', () => {
+    const settings = { 'billing.partial_period': 'free' };
+    const base = { ...NO_APPROVAL_RULES, guards: all({}), settings: {} };
+    const world = inputsOf({ catalog: AFTER_A_TRIAL, profile: 'bound' });
+    const own = { ...world, settings, catalog: { ...world.catalog, partialPeriod: 'free' as const } };
+    const [first, later] = [{}, { base }].map((standing) => assemblePlan({ ...own, standing }).plan);
+    expect(first?.impact.money[0]?.contract.after).toBe('341');
+    expect(later?.impact.money[0]?.contract.after).toBe('358');
+    expect(later?.notices[0]?.message).toBe(
+      'billing.partial_period changes from prorated to free; what holds before this change judges the plan',
+    );
+  });
 
   it.each<[string, Partial<Guards>, string]>([
     ['a limit', { price_increase_percent: '11' }, 'price_increase_percent is loosened from 10 to 11'],

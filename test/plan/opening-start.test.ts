@@ -33,7 +33,7 @@ function quoted(text: string) {
   const [a] = [...catalog.subscriptions.values()];
   if (a === undefined) throw new Error('the catalog has no subscription');
   return quote({
-    schedule: scheduleOfTimeline(buildTimeline(catalog, a, null), a, TODAY),
+    schedule: scheduleOfTimeline(catalog, buildTimeline(catalog, a, null), a, TODAY),
     day: TODAY,
     contractStart: calendarDay('2024-11-01'),
     user: { address: a.address, customer: 'cus_a' },

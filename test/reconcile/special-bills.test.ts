@@ -1,5 +1,7 @@
 /** Bills of services that do it otherwise than the sandbox, and bills of which nothing can be known. */
 import { expect, test } from 'vitest';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import type { PartialPeriod } from '../../src/model/catalog/partial-period.ts';
 import type { Invoice, InvoiceLine } from '../../src/model/service/invoice.ts';
 import { addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { reconcile } from '../../src/reconcile/reconcile.ts';
@@ -44,6 +46,7 @@ interface World {
   readonly complete?: boolean;
   readonly draft?: boolean;
   readonly currency?: string;
+  readonly partialPeriod?: PartialPeriod;
   /** Further subscriptions, indented by two. */
   readonly others?: string;
   readonly ids?: Readonly<Record<string, string>>;
@@ -55,7 +58,9 @@ interface World {
 
 const compare = (invoices: readonly Invoice[], world: World = {}) => {
   const { terms = '', prices = `platform: ${fixed('100.00')}`, start = '2026-03-01', versions = '' } = world;
-  const catalog = catalogOf(`products:
+  const catalog: Catalog = {
+    ...(world.partialPeriod && { partialPeriod: world.partialPeriod }),
+    ...catalogOf(`products:
   platform: { id: prod_platform }
   logs: { id: prod_logs }
 bundles:
@@ -70,7 +75,8 @@ subscriptions:
     contract: { period_type: fixed, duration_months: 24, start_date: ${start} }
 ${terms}    versions:
       - items: [{ bundle: growth }]
-${versions}${world.others ?? ''}`);
+${versions}${world.others ?? ''}`),
+  };
   const ids: Record<string, string> = {
     'products.platform': 'prod_platform',
     'products.logs': 'prod_logs',
@@ -260,7 +266,7 @@ test('finds a charge before the contract starts, and one in its trial', async ()
   });
 });
 
-test('compares a period in which a trial ends: its days are free, by their share', () => {
+test('compares a period in which a trial ends as the project reads it, and names another reading', () => {
   const billed = (total: string, world: World, months = 1) => {
     const period = { from: MONTH, to: addMonths(MONTH, months) };
     return compare([invoice('inv', [line('prod_platform', total, { period })])], world);
@@ -272,13 +278,23 @@ test('compares a period in which a trial ends: its days are free, by their share
       differences: [],
       not_compared: [],
       assumed: expect.arrayContaining([
-        expect.objectContaining({ reason: 'the days of its trial to 2026-11-15 are free, by their share' }),
+        expect.objectContaining({
+          reason: 'its trial ends on 2026-11-15, and the days up to then are free, by their share',
+        }),
       ]),
     });
     expect(billed('100', world).differences).toMatchObject([
       {
         ...{ kind: 'wrong_amount', expected: '50', billed: '100' },
-        reason: 'the days of its trial to 2026-11-15 are charged',
+        reason: 'the days of its trial to 2026-11-15 are charged, as `billing.partial_period: whole` expects',
+      },
+    ]);
+    expect(billed('0', { ...world, partialPeriod: 'free' })).toMatchObject({ differences: [] });
+    expect(billed('100', { ...world, partialPeriod: 'whole' })).toMatchObject({ differences: [] });
+    expect(billed('50', { ...world, partialPeriod: 'whole' }).differences).toMatchObject([
+      {
+        expected: '100',
+        reason: expect.stringMatching(/by their share, as `billing.partial_period: prorated` expects$/),
       },
     ]);
   }

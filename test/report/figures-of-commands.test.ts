@@ -265,7 +265,7 @@ function held(catalog: Catalog, address: string): Held {
   if (subscription === undefined) throw new Error(`no ${address}`);
   return {
     subscription,
-    schedule: scheduleOfTimeline(buildTimeline(catalog, subscription, null), subscription),
+    schedule: scheduleOfTimeline(catalog, buildTimeline(catalog, subscription, null), subscription),
   };
 }
 

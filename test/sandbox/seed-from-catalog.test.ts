@@ -49,6 +49,7 @@ test('a plan with items is left to a project that can make plans', () => {
 
 test('a catalog needs its customers, its plans and what it names by id', () => {
   expect(SEED).toEqual({
+    choices: { partial_period: 'prorated' },
     customers: [
       { id: 'cus_four', currency: 'GBP' },
       { id: 'cus_one', currency: 'EUR' },

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { PROFILES, type ProfileName, withCommittedRates } from '../../interface/index.ts';
 import { type Catalog, locateWithin } from '../../model/catalog/catalog.ts';
+import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
@@ -53,6 +54,7 @@ export interface ReadOptions extends VariableSets {
   readonly complete?: boolean;
   /** The project file's own defaults for prices. */
   readonly priceDefaults?: PlacedNode;
+  readonly partialPeriod?: PartialPeriod;
   /** Files that look like a part of the catalog and are not read. */
   readonly strays?: readonly string[];
 }
@@ -126,6 +128,7 @@ export function readCatalog(
     customers,
     subscriptions,
     ...(entitlementSets.size > 0 && { entitlementSets }),
+    ...(options.partialPeriod && { partialPeriod: options.partialPeriod }),
     digest: digestFiles(inOrder, options),
   };
   return { catalog, diagnostics };

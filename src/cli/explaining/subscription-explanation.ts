@@ -60,7 +60,7 @@ export async function subscriptionExplanation(
 }
 
 function paidOn(inputs: Inputs, subscription: Subscription, { timeline, day }: ChosenPoint) {
-  const schedule = scheduleOfTimeline(timeline, subscription, inputs.today);
+  const schedule = scheduleOfTimeline(inputs.catalog, timeline, subscription, inputs.today);
   const samples = inputs.usage.filter((sample) => isOf(subscription, sample));
   const input = quoteInput(inputs, subscription, day, { schedule, samples });
   const paid = paidOverTime(input);

@@ -32,7 +32,11 @@ export function scheduleOnDay(
 ): ScheduleOnDay {
   const openedOn = openedFor(catalog, subscription, day < today ? day : today);
   const timeline = buildTimeline(catalog, subscription, openedOn);
-  return { schedule: scheduleOfTimeline(timeline, subscription, today), start: timeline.start, openedOn };
+  return {
+    schedule: scheduleOfTimeline(catalog, timeline, subscription, today),
+    start: timeline.start,
+    openedOn,
+  };
 }
 
 /** `samples` are those of the subscription and of its customer. */

@@ -99,6 +99,7 @@ export function catalogInputOf(project: Project): CatalogInput {
       project.environments.length > 0 ? { name: project.environment, all: project.environments } : null,
     variables: project.variables,
     ...(project.priceDefaults && { priceDefaults: project.priceDefaults }),
+    ...(project.partialPeriod && { partialPeriod: project.partialPeriod }),
   };
 }
 

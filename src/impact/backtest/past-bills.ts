@@ -138,8 +138,8 @@ function billsOf(
       const value = values[index] ?? pastValue(price, uses[use] ?? NO_USE);
       values[index] = value;
       // Written out, as a spread takes several times as long.
-      const { item: own, price: inForce, since, trialSince, note } = item;
-      return { item: own, price: inForce, since, trialSince, note, value };
+      const { item: own, price: inForce, since, trial, note } = item;
+      return { item: own, price: inForce, since, trial, note, value };
     });
   const [old, now] = [valued(before), valued(after)];
   const excluded = whatIsExcluded(before, old) ?? whatIsExcluded(after, now);

@@ -6,13 +6,20 @@
 
 import { discountText } from '../../model/catalog/limited-terms.ts';
 import { escalatedPrice, type Price } from '../../model/catalog/price.ts';
-import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  daysBetween,
+  earlierDay,
+  laterDay,
+} from '../../model/values/calendar-day.ts';
 import { type Decimal, ONE } from '../../model/values/decimal.ts';
 import { isMetered, type ReadPrice, readPrice } from '../../pricing/read/read-model.ts';
 import type { Duration } from '../../pricing/read/read-terms.ts';
 import type { Arrival, PricedItem, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';
 import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
+import type { Trial } from './trial.ts';
 
 export interface ItemInForce {
   readonly item: PricedItem;
@@ -20,8 +27,8 @@ export interface ItemInForce {
   readonly price: Price;
   /** The day on which the product was added. */
   readonly since: CalendarDay;
-  /** The day from which its trial counts: the first one, of days without a break, on which it has the same. */
-  readonly trialSince: CalendarDay;
+  /** Counts from the first day, of days without a break, on which the product has the same. */
+  readonly trial: Trial;
   /** The assumption behind the price, as a clause; null where there is none. */
   readonly note: string | null;
 }
@@ -46,7 +53,10 @@ export function itemsInForce(
     return {
       item,
       since: came.product.taken,
-      trialSince: came.trial.taken,
+      trial: {
+        end: addDays(came.trial.taken, item.price.trial_period_days ?? 0),
+        partialPeriod: schedule.partialPeriod,
+      },
       price: escalatedBy(price, escalation),
       note: note ?? trialNote(item.price, came.trial, moment.day),
     };

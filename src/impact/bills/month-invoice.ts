@@ -1,11 +1,11 @@
 /**
  * The invoice of a month of a contract: the charges of the periods that begin in it, then the subscription's own discount
  * and spend limits, each rounded as the currency is. The interface does not show how a part of a period is billed: a
- * period is taken to be charged whole at its price of the first day, but for the days of a trial.
+ * period is taken to be charged whole at its price of the first day, but for one in which a trial ends, which the project says.
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import { addDays, addMonths, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { addMonths, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { charged } from '../../model/values/rounded-text.ts';
@@ -16,10 +16,11 @@ import type { BothBills, CountedSide } from './both-sides.ts';
 import type { ContractMonth } from './contract-months.ts';
 import { creditsOf, moneyPerMonth } from './credits.ts';
 import type { ItemInForce } from './items-in-force.ts';
-import { shareAfter, type ValuedItem } from './monthly-bill.ts';
+import type { ValuedItem } from './monthly-bill.ts';
 import { feeOf, oneOffsDue } from './one-offs-due.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
+import { billedShare, ownTrial, type Trial } from './trial.ts';
 
 interface Charge {
   /** In advance on the first day of its period, else on the day after the last one. */
@@ -64,7 +65,7 @@ export function monthInvoice(
 ): MonthInvoice {
   const { start: day, end } = month;
   const rounded = (amount: Decimal) => charged(amount, currency);
-  const trialEnd = addDays(start, terms.trialDays);
+  const trial = ownTrial(schedule, terms, start);
   const fees = entryOn(schedule, day)?.ended ? [] : feesBilled();
   const charges = new Map([...items.flatMap((item) => chargeOf(item) ?? []), ...fees]);
   const credit = moneyPerMonth(creditsOf(entryOn(schedule, day) ?? {}));
@@ -75,7 +76,7 @@ export function monthInvoice(
       : subscriptionLines(
           subtotal,
           schedule,
-          limitedBy(terms, shareAfter(trialEnd, day, end)),
+          limitedBy(terms, billedShare(trial, day, end)),
           { day },
           rounded,
         );
@@ -86,7 +87,7 @@ export function monthInvoice(
   };
 
   function chargeOf(each: ValuedItem): readonly [readonly [string, Charge]] | undefined {
-    const period = chargePeriod(each, month, start, trialEnd);
+    const period = chargePeriod(each, month, start, trial);
     if (each.value.kind === 'not-counted' || period === undefined) return undefined;
     return [[each.item.name, { due: period.due, amount: rounded(each.value.charge.times(period.share)) }]];
   }
@@ -111,17 +112,17 @@ export interface ChargePeriod {
 
 /** Undefined for an item of no known interval, and where no period of its begins in the month. */
 export function chargePeriod(
-  { item: { price }, trialSince }: Pick<ItemInForce, 'item' | 'trialSince'>,
+  { item: { price }, trial }: Pick<ItemInForce, 'item' | 'trial'>,
   { index, start: from }: ContractMonth,
   start: CalendarDay,
-  trialEnd: CalendarDay,
+  own: Trial,
 ): ChargePeriod | undefined {
   const months = intervalMonths(price);
   if (months === null || index % months !== 0) return undefined;
   const to = addMonths(start, index + months);
-  const free = laterDay(trialEnd, addDays(trialSince, price.trial_period_days ?? 0));
+  const free = laterDay(own.end, trial.end);
   const due = price.billing_direction === 'advance' ? laterDay(from, free) : to;
-  return { from, to, free, share: shareAfter(free, from, to), due };
+  return { from, to, free, share: billedShare({ ...trial, end: free }, from, to), due };
 }
 
 /** The one-offs that come with the bill of a month: the first on or after the day of their version. */

@@ -1,7 +1,6 @@
 /** The bill of a subscription for one month, as far as it can be counted. */
 
-import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { SumTerms } from '../../pricing/compare/sum-increase.ts';
 import { entryOn, type PricedItem, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../total.ts';
@@ -17,6 +16,7 @@ import {
 import { feeOf } from './one-offs-due.ts';
 import { runningDiscount, subscriptionLines } from './subscription-lines.ts';
 import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
+import { billedShare, ownTrial, type Trial } from './trial.ts';
 
 /** A part of a bill that is in no amount. */
 export interface Excluded {
@@ -118,7 +118,7 @@ export function billAmount(
   const subtotal = total(valued.map((each) => billedAmount(each, moment)));
   const lines = subscriptionLines(subtotal, schedule, terms, moment);
   const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);
-  return lessCredits(shareOf(billed, trialShare(entry, terms, moment)), entry);
+  return lessCredits(shareOf(billed, trialShare(schedule, entry, terms, moment)), entry);
 }
 
 function lessCredits(amount: Decimal, entry: ScheduleEntry): Decimal {
@@ -128,7 +128,7 @@ function lessCredits(amount: Decimal, entry: ScheduleEntry): Decimal {
 /** The terms of the whole bill, for comparing it over usage that is not known. */
 export function sumTerms(schedule: PriceSchedule, terms: SubscriptionTerms, moment: BillMoment): SumTerms {
   const entry = entryOn(schedule, moment.day);
-  const trial = trialShare(entry, terms, moment);
+  const trial = trialShare(schedule, entry, terms, moment);
   return {
     share: ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO).times(trial),
     minimum: terms.minimumPerMonth?.times(trial) ?? null,
@@ -139,11 +139,17 @@ export function sumTerms(schedule: PriceSchedule, terms: SubscriptionTerms, mome
 
 /** The share of the month's bill that the subscription's own trial leaves. */
 function trialShare(
+  schedule: PriceSchedule,
   entry: ScheduleEntry | undefined,
-  { trialDays }: SubscriptionTerms,
+  terms: SubscriptionTerms,
   moment: BillMoment,
 ): Decimal {
-  return billedShare(trialDays, moment.contractStart ?? entry?.from ?? moment.day, moment);
+  return shareIn(ownTrial(schedule, terms, moment.contractStart ?? entry?.from ?? moment.day), moment);
+}
+
+/** All of a month without dates, in which no trial runs. */
+function shareIn(trial: Trial, { day, monthEnd }: BillMoment): Decimal {
+  return monthEnd === null ? ONE : billedShare(trial, day, monthEnd);
 }
 
 /** The parts that are not in that amount. */
@@ -181,9 +187,8 @@ const CREDITS = {
 const PLAN_ITEMS = { what: 'items', reason: "the pricing plan's own items are not shown" } as const;
 
 /** Zero for an item that is not counted. */
-export function billedAmount({ item, trialSince, value }: ValuedItem, moment: BillMoment): Decimal {
-  if (value.kind === 'not-counted') return ZERO;
-  return shareOf(value.perMonth, billedShare(item.price.trial_period_days ?? 0, trialSince, moment));
+export function billedAmount({ trial, value }: ValuedItem, moment: BillMoment): Decimal {
+  return value.kind === 'not-counted' ? ZERO : shareOf(value.perMonth, shareIn(trial, moment));
 }
 
 /** Most factors are {@link ONE} itself. */
@@ -199,14 +204,4 @@ function isKnownFee({ price }: ValuedItem, { contractStart }: BillMoment): boole
 function whatIsExcludedAmount({ item: { name: what }, value }: ValuedItem): MonthlyBill['excluded'] {
   if (value.kind === 'not-counted') return [{ what, reason: value.reason }];
   return value.excluded.map((reason) => ({ what, reason }));
-}
-
-function billedShare(trialDays: number, since: CalendarDay, { day, monthEnd }: BillMoment): Decimal {
-  return trialDays <= 0 || monthEnd === null ? ONE : shareAfter(addDays(since, trialDays), day, monthEnd);
-}
-
-/** The share of a period's days that lies after a trial. */
-export function shareAfter(trialEnd: CalendarDay, from: CalendarDay, to: CalendarDay): Decimal {
-  if (trialEnd <= from) return ONE;
-  return trialEnd >= to ? ZERO : decimal(daysBetween(trialEnd, to)).div(decimal(daysBetween(from, to)));
 }

@@ -13,7 +13,6 @@ import {
   type Reading,
   type RecurringFigure,
 } from '../../model/plan/recurring-figure.ts';
-import { addDays } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { ratedBy, readPrice } from '../../pricing/read/read-model.ts';
@@ -23,6 +22,7 @@ import { escalationExcludedAmount, type ItemInForce, itemsInForce } from '../bil
 import { feeOf } from '../bills/one-offs-due.ts';
 import { runningDiscount, subscriptionLines } from '../bills/subscription-lines.ts';
 import { readSubscriptionTerms, type SubscriptionTerms, withoutFields } from '../bills/subscription-terms.ts';
+import { ownTrial } from '../bills/trial.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 
@@ -128,12 +128,12 @@ function dependsOnUse(price: Price): boolean {
   return price.fee_type === 'metered' || read.kind === 'faulty' || read.model.declares !== 'all';
 }
 
-function isInTrial({ price, trialSince }: ItemInForce, { day }: Facts): boolean {
-  return day < addDays(trialSince, price.trial_period_days ?? 0);
+function isInTrial({ trial }: ItemInForce, { day }: Facts): boolean {
+  return day < trial.end;
 }
 
-function isInOwnTrial({ terms, contractStart, entry, day }: Facts): boolean {
-  return day < addDays(contractStart ?? entry.from, terms.trialDays);
+function isInOwnTrial({ schedule, terms, contractStart, entry, day }: Facts): boolean {
+  return day < ownTrial(schedule, terms, contractStart ?? entry.from).end;
 }
 
 /** The assumptions that may bear on the figure, by the terms that are there. */

@@ -46,7 +46,7 @@ export function inheritedPairs(before: Catalog, after: Catalog, bundle: Address)
 }
 
 function scheduleIn(catalog: Catalog, subscription: Subscription): PriceSchedule {
-  return scheduleOfTimeline(buildTimeline(catalog, subscription), subscription);
+  return scheduleOfTimeline(catalog, buildTimeline(catalog, subscription), subscription);
 }
 
 function daysOf(schedules: readonly PriceSchedule[]): readonly CalendarDay[] {

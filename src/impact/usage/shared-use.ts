@@ -32,7 +32,7 @@ export function createCarriers(catalog: Catalog): Carriers {
 
 function itemsOf(catalog: Catalog, subscription: Subscription): readonly PricedItem[] {
   const timeline = buildTimeline(catalog, subscription);
-  return scheduleOfTimeline(timeline, subscription).entries.flatMap(({ items }) => items);
+  return scheduleOfTimeline(catalog, timeline, subscription).entries.flatMap(({ items }) => items);
 }
 
 /**

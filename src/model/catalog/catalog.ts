@@ -10,6 +10,7 @@ import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { FieldPath, Locate, SharedLocate, Source } from '../values/source.ts';
 import type { ChangeReach } from './change-reach.ts';
+import type { PartialPeriod } from './partial-period.ts';
 import type { Price } from './price.ts';
 
 export interface Catalog {
@@ -21,6 +22,8 @@ export interface Catalog {
   readonly subscriptions: ReadonlyMap<string, Subscription>;
   /** Absent where the catalog declares none. */
   readonly entitlementSets?: ReadonlyMap<string, EntitlementSet>;
+  /** The project file's assumption about its bills; the usual one where it is absent. */
+  readonly partialPeriod?: PartialPeriod;
   /** SHA-256, lower-case hex, of the catalog's files and of the variables in them. */
   readonly digest: string;
 }

@@ -4,6 +4,7 @@
  * counts from the next plan on. Usage samples decide what a bill is, so that they count among the rules.
  */
 import { UNREAD_TOPICS, type Unread, type UnreadTopic } from '../catalog/catalog.ts';
+import { PARTIAL_PERIODS, type PartialPeriod, USUAL_PARTIAL_PERIOD } from '../catalog/partial-period.ts';
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { ApprovalRules } from './approval.ts';
@@ -72,6 +73,19 @@ export const UNREAD = 'unread';
 
 /** The setting by which a project file accepts assumptions of the ledger that the service's own figures do not share. */
 export const ACCEPTED = 'revenue.accepted';
+
+/** The setting by which a project file says what is billed of a period in which a trial ends. */
+export const PARTIAL_PERIOD = 'billing.partial_period';
+
+export function partialPeriodIn(settings: ProjectRules['settings'] = {}): PartialPeriod {
+  return PARTIAL_PERIODS.find((each) => each === settings[PARTIAL_PERIOD]) ?? USUAL_PARTIAL_PERIOD;
+}
+
+/** The one that stood before a plan, if any did: bills by two readings are not compared. */
+export function partialPeriodBefore({ standing }: Judging): PartialPeriod | undefined {
+  const settings = standing?.base?.settings ?? standing?.record?.settings;
+  return settings && partialPeriodIn(settings);
+}
 
 /** The assumptions that a set of rules accepts. */
 export function acceptedIn(settings: ProjectRules['settings'] = {}): ReadonlySet<Assumption> {

@@ -17,6 +17,7 @@ import { type Customer, declaredAt, payerOf, type Subscription } from '../../mod
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { givenAt, isLimited, leftOn } from '../../model/catalog/limited-terms.ts';
 import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
+import { USUAL_PARTIAL_PERIOD } from '../../model/catalog/partial-period.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -87,7 +88,7 @@ export function touchedSubscription(
     ...{ created, known, given: discountGiven, now },
     changedTerms: termsChanged,
   });
-  const held = scheduleOf(records.before, known, start);
+  const held = scheduleOf(context, records.before, known, start);
   const moment = { day: context.today, contractStart: start };
   const pricedSteps = added.map((each) => ({
     ...pricedStep(held, each, moment, identityOf, countsTerms(context)),
@@ -101,6 +102,7 @@ export function touchedSubscription(
     discountSince: created ? (start ?? now) : (discountGiven ?? (discountFrom === 'contract' ? start : now)),
     discountFrom,
     replaced: created || termsChanged.length === 0 ? null : { terms: before.terms, until: now },
+    partialPeriod: held.partialPeriod,
   });
   const uncounted = [
     ...uncountedChanges(steps, { fields: known, now }),
@@ -161,17 +163,25 @@ export function scheduleBefore(
   known: JsonObject,
   start: CalendarDay | null,
 ): PriceSchedule {
-  return scheduleOf(recordSchedule(context, subscription, start), known, start);
+  return scheduleOf(context, recordSchedule(context, subscription, start), known, start);
 }
 
 function scheduleOf(
+  { catalog: { partialPeriod = USUAL_PARTIAL_PERIOD } }: Context,
   { entries, discountGiven }: RecordSchedule,
   known: JsonObject,
   start: CalendarDay | null,
 ): PriceSchedule {
   const discountFrom = discountGiven === null ? 'contract' : 'given';
   const terms = only(known, MONEY_TERMS);
-  return { entries, terms, discountSince: discountGiven ?? start, discountFrom, replaced: null };
+  return {
+    entries,
+    terms,
+    discountSince: discountGiven ?? start,
+    discountFrom,
+    replaced: null,
+    partialPeriod,
+  };
 }
 
 function pricedStep(

@@ -2,6 +2,7 @@
 
 import { approvalChanges, rulesFingerprint } from '../../approval/rules/changed-rules.ts';
 import { UNREAD_TOPICS, type UnreadTopic } from '../../model/catalog/catalog.ts';
+import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
 import type { Guards } from '../../model/plan/guards.ts';
@@ -18,7 +19,9 @@ import {
   ACCEPTED,
   acceptedIn,
   confirmedIn,
+  PARTIAL_PERIOD,
   type ProjectRules,
+  partialPeriodIn,
   STAGED,
   type StagedSetting,
   type Standing,
@@ -125,6 +128,7 @@ function settingChanges(
       if (name === UNREAD) return unreadChanges(before, now);
       if (name === STAGED) return stagedChange(before[name], own);
       if (name === ACCEPTED) return acceptedChanges(before, now);
+      if (name === PARTIAL_PERIOD) return partialPeriodChange(partialPeriodIn(before), partialPeriodIn(now));
       const values = Math.max(old.length, own.length) > LONGEST ? '' : ` from ${old} to ${own}`;
       return [{ kind: 'changed', name, message: `${name} changes${values}` }];
     },
@@ -137,6 +141,12 @@ function stagedChange(old: string = 'never', own: string): readonly RuleChange[]
   const isTighter = own !== 'none' && stricterStaging(own as StagedSetting, old) === own;
   const kind = isTighter ? 'tightened' : 'loosened';
   return [{ kind, name: STAGED, message: `${STAGED} changes from ${old} to ${own}` }];
+}
+
+/** Each of them makes some change smaller. */
+function partialPeriodChange(old: PartialPeriod, own: PartialPeriod): readonly RuleChange[] {
+  const message = `${PARTIAL_PERIOD} changes from ${old} to ${own}`;
+  return old === own ? [] : [{ kind: 'loosened', name: PARTIAL_PERIOD, message }];
 }
 
 /** What is said of a price that was taken over lets more through; anything else lets nothing through. */

@@ -10,7 +10,7 @@ import type { UsageLookup } from '../../impact/usage/usage-lookup.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { PriceBook } from '../price-book.ts';
 import type { QuantityRange, Weights } from './choices.ts';
@@ -95,9 +95,7 @@ export function inForce(
 
 /** The items at their prices of the day, without those that are in their trial. */
 export function billedItems(items: readonly ItemInForce[], day: CalendarDay): readonly PricedItem[] {
-  return items.flatMap(({ item, price, trialSince }) =>
-    daysBetween(trialSince, day) < (price.trial_period_days ?? 0) ? [] : [{ ...item, price }],
-  );
+  return items.flatMap(({ item, price, trial }) => (day < trial.end ? [] : [{ ...item, price }]));
 }
 
 /** The bill of a subscription for a month, as `quote` computes it; undefined once it has ended. */

@@ -1,6 +1,6 @@
 /**
  * Bills a month: one invoice for each active subscription, of the contract month that begins in it. How the service
- * bills is not shown, so this is the plainest way: every price is charged as it stands on the first day, whole but for the days of a trial;
+ * bills is not shown, so this is the plainest way: every price is charged as it stands on the first day, whole but for one in which a trial ends;
  * a discount or a spend limit of the subscription has a line of its own.
  */
 
@@ -28,6 +28,7 @@ import type { InvoiceLineRecord, InvoiceRecord, SubscriptionRecord } from '../da
 import type { Store } from '../data/store.ts';
 import { succession, versionsOf } from '../data/versions-in-time.ts';
 import {
+  billedPart,
   type ChargedPeriod,
   chargeItem,
   type ItemCharge,
@@ -35,7 +36,6 @@ import {
   oneOffsDue,
   type PeriodUse,
   productsOf,
-  shareOfDays,
   shown,
 } from './charge-item.ts';
 
@@ -84,7 +84,9 @@ function periodIn(
   const start = addMonths(calendarDay(contract.start_date), index);
   if (cancelled !== undefined && cancelled <= start) return null;
   const versions = succession(versionsOf(store, subscription)).filter(({ start_date: day }) => day <= start);
-  return versions.length === 0 ? null : { subscription, versions, index, use: useOf(subscription, usage) };
+  if (versions.length === 0) return null;
+  const partly = choiceOf(store, 'partial_period');
+  return { subscription, versions, index, use: useOf(subscription, usage), partly };
 }
 
 function useOf({ id, customer_id: customer }: SubscriptionRecord, usage: readonly UsageRow[]): PeriodUse {
@@ -103,7 +105,7 @@ function useOf({ id, customer_id: customer }: SubscriptionRecord, usage: readonl
 }
 
 function invoiceOf(store: Store, period: ChargedPeriod, now: number): readonly InvoiceRecord[] {
-  const { subscription, versions, index } = period;
+  const { subscription, versions, index, partly } = period;
   const { currency } = subscription;
   const rounded = (value: Decimal) => value.round(currencyDigits(currency), HALF_AWAY_FROM_ZERO);
   const start = startOf(period);
@@ -116,7 +118,7 @@ function invoiceOf(store: Store, period: ChargedPeriod, now: number): readonly I
   const lines = charges.map((charge) => lineOf(store, charge, rounded));
   const since = choiceOf(store, 'own_discount') === 'from_update' ? subscription.discount_since : undefined;
   const given = monthsFrom(since ?? subscription.contract.start_date, start);
-  const adjusting = ownLines(subscription, sum(lines), { index, given }, rounded).map(
+  const adjusting = ownLines(subscription, sum(lines), { index, given, partly }, rounded).map(
     ([description, amount]): InvoiceLineRecord => ({
       id: store.newId('invoices', 'line'),
       description,
@@ -169,11 +171,11 @@ function sum(lines: readonly InvoiceLineRecord[]): Decimal {
   return lines.reduce((total, line) => total.plus(decimal(line.total_price)), ZERO);
 }
 
-/** The subscription's discount, then its minimum and its maximum, by the days of the month that are not in its trial. */
+/** The subscription's discount, then its minimum and its maximum, as much of each as of the month is billed. */
 function ownLines(
   subscription: SubscriptionRecord,
   subtotal: Decimal,
-  { index, given }: { readonly index: number; readonly given: number },
+  { index, given, partly }: Pick<ChargedPeriod, 'index' | 'partly'> & { readonly given: number },
   rounded: (value: Decimal) => Decimal,
 ): readonly (readonly [description: string, amount: Decimal])[] {
   const { discount, minimum_spend: least, maximum_spend: most, contract } = subscription;
@@ -184,9 +186,8 @@ function ownLines(
     left = left.plus(amount);
   };
   const start = calendarDay(contract.start_date);
-  const share = shareOfDays(addMonths(start, index), addMonths(start, index + 1), (day) =>
-    isInOwnTrial(subscription, day),
-  );
+  const isFree = (day: CalendarDay) => isInOwnTrial(subscription, day);
+  const share = billedPart(addMonths(start, index), addMonths(start, index + 1), isFree, partly);
   const limit = (spend: JsonObject | null) => (share.eq(ZERO) ? undefined : perMonth(spend)?.times(share));
   const taken = discountOn(discount, given);
   if (!taken.eq(ZERO)) add('Discount', rounded(ZERO.minus(left.times(taken))));

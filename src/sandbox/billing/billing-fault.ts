@@ -4,6 +4,7 @@ import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { ratedBy } from '../../pricing/read/read-model.ts';
+import { choiceOf } from '../alguna/choices.ts';
 import { dateTimeOf } from '../clock.ts';
 import type { InvoiceLineRecord, InvoiceRecord, VersionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
@@ -221,7 +222,8 @@ function recharged(
   const quantity = typeof line.quantity === 'string' ? decimal(line.quantity) : ZERO;
   const index = wholeMonths(calendarDay(subscription.contract.start_date), start);
   const use = { products: new Map([[item.product_id, quantity]]), metrics: new Map<string, Decimal>() };
-  const charge = chargeItem(item, { subscription, versions, index, use });
+  const partly = choiceOf(store, 'partial_period');
+  const charge = chargeItem(item, { subscription, versions, index, use, partly });
   if (charge === null) return undefined;
   const total = charge.amount.round(currencyDigits(invoice.currency), 1);
   return total.eq(decimal(line.total_price)) ? undefined : withTotal(line, total);

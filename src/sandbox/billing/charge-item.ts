@@ -18,6 +18,7 @@ import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../mo
 import type { JsonObject } from '../../model/values/json.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { isMetered, metricsOf, readPrice } from '../../pricing/read/read-model.ts';
+import type { CHOICES } from '../alguna/choices.ts';
 import {
   isBundleItem,
   type PricedProduct,
@@ -49,6 +50,8 @@ export interface ChargedPeriod {
   /** The number of the contract's month, from 0. */
   readonly index: number;
   readonly use: PeriodUse;
+  /** What is billed of a period that begins with free days and goes on after them. */
+  readonly partly: (typeof CHOICES)['partial_period'][number];
 }
 
 export function productsOf({ items }: VersionRecord): readonly PricedProduct[] {
@@ -105,7 +108,7 @@ export function chargeItem(
     metrics: new Map(metricsOf(price).map((metric) => [metric, period.use.metrics.get(metric) ?? ZERO])),
   });
   if (rating.kind === 'unrated') return null;
-  const share = shareOfDays(from, to, isFree);
+  const share = billedPart(from, to, isFree, period.partly);
   const [first, ...others] = rating.lines;
   const isProduct = first !== undefined && others.length === (raised.eq(ONE) ? 0 : 1);
   const unitPrice = isProduct ? first.unitPrice.times(raised).times(share) : null;
@@ -120,13 +123,16 @@ export function isInOwnTrial(
   return day < addDays(calendarDay(contract.start_date), trial ?? 0);
 }
 
-/** The share of a period's days that are not free. `to` is the day after the last one. */
-export function shareOfDays(
+/** How much of a period is billed. `to` is the day after its last one. */
+export function billedPart(
   from: CalendarDay,
   to: CalendarDay,
   isFree: (day: CalendarDay) => boolean,
+  partly: ChargedPeriod['partly'],
 ): Decimal {
   if (!isFree(from)) return ONE;
+  if (isFree(addDays(to, -1)) || partly === 'free') return ZERO;
+  if (partly === 'whole') return ONE;
   let [days, charged] = [0, 0];
   for (let day = from; day < to; day = addDays(day, 1)) {
     days += 1;

@@ -12,6 +12,7 @@ import type {
   Reference,
   Subscription,
 } from '../../model/catalog/catalog.ts';
+import { USUAL_PARTIAL_PERIOD } from '../../model/catalog/partial-period.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
@@ -46,6 +47,7 @@ export function seedFromCatalog(catalog: Catalog, { makesPlans = false } = {}): 
       ids([...catalog.subscriptions.values()].map(({ plan }) => plan)),
     ),
     subscriptions: [...catalog.subscriptions.values()].flatMap((each) => adoptedSubscription(catalog, each)),
+    choices: { partial_period: catalog.partialPeriod ?? USUAL_PARTIAL_PERIOD },
     metrics: unique(priced.flatMap(({ price }) => namedMetrics(price))).map((id) => ({ id, event_name: id })),
   };
 }
