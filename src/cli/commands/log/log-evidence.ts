@@ -10,9 +10,8 @@ import { dayAt } from '../../../model/values/calendar-day.ts';
 import type { Project } from '../../../project/project.ts';
 import { changeReadme } from '../../../report/evidence/change-readme.ts';
 import { jsonText } from '../../../report/words/sanitize.ts';
-import type { ChainRows } from '../../../state/chain/read-chain.ts';
 import { evidenceOf, interventionLine } from '../../../state/chain/run-hash.ts';
-import { type Verified, verifyChain } from '../../../state/chain/verify-chain.ts';
+import type { Verified } from '../../../state/chain/verify-chain.ts';
 import type { State } from '../../../state/state.ts';
 import { namedRun } from '../../../undo/named-run.ts';
 import type { CommonOptions } from '../../common-options.ts';
@@ -22,21 +21,19 @@ import { writeEvidence } from '../../evidencing/write-evidence.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
 import { type NewFolder, newFolder, summing, within } from '../../io/write-folder.ts';
-import { keptHashes } from '../../project/kept-hashes.ts';
 import { withProjectState } from '../../project/project-state.ts';
+import { type VerifiedLog, verifiedLog } from '../../project/verified-log.ts';
 import { isChange } from './log-options.ts';
 
 interface LogEvidenceOptions extends CommonOptions {
   readonly out: string;
 }
 
-interface Evidencing {
+interface Evidencing extends VerifiedLog {
   readonly world: World;
   readonly options: LogEvidenceOptions;
   readonly state: State;
   readonly project: Project;
-  readonly rows: ChainRows;
-  readonly verified: Verified;
 }
 
 /** Exits with 1 where the log is not as it was written. The folder is written all the same, and says so. */
@@ -53,13 +50,12 @@ export async function logEvidence(
       'name one: log RUN --out DIR, or log CHANGE --out DIR',
     );
   return withProjectState(world, options, 'read', async (state, project) => {
-    const rows = await state.chain();
-    const verified = verifyChain(rows, await keptHashes(project));
-    const evidencing = { world, options, state, project, rows, verified };
+    const log = await verifiedLog(state, project);
+    const evidencing = { world, options, state, project, ...log };
     const { files, what, data } = isChange(name)
       ? await ofChange(evidencing, name)
       : await ofRun(evidencing, name);
-    const isWhole = verified.faults.length === 0;
+    const isWhole = log.verified.faults.length === 0;
     const words = `The evidence of ${what} is in ${out}: ${counted(files, 'file')}; its README says how to check them.`;
     const not = `NOT VERIFIED: the log is not as it was written; see: ${commandLine(project, 'log --verify')}`;
     printResult(

@@ -6,7 +6,7 @@ import { counted } from '../../../model/messages/counted.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { jsonText, visible } from '../../../report/words/sanitize.ts';
-import { type Verified, type VerifiedRun, verifyChain } from '../../../state/chain/verify-chain.ts';
+import type { Verified, VerifiedRun } from '../../../state/chain/verify-chain.ts';
 import { approversText } from '../../approving/approvals-of-run.ts';
 import {
   changeDocument,
@@ -15,8 +15,8 @@ import {
   proofOfChange,
 } from '../../evidencing/proof-of-change.ts';
 import type { World } from '../../io/world.ts';
-import { keptHashes } from '../../project/kept-hashes.ts';
 import { withProjectState } from '../../project/project-state.ts';
+import { verifiedLog } from '../../project/verified-log.ts';
 import { isChange, type LogOptions } from './log-options.ts';
 
 export async function logVerify(world: World, options: LogOptions, change?: string): Promise<ExitCode> {
@@ -27,11 +27,8 @@ export async function logVerify(world: World, options: LogOptions, change?: stri
       'leave the run out, or leave --verify out',
     );
   return withProjectState(world, options, 'read', async (state, project) => {
-    const rows = await state.chain();
-    const verified = verifyChain(
-      rows,
-      await keptHashes(project, options.verify === true ? undefined : options.verify),
-    );
+    const expected = options.verify === true ? undefined : options.verify;
+    const { rows, verified } = await verifiedLog(state, project, expected);
     const proof = change === undefined ? undefined : await proofOfChange(state, rows, verified, change);
     if (!options.json) world.stdout.write(verifiedText(verified, proof));
     else
