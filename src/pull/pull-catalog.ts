@@ -8,35 +8,18 @@ import { type Ignored, type IgnoredCount, joinedCounts, withoutIgnored } from '.
 import type { TypedFor } from '../model/messages/command-line.ts';
 import { COLLECTION, type DeclaredKind, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject, type Json, objectsIn } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, FoundResource, FoundVersion } from './account.ts';
-import { chooseKeys } from './choose-keys.ts';
-import { bundlePriceShape } from './held-fields.ts';
-import { type KnownCatalog, knownCatalog, recordedKey } from './known-catalog.ts';
+import { type KnownCatalog, knownCatalog } from './known-catalog.ts';
 import { createListPrices, type ListChoice, type ListPrices } from './list-prices.ts';
-import { type ListInCurrency, listsInCurrencies } from './other-currencies.ts';
+import { allKeys, type Keys, type Named, nameEverything, namesIn } from './name-account.ts';
 import { filesOf, type PulledFile } from './pulled-files.ts';
-import {
-  bundleInCurrencies,
-  deletedProduct,
-  followsChange,
-  foreignDraft,
-  gapRemark,
-  historyLeftOut,
-  type Remark,
-  repeatedFee,
-  unknownBundle,
-  unreadRemark,
-  unreadVersions,
-  withoutPlan,
-} from './remarks.ts';
+import { bundleInCurrencies, gapRemark, type Remark, unknownBundle } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
+import { surveyRemarks, unreadRemarks } from './survey-remarks.ts';
 import { discountComment, isLimited, limitedDiscounts, PLAN_COMMENT, unshownRemarks } from './unshown.ts';
-import { repeatedFees } from './version-schedule.ts';
-import { type BundleUse, bundleCurrency, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
-import { itemsOf, type KeyedPrice, type KnownBundle, type KnownNames } from './write-items.ts';
+import { type BundleUse, bundleUses, writeBundle } from './write-bundle.ts';
 import { writeMetrics } from './write-metrics.ts';
 import { agreedOf, writeSubscription } from './write-subscription.ts';
 
@@ -96,13 +79,7 @@ export function pullCatalog(inputs: PullInputs): Pulled {
       named.names.bundle(id) === undefined ? [unknownBundle(id, of.length)] : [],
     ),
     ...otherCurrencies(named, uses),
-    ...survey.remarks,
-    ...deletedProducts(survey, account, keys, known),
-    ...foreignDrafts(survey, keys),
-    ...repeated(survey, keys),
-    ...leftPlans(survey, keys),
-    ...(known === null ? [] : followedChanges(survey, keys, known)),
-    ...historiesLeftOut(survey, keys),
+    ...surveyRemarks(survey, account, keys, known),
   ];
   const addressOf = (kind: 'bundle' | 'subscription', id: string) =>
     `${COLLECTION[kind]}.${keys[kind].get(id) ?? id}`;
@@ -181,29 +158,6 @@ function withReferences(survey: Survey, account: Account, known: KnownCatalog | 
   return { ...survey, product: [...survey.product, ...added] };
 }
 
-/** A product that prices still have and the whole list of products has not. */
-function deletedProducts(
-  survey: Survey,
-  account: Account,
-  keys: Keys,
-  known: KnownCatalog | null,
-): readonly Remark[] {
-  if (account.gaps.some(({ kind }) => kind === 'product')) return [];
-  const listed = new Set(account.products.map(({ id }) => id));
-  const gone = [...referencedProducts(survey)].filter(
-    (id) => !listed.has(id) && known?.keyOf('product', id) === undefined,
-  );
-  return gone.map((id) => {
-    const users = survey.subscription.filter((one) =>
-      referencedProducts({ ...survey, bundle: [], unfinished: [], subscription: [one] }).has(id),
-    );
-    return deletedProduct(
-      id,
-      users.map(({ found }) => `subscriptions.${keys.subscription.get(found.id) ?? found.id}`),
-    );
-  });
-}
-
 function usesOf(survey: Survey): ReadonlyMap<string, readonly BundleUse[]> {
   return bundleUses(
     [...survey.subscription, ...survey.unfinished].flatMap((one) => {
@@ -215,19 +169,6 @@ function usesOf(survey: Survey): ReadonlyMap<string, readonly BundleUse[]> {
       }));
     }),
   );
-}
-
-/** A subscription in a currency that the bundle is not written in has its prices in full. */
-function namesIn(names: KnownNames, currency: Json | undefined): KnownNames {
-  return {
-    ...names,
-    bundle: (id) => {
-      const bundle = names.bundle(id);
-      if (bundle?.currency === undefined || bundle.currency === currency) return bundle;
-      const own = bundle.currencies?.get(String(currency));
-      return own && { ...bundle, ...own };
-    },
-  };
 }
 
 /** One remark for each bundle with customers in other currencies than its own. */
@@ -311,154 +252,4 @@ function writeAll(
     subscription: subscriptions(survey.subscription),
     unfinished: subscriptions(survey.unfinished),
   };
-}
-
-function unreadRemarks(survey: Survey, keys: Keys): readonly Remark[] {
-  const things = PULLED_KINDS.flatMap((kind) => {
-    const standing: readonly Standing[] = survey[kind];
-    const unread = standing.flatMap(({ found }) =>
-      found.sight.kind === 'unread' ? (keys[kind].get(found.id) ?? []) : [],
-    );
-    return unread.length > 0 ? [unreadRemark(kind, unread.toSorted())] : [];
-  });
-  const versions = survey.subscription
-    .flatMap(writtenVersions)
-    .flatMap(({ found }) => (found.sight.kind === 'unread' ? (found.record?.address ?? []) : []));
-  return versions.length > 0 ? [...things, unreadVersions(versions.toSorted())] : things;
-}
-
-function repeated(survey: Survey, keys: Keys): readonly Remark[] {
-  return survey.subscription.flatMap(({ found, schedule }) => {
-    const days = repeatedFees(schedule);
-    return days.length === 0
-      ? []
-      : [repeatedFee(`subscriptions.${keys.subscription.get(found.id) ?? found.id}`, days)];
-  });
-}
-
-function foreignDrafts(survey: Survey, keys: Keys): readonly Remark[] {
-  return survey.subscription.flatMap(({ found, schedule }) =>
-    schedule.foreignDrafts.map(({ id }) =>
-      foreignDraft(`subscriptions.${keys.subscription.get(found.id) ?? found.id}`, id ?? ''),
-    ),
-  );
-}
-
-function leftPlans(survey: Survey, keys: Keys): readonly Remark[] {
-  return survey.subscription.flatMap(({ found: { id, record, sight }, fields }) => {
-    const plan = sight.kind === 'read' && record === undefined ? sight.value.plan_id : undefined;
-    return plan === undefined || fields.plan_id !== undefined
-      ? []
-      : [withoutPlan(`subscriptions.${keys.subscription.get(id) ?? id}`, String(plan))];
-  });
-}
-
-function historiesLeftOut(survey: Survey, keys: Keys): readonly Remark[] {
-  const later = survey.subscription.filter(
-    ({ found: { record }, schedule }) => record === undefined && schedule.since !== undefined,
-  );
-  const named = later.map(({ found: { id } }) => `subscriptions.${keys.subscription.get(id) ?? id}`);
-  return named.length === 0 ? [] : [historyLeftOut(named.toSorted())];
-}
-
-function followedChanges(survey: Survey, keys: Keys, known: KnownCatalog): readonly Remark[] {
-  return survey.subscription.flatMap((one) => {
-    const subscription = keys.subscription.get(one.found.id) ?? one.found.id;
-    const items = writtenVersions(one).flatMap(({ value }) => itemsOf(value));
-    const bundles = new Set(items.flatMap(({ bundle_id: id }) => (typeof id === 'string' ? [id] : [])));
-    return [...bundles].flatMap((id) => {
-      const [bundle, day] = [known.bundle(id)?.key, known.nextChange(id)];
-      return bundle === undefined || day === undefined ? [] : [followsChange(subscription, bundle, day)];
-    });
-  });
-}
-
-type Keys = Readonly<Record<PulledKind | 'customer', ReadonlyMap<string, string>>>;
-
-function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): Keys {
-  const written = [...survey.subscription, ...survey.unfinished];
-  const byCustomer = groupBy(written, ({ fields }) => String(fields.customer_id));
-  /** A subscription is its customer's; its own name tells it from the customer's others. */
-  const nameOf = ({ fields }: Standing): string | undefined => {
-    const own = typeof fields.name === 'string' ? fields.name : undefined;
-    const customer = account.customers.get(String(fields.customer_id));
-    const isOnly = byCustomer.get(String(fields.customer_id))?.length === 1;
-    if (customer === undefined || fields.customer_id === undefined) return own;
-    return isOnly || own === undefined || own === customer ? customer : `${customer} ${own}`;
-  };
-  const named = [...byCustomer.keys()].flatMap((id) => {
-    const name = account.customers.get(id);
-    return name === undefined || known?.customer(id) !== undefined ? [] : [{ id, key: undefined, name }];
-  });
-  const keysOf = (kind: PulledKind) => {
-    const standing: readonly Standing[] =
-      kind === 'subscription' ? [...survey.subscription, ...survey.unfinished] : survey[kind];
-    const ids = new Set(standing.map(({ found }) => found.id));
-    const found: readonly FoundResource[] = account[COLLECTION[kind]];
-    // A recorded object that is left out keeps its key, because another id under that key would contradict the
-    // record.
-    const elsewhere = found.flatMap(({ id, record }) => (ids.has(id) ? [] : (recordedKey(record) ?? [])));
-    const taken = new Set([...elsewhere, ...(known?.takenKeys(kind) ?? [])]);
-    const nameable = standing.map((one) => ({
-      id: one.found.id,
-      key: recordedKey(one.found.record) ?? one.found.givenKey,
-      name: nameOf(one),
-    }));
-    return chooseKeys(nameable, taken, kind);
-  };
-  return {
-    metric: keysOf('metric'),
-    product: keysOf('product'),
-    bundle: keysOf('bundle'),
-    plan: keysOf('plan'),
-    customer: chooseKeys(named, known?.takenKeys('customer') ?? new Set(), 'customer'),
-    subscription: keysOf('subscription'),
-  };
-}
-
-interface Named {
-  readonly names: KnownNames;
-  /** The prices of each written bundle, by the bundle's id. */
-  readonly prices: ReadonlyMap<string, ReadonlyMap<string, KeyedPrice>>;
-  /** Their prices in other currencies, by the bundle's id. */
-  readonly lists: ReadonlyMap<string, ReadonlyMap<string, ListInCurrency>>;
-}
-
-function nameEverything(
-  survey: Survey,
-  account: Account,
-  keys: Keys,
-  uses: ReadonlyMap<string, readonly BundleUse[]>,
-  known: KnownCatalog | null,
-): Named {
-  const product = (id: string) => keys.product.get(id) ?? known?.keyOf('product', id);
-  const prices = new Map(
-    survey.bundle.map(({ found, fields }) => [
-      found.id,
-      bundlePrices(fields, uses.get(found.id) ?? [], { product }, account.wholeBundlePrices === true),
-    ]),
-  );
-  const currencies = new Map(
-    survey.bundle.map(({ found, fields }) => [found.id, bundleCurrency(fields, uses.get(found.id) ?? [])]),
-  );
-  const shape = bundlePriceShape(account.wholeBundlePrices === true);
-  const lists = new Map(
-    [...prices].map(([id, own]) => [
-      id,
-      listsInCurrencies(currencies.get(id), own, uses.get(id) ?? [], shape),
-    ]),
-  );
-  const names: KnownNames = {
-    metric: (id) => keys.metric.get(id) ?? known?.keyOf('metric', id),
-    product,
-    plan: (id) => keys.plan.get(id) ?? known?.keyOf('plan', id),
-    customer: (id) => keys.customer.get(id) ?? known?.customer(id),
-    bundle: (id): KnownBundle | undefined => {
-      const [key, own] = [keys.bundle.get(id), prices.get(id)];
-      return key !== undefined && own !== undefined
-        ? { key, prices: own, currency: currencies.get(id), currencies: lists.get(id) ?? new Map() }
-        : known?.bundle(id);
-    },
-  };
-  return { names, prices, lists };
 }
