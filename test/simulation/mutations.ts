@@ -220,7 +220,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'an update of what cannot be read makes its value known',
-    file: 'model/service/record.ts',
+    file: 'model/service/record-done.ts',
     from: 'return [row({ value: patchedValue(before?.value ?? {}, body) })];',
     to: 'return [patched()];',
   },

@@ -1,6 +1,7 @@
 /** The records of a closed intent. Pure. The records become durable in the same transaction as the outcome. */
 
-import { type Recorded, recordDone, withUnknownValue } from '../../model/service/record.ts';
+import { type Recorded, withUnknownValue } from '../../model/service/record.ts';
+import { recordDone } from '../../model/service/record-done.ts';
 import { saidPart } from '../../model/service/said-part.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';

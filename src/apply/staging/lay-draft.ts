@@ -4,7 +4,8 @@
  */
 import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import { isPresent, type Recorded, recordDone } from '../../model/service/record.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { recordDone } from '../../model/service/record-done.ts';
 import { stagedOf, versionOfStaged } from '../../model/values/address.ts';
 import { canonicalJson } from '../../model/values/fingerprint.ts';
 import { noteRecords } from '../sending/note-records.ts';

@@ -2,7 +2,8 @@
 
 import type { Traits } from '../../interface/index.ts';
 import type { Observed, OpenIntent } from '../../model/service/observed.ts';
-import { type DoneOperation, type Recorded, recordDone } from '../../model/service/record.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { type DoneOperation, recordDone } from '../../model/service/record-done.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 
