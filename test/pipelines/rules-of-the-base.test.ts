@@ -169,6 +169,6 @@ describe.each(FORGES)('on %s', (name) => {
     await pipeline.repository.commit('Smaller samples, larger price');
     const ran = await plan(pipeline, 'own branch');
     expect(ran.output).toContain('usage samples change, by which amounts count');
-    expect((await planOf(pipeline)).summary[0]).toMatch(/ Changes usage samples · platform /);
+    expect((await planOf(pipeline)).summary.join('\n')).toMatch(/^Check: usage samples change/m);
   });
 });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { GuardName } from '../../src/model/plan/guards.ts';
+import type { Address } from '../../src/model/values/address.ts';
 import { summaryOf } from '../../src/report/summary/summary.ts';
 import { PRICED } from './priced-plans.ts';
 import { RENDERED_PLANS } from './rendered-plans.ts';
 import { saidOf } from './said-of-plan.ts';
-import { plan } from './sample-plan.ts';
+import { at, day, plan, step } from './sample-plan.ts';
 
 const named = (name: string) => RENDERED_PLANS.find((each) => each.name === name)?.plan ?? plan();
+const place = (line: number) => ({ file: 'billing/bundles.yaml', line, column: 70 });
 const linesOf = (of: ReturnType<typeof plan>) => summaryOf(of).lines;
 
 describe('the summary of a plan', () => {
@@ -14,6 +17,7 @@ describe('the summary of a plan', () => {
       'Ready to apply. Api_calls +200.0 % and −20.0 % in growth · seats +10.0 % and −12.5 % in growth · platform 499.00 → 538.92 USD (+8.0 %) in growth.',
       'Messages new in growth · legacy_sync removed in growth · logs 0.35 → 0.30 USD (−14.3 %) in growth.',
       'From 2027-01-19: +11,976.00 USD a month (+8.0 %, +143,712.00 a year) for 300 subscriptions · not known for 40 of 300',
+      'Check: in other months cus_northgate pays 200.00 USD more a month for each of 2 subscriptions from 2026-12-01 to 2028-11-30, and 1 more such increase',
       "Within all limits · 60 days' notice",
     ]);
   });
@@ -39,7 +43,7 @@ describe('the summary of a plan', () => {
     ];
     const series = { months, first_full: '2027-02', all_in_effect: '2027-03', ending: 0, unknown: 0 };
     const lines = linesOf({ ...PRICED, impact: { ...PRICED.impact, money: [{ ...money, series }] } });
-    expect(lines.join('\n')).toContain('+300.00 USD in 2027-02, then +37.77 a month for 300');
+    expect(lines.join('\n')).toContain('+300.00 USD in 2027-02, then +37.77 a month, for 300');
   });
 
   it('says how long a change lasts that ends while it is billed, and its sum', () => {
@@ -104,8 +108,63 @@ describe('the summary of a plan', () => {
   });
 
   it('counts what has no room, and keeps it for the list below', () => {
-    const { lines, attention } = summaryOf(PRICED);
+    const warning = { code: 'catalog-warning', address: null, message: 'a.yaml:1:2: …' } as const;
+    const { lines, attention } = summaryOf({ ...PRICED, notices: [warning] });
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(160);
-    expect(attention.map(({ anchor }) => anchor)).toEqual(['money']);
+    expect(attention.map(({ anchor }) => anchor)).toEqual(['money', 'notices-title']);
+  });
+
+  it('names the dated change that takes an amount back, a decimal point that may have slipped, and the way past', () => {
+    const path = '/prices/products.platform/fixed_pricing_model/price_per_unit';
+    const linesFor = (value: string, ...more: readonly (readonly [GuardName, readonly Address[]])[]) => {
+      const edit = { op: 'replace', path, from: '499.00', value, cause: 'catalog' } as const;
+      const [bundle, version] = [at('bundles.growth'), at('subscriptions.acme.versions.opening')];
+      const later = { ...edit, from: value, value: '538.92', source: place(144) };
+      return linesOf(
+        plan({
+          steps: [
+            step({
+              operation: 'bundles.update',
+              address: bundle,
+              differences: [{ ...edit, source: place(24) }],
+            }),
+            step({ operation: 'versions.create', address: version, follows: bundle }),
+          ],
+          deferred: [
+            {
+              ...{
+                kind: 'not_due',
+                address: bundle,
+                reason: 'its prices change',
+                fix: 'none',
+                currency: 'USD',
+              },
+              ...{ day: day('2027-01-19'), differences: [later] },
+            },
+          ],
+          guards: [['locked_prices', [version]] as const, ...more].map(([guard, addresses]) => ({
+            ...{ guard, outcome: 'refused', addresses, message: '', fix: '' },
+          })),
+          guard_rules: { limits: { notice_days: '30', changes_percent: '20' }, protect: [], exceptions: [] },
+          way_past: { source: { file: 'pricewright.yaml', line: 7, column: 10 }, text: '' },
+        }),
+      ).join('\n');
+    };
+    expect(linesFor('649.00')).toContain('Temporary: billing/bundles.yaml:144 sets 538.92 on 2027-01-19');
+    expect(linesFor('649.00')).toContain(
+      'To fix: put 649.00 into the change of 2027-01-19, or copy the exception below to pricewright.yaml:7:10 once agreed',
+    );
+    expect(linesFor('649.00')).not.toContain('slipped');
+    expect(linesFor('649.00', ['changes_percent', []])).toContain(
+      ', and copy the exception below (share of what changes) to pricewright.yaml:7:10 once agreed',
+    );
+    expect(linesFor('49.90')).toContain(
+      'Check: 49.90 is a tenth of 499.00: correct billing/bundles.yaml:24 if the decimal point slipped',
+    );
+    expect(linesFor('49.90')).toContain('To fix: if 49.90 is meant, put it into the change of 2027-01-19');
+    // A customer's own price has no day under a bundle's changes.
+    expect(linesFor('649.00', ['notice_days', [at('subscriptions.own.versions.opening')]])).toContain(
+      'and copy the exception below (notice) to',
+    );
   });
 });

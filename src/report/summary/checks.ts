@@ -41,8 +41,9 @@ import { itemText, pricedText } from '../words/impact-words.ts';
 import { nameOf } from '../words/names.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
+import { slipsOf } from './edited-amounts.ts';
 import { formerTexts, moneyInWords } from './money-line.ts';
-import { leavingOf, locksInWords } from './other-changes.ts';
+import { leavingOf, locksInWords, newOrphans } from './other-changes.ts';
 import type { PhraseKind } from './phrases.ts';
 import { shiftsOf } from './price-movements.ts';
 
@@ -56,7 +57,8 @@ export interface Attention {
 export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly Attention[] {
   const { counts, drift } = plan;
   const ifUnsaid = (kind: PhraseKind, points: readonly Attention[]) => (unsaid.has(kind) ? points : []);
-  const ahead = deferredByPlan(plan);
+  const leavers = newOrphans(plan);
+  const ahead = deferredByPlan(plan).filter((each) => !leavers.includes(each));
   const caused = ahead.filter((each) => !isAhead(each));
   const scheduled = ahead.filter(isAhead);
   const said = [GUARD_LOOSENED, RULES_CHANGED].flatMap((wanted) =>
@@ -74,10 +76,16 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
   const tried = prices.filter(isTried).length;
   const drops = prices.filter(hasNewDrop).length;
   const gaps = prices.filter(hasNewGap).length;
-  const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
+  // The limits name them where the guard refuses the plan.
+  const despiteLock = plan.guards.some(
+    ({ guard, outcome }) => guard === 'locked_prices' && outcome === 'refused',
+  )
+    ? 0
+    : plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
   const { increases, decreases } = furtherOf(plan);
   return [
     ...leavingOf(plan).map((text) => point('error', 'deferred-title', text)),
+    ...slipsToNotice(plan),
     ...said.map(({ message }) => point('error', 'notices-title', message)),
     attention(samples, 'warning', 'notices-title', 'usage samples change, by which amounts count'),
     ...formerTexts(plan).map((text) =>
@@ -188,6 +196,14 @@ function firstPoints(
 /** The most of one kind that are named. */
 const NAMED = 3;
 const FEWER_NAMED = 2;
+
+/** An amount ten, 100 or 1,000 times as large or as small is easily a slip. */
+function slipsToNotice(plan: Plan): readonly Attention[] {
+  const texts = slipsOf(plan).map(
+    ({ text, place }) => `${text}: correct ${place} if the decimal point slipped`,
+  );
+  return attention(texts.length, 'error', 'prices', someOf(texts, 1, '; '));
+}
 
 /** A list price that rises or falls in one currency of its bundle and is left in another is easily an edit that was forgotten. */
 function currenciesToNotice({ impact }: Plan): readonly Attention[] {

@@ -11,7 +11,13 @@ import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
 import { signed } from '../lines/bounds-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
-import { differentMonths, passingChange, shownChange, signedAmount } from '../view/revenue-series.ts';
+import {
+  differentMonths,
+  passingChange,
+  shownChange,
+  signedAmount,
+  type TwoMonths,
+} from '../view/revenue-series.ts';
 import { nameOf, plainName } from '../words/names.ts';
 import { moneyText, shareText } from '../words/value-text.ts';
 import { whenText } from './days.ts';
@@ -71,9 +77,10 @@ function unknownOf(plan: Plan): string {
 /** `+12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions`. As many currencies are named as have room. */
 function amountText(money: readonly MoneyImpact[], isUnmeasured: boolean, lead = ''): string {
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
-  const texts = [3, 2, 1].map(
-    (named) => `${lead}${sumsText(money, isUnmeasured, named)} for ${counted(count, 'subscription')}`,
-  );
+  const texts = [3, 2, 1].map((named) => {
+    const sums = sumsText(money, isUnmeasured, named);
+    return `${lead}${sums}${sums.includes(', then ') ? ',' : ''} for ${counted(count, 'subscription')}`;
+  });
   return texts.find((text) => text.length <= SUMMARY_WIDTH) ?? texts.at(-1) ?? '';
 }
 
@@ -152,11 +159,19 @@ function payingOf(money: readonly MoneyImpact[]): readonly string[] {
 function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean, named: number): string {
   const shown = money.filter((each) => saysMore(each, isUnmeasured));
   const sums = shown.map((each) => sumText(each, shown.length === 1));
-  const unknown = isUnmeasured ? ['an amount that cannot be computed'] : [];
   const more = sums.length - named;
-  const others = more > 0 ? [counted(more, 'more currency', 'more currencies')] : [];
-  const all = [...sums.slice(0, named), ...others, ...unknown];
+  const amounts = sums.slice(0, named);
+  const all = [
+    ...(amounts.length === 0 ? [] : [amounts.join(amounts.some(hasParts) ? '; ' : ' and ')]),
+    ...(more > 0 ? [counted(more, 'more currency', 'more currencies')] : []),
+    ...(isUnmeasured ? ['an amount that cannot be computed'] : []),
+  ];
   return all.length === 0 ? 'an amount that is not known (no usage data)' : all.join(' and ');
+}
+
+/** True for a sum of two months or more. */
+function hasParts(text: string): boolean {
+  return text.includes(', ');
 }
 
 /** Share and year stand where it is the only currency. */
@@ -170,9 +185,9 @@ function sumText(money: MoneyImpact, isOnly: boolean): string {
     const { full, until, lasting } = different;
     const first = `${amountOf(full)} ${until === full.month ? `in ${until}` : `a month to ${until}`}`;
     const change = signedAmount(shownChange(lasting, currency), currency);
-    return addMonths(calendarDay(`${until}-01`), 1).startsWith(lasting.month)
-      ? `${first}, then ${change} a month`
-      : `${first}, ${amountOf(lasting)} a month from ${lasting.month}`;
+    if (addMonths(calendarDay(`${until}-01`), 1).startsWith(lasting.month))
+      return `${first}, then ${shownChange(lasting, currency).eq(ZERO) ? 'as before' : `${change} a month`}`;
+    return `${first}, ${fadingText(different, currency) ?? `${amountOf(lasting)} a month from ${lasting.month}`}`;
   }
   const other = isZero(money) ? (furtherOf(money) ?? dueOf(money) ?? unseenOf(money)) : null;
   if (other !== null) return other;
@@ -186,6 +201,17 @@ function sumText(money: MoneyImpact, isOnly: boolean): string {
   const beside = isOnly ? [share, sum].filter((text) => text !== '').join(', ') : '';
   const until = passing ? ` to ${passing.last}` : '';
   return `${amountOf(monthly)} a month${until}${beside === '' ? '' : ` (${beside})`}`;
+}
+
+/** `then up to +458.00 to 2028-05`, for a change of which nothing is left in the end; null for any other. */
+function fadingText({ until, between, lasting }: TwoMonths, currency: string): string | null {
+  const later = between.filter(({ month }) => month > until);
+  const changes = later.map((month) => shownChange(month, currency));
+  const [largest] = changes.toSorted((a, b) => b.abs().cmp(a.abs()));
+  const last = later.at(-1);
+  if (largest === undefined || last === undefined || !shownChange(lasting, currency).eq(ZERO)) return null;
+  if (changes.some((change) => change.times(largest).lt(ZERO))) return null;
+  return `then up to ${signedAmount(largest, currency)} to ${last.month}`;
 }
 
 /** A currency of a service may be any text. */

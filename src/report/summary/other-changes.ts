@@ -327,7 +327,8 @@ export function leavesBilled(plan: Plan): boolean {
   return newOrphans(plan).some(({ billed }) => billed !== undefined);
 }
 
-function newOrphans({ deferred, baseline }: Plan): readonly Deferred[] {
+/** Those who left the catalog by this plan; empty where nobody knows whether that is new. */
+export function newOrphans({ deferred, baseline }: Plan): readonly Deferred[] {
   if (!isKnown(baseline)) return [];
   return byNovelty(deferred).fresh.filter(
     ({ kind, address }) => kind === 'orphaned' && kindOf(address) !== 'version',

@@ -4,8 +4,11 @@ import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { remember } from '../../model/values/remember.ts';
+import { SAMPLES } from '../../plan/rules/sample-changes.ts';
 import { moveInSentence } from '../view/move-text.ts';
 import { creditChangeText } from '../words/credit-words.ts';
+import { nameOf } from '../words/names.ts';
+import { takenBack } from './edited-amounts.ts';
 import { changesAhead, deletionsOf, locksInWords, otherChanges, takenChanges } from './other-changes.ts';
 import { priceMovements } from './price-movements.ts';
 
@@ -15,6 +18,7 @@ export type PhraseKind =
   | 'taken'
   | 'move'
   | 'price'
+  | 'temporary'
   | 'credit'
   | 'deletion'
   | 'other'
@@ -42,6 +46,7 @@ export const phrasesOf = remember((plan: Plan): readonly Phrase[] => {
     ['taken', takenChanges(plan)],
     ['move', movesInWords(plan)],
     ['price', priceMovements(plan)],
+    ['temporary', temporaryInWords(plan)],
     ['credit', creditsInWords(plan)],
     ['deletion', deletionsOf(plan)],
     ['other', otherChanges(plan)],
@@ -54,7 +59,8 @@ export const phrasesOf = remember((plan: Plan): readonly Phrase[] => {
 
 /** `loosens price_increase_percent and notice_days`; empty where all rules stay as they were, or are stricter. */
 function rulesInWords({ rules }: Plan): readonly string[] {
-  const changes = rules?.changes ?? [];
+  // Changed usage samples are a point to check.
+  const changes = (rules?.changes ?? []).filter(({ name }) => name !== SAMPLES);
   const namesOf = (kind: string) => [
     ...new Set(changes.filter((change) => change.kind === kind).map(({ name }) => name)),
   ];
@@ -82,6 +88,16 @@ function movesInWords(plan: Plan): readonly string[] {
   const more = moves.length - MOVES_NAMED;
   const named = moves.slice(0, MOVES_NAMED).map((move) => moveInSentence(move, plan));
   return more > 0 ? [...named, counted(more, 'more move')] : named;
+}
+
+/** `temporary: billing/bundles.yaml:36 sets 538.92 on 2027-01-19`. */
+function temporaryInWords(plan: Plan): readonly string[] {
+  const [first, ...others] = takenBack(plan);
+  if (first === undefined) return [];
+  const { place, later, day, product } = first;
+  const which = plan.impact.prices.length > 1 ? `${nameOf(plan, product)} to ` : '';
+  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more such change')}`;
+  return [`temporary: ${place} sets ${which}${later} on ${day}${more}`];
 }
 
 /** `credit prints 200.00 → 150.00 USD a month in 2 subscriptions`. */

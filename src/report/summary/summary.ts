@@ -1,14 +1,16 @@
 /**
  * A plan in at most five lines, the same in every form: the verdict with the most serious changes, the other changes, the
- * money, what to check, and limits with notice. Some readers read nothing else. No line is ever cut: what has no room in
+ * money, what to check, limits with notice, and the way past a refusal. Some readers read nothing else. No line is ever cut: what has no room in
  * one is counted there, and stands in the sections below.
  */
 
 import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { remember } from '../../model/values/remember.ts';
+import { span } from '../lines/lines.ts';
 import { visible } from '../words/sanitize.ts';
 import { type Attention, checksOf } from './checks.ts';
+import { fixLine } from './fix-line.ts';
 import { limitsLine } from './limits-line.ts';
 import { moneyInWords } from './money-line.ts';
 import { type Phrase, phrasesOf } from './phrases.ts';
@@ -27,38 +29,56 @@ export interface Summary {
 }
 
 export const summaryOf = remember((plan: Plan): Summary => {
+  const whole = summaryWith(plan, SUMMARY_WIDTH - MORE_WIDTH);
+  // Where the other lines leave no room, the less serious changes are counted among the points.
+  return whole.lines.length > MOST_LINES ? summaryWith(plan, 0) : whole;
+});
+
+const MOST_LINES = 5;
+
+/** `room` is that of the changes which have none beside the verdict. */
+function summaryWith(plan: Plan, room: number): Summary {
   const verdict = verdictOf(plan).text;
   const phrases = phrasesOf(plan);
   const first = leading(phrases, textOf, SUMMARY_WIDTH - verdict.length);
   const after = phrases.slice(first.length);
   // A phrase that is too long for a line of its own does not keep the next ones out.
-  const short = after.filter((phrase) => textOf(phrase).length <= SUMMARY_WIDTH - MORE_WIDTH);
-  const second = leading(short, textOf, SUMMARY_WIDTH - MORE_WIDTH);
+  const short = after.filter((phrase) => textOf(phrase).length <= room);
+  const second = leading(short, textOf, room);
   const unsaid = after.filter((phrase) => !second.includes(phrase));
+  const more = moreOf(unsaid.length, first.length + second.length, 'change');
   const money = moneyInWords(plan);
-  const checks = checksOf(plan, new Set(unsaid.map(({ kind }) => kind)));
-  const checked = leading(checks, ({ words }) => words.text, SUMMARY_WIDTH - CHECK.length - MORE_WIDTH);
+  const checks = [
+    ...(room === 0
+      ? [{ words: span(counted(unsaid.length, 'more change'), 'warning'), anchor: 'changes' }]
+      : []),
+    ...checksOf(plan, new Set(unsaid.map(({ kind }) => kind))),
+  ];
+  const checked = leading(checks, ({ words }) => words.text, SUMMARY_WIDTH - CHECK.length, MORE_WIDTH);
   const points = checked.map(({ words }) => words.text);
   const begins = sentence(first.map(textOf));
-  const others = [
-    sentence([...second.map(textOf), ...moreOf(unsaid.length, first.length + second.length, 'change')]),
-    money.line,
-  ];
-  const lines = [
+  const others = [sentence([...second.map(textOf), ...(room === 0 ? [] : more)]), money.line];
+  const ends = shown([limitsLine(plan), fixLine(plan)]);
+  const lines = shown([
     [verdict, begins].filter(Boolean).join(' '),
     ...others,
     points.length === 0
       ? ''
       : CHECK + [...points, ...moreOf(checks.length - points.length, points.length, 'point')].join(JOINT),
-    limitsLine(plan),
-  ];
+  ]);
   return {
-    lines: shown(lines),
+    lines: [...lines, ...(lines.length + ends.length > MOST_LINES ? joined(ends) : ends)],
     changes: shown([begins, ...others]),
     checked,
     attention: checks.slice(checked.length),
   };
-});
+}
+
+/** In one line, if it is short enough. */
+function joined(lines: readonly string[]): readonly string[] {
+  const text = lines.join('. ');
+  return text.length <= SUMMARY_WIDTH ? [text] : lines;
+}
 
 /** True for a plan that changes and announces nothing, and in which there is nothing to check. */
 export function isUneventful(plan: Plan): boolean {
@@ -76,14 +96,18 @@ const textOf = ({ text }: Phrase): string => text;
 /** Room for `and 1,000 more changes`. */
 const MORE_WIDTH = 25;
 
-/** The first ones that fit into `room` characters together. */
-function leading<T>(all: readonly T[], text: (one: T) => string, room: number): readonly T[] {
-  let left = room;
-  const tooMany = all.findIndex((one) => {
-    left -= visible(text(one)).length + JOINT.length;
-    return left < 0;
-  });
-  return tooMany < 0 ? all : all.slice(0, tooMany);
+/** The first ones that fit into `room` characters together. Where not all do, `reserve` is left for the number of the others. */
+function leading<T>(all: readonly T[], text: (one: T) => string, room: number, reserve = 0): readonly T[] {
+  const fitting = (most: number): readonly T[] => {
+    let left = most;
+    const tooMany = all.findIndex((one) => {
+      left -= visible(text(one)).length + JOINT.length;
+      return left < 0;
+    });
+    return tooMany < 0 ? all : all.slice(0, tooMany);
+  };
+  const some = fitting(room);
+  return some.length === all.length ? all : fitting(room - reserve);
 }
 
 /** `and 3 more changes`, or `3 changes` where none is named. */

@@ -68,6 +68,8 @@ export interface TwoMonths {
   readonly full: RevenueMonth;
   /** The last of the months from there on with the same change to a reader. */
   readonly until: string;
+  /** The months from `full` to the one before `lasting`. */
+  readonly between: readonly RevenueMonth[];
   /** The first month with the change that lasts. */
   readonly lasting: RevenueMonth;
 }
@@ -94,7 +96,7 @@ export function differentMonths({ currency, monthly, series }: MoneyImpact): Two
   const between = months.slice(months.indexOf(full), months.indexOf(lasting));
   const next = between.findIndex((month) => !isSameToReader(changeIn(month), changeIn(full)));
   const until = (next < 0 ? between.at(-1) : between[next - 1]) ?? full;
-  return { full, until: until.month, lasting };
+  return { full, until: until.month, between, lasting };
 }
 
 /** A change that is off by a twentieth or less: a charge is rounded, and a share of one is not. */
