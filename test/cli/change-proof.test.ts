@@ -28,6 +28,7 @@ const RISE =
   '{ effective_at: 2027-02-01, prices: { platform: { fixed_pricing_model: { price_per_unit: "108.00" } } } }';
 
 let project: ApprovingProject;
+let approved: (day: string) => Promise<void>;
 const isProof = addFormats.default(new Ajv2020({ allowUnionTypes: true })).compile(schema);
 
 async function done(day: string, ...argv: string[]): Promise<string> {
@@ -50,7 +51,7 @@ approvals: [{ when: { always: true }, by: [finance] }]
 approvers: ${JSON.stringify({ finance: [alice.line] })}
 `,
   );
-  const approved = async (day: string) => {
+  approved = async (day) => {
     const { digest } = JSON.parse(await done(day, 'plan', '--json'));
     await done(day, 'approve', digest, '--as', 'finance', '--key', alice.file);
     await done(day, 'apply', '--yes');
@@ -130,6 +131,18 @@ test('the folder is checked with the commands of its README, and finds a changed
   expect(lines).toHaveLength(6);
   appendFileSync(join(folder, `runs/${proof.announced[0].covered_by}/interventions.jsonl`), ' ');
   expect(`${check().stdout}${check().stderr}`).toContain('FAILED');
+});
+
+test('a change that a plain apply carries out on its day has that request too', async () => {
+  project.write(
+    'billing.yaml',
+    catalog(`${RISE}, ${RISE.replace('2027-02-01', '2027-06-01').replace('108', '112')}`),
+  );
+  for (const day of ['2027-03-06', '2027-06-01']) await approved(day);
+  const { applied } = JSON.parse(await done('2027-06-02', 'log', NAME.replace('02-01', '06-01'), '--json'));
+  expect(applied.map(({ requests }: { readonly requests: readonly unknown[] }) => requests.length)).toEqual([
+    2, 1,
+  ]);
 });
 
 test.each([

@@ -30,7 +30,7 @@ export async function notices(world: World, options: NoticesOptions, named: stri
   const read = readNotices(text, file);
   const file_sha256 = createHash('sha256').update(text).digest('hex');
   return withProjectState(world, options, 'write', async (state, project) => {
-    refuseOtherPlace(read, project, file);
+    refuseOtherPlace(read, project, file, named);
     const announced_on = dayOf(world, options, project);
     const records = await state.reader.records();
     const unknown = unknownSubscriptions(read.notices, (address) => isPresent(records.get(address)), file);
@@ -82,7 +82,12 @@ async function noticesText(
   return { file: named, text };
 }
 
-function refuseOtherPlace({ place, notices }: NoticesRead, project: Project, file: string): void {
+function refuseOtherPlace(
+  { place, notices }: NoticesRead,
+  project: Project,
+  file: string,
+  named: string,
+): void {
   if (place !== null && (place.project !== project.id || place.environment !== project.environment))
     throw fault(
       'plan-of-another-place',
@@ -94,7 +99,9 @@ function refuseOtherPlace({ place, notices }: NoticesRead, project: Project, fil
     throw fault(
       'bad-argument',
       `${visible(file)} names no existing customer`,
-      'leave the rows in of those who got a notice',
+      named === 'all'
+        ? 'write the change into the catalog first: `plan` names whom it concerns'
+        : 'leave the rows in of those who got a notice',
     );
 }
 

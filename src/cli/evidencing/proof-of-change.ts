@@ -3,7 +3,7 @@ import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { Deferred, Plan, Step } from '../../model/plan/plan.ts';
 import type { ChangeRequest } from '../../model/plan/provenance.ts';
 import type { Announcement } from '../../model/service/announcement.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
@@ -103,16 +103,16 @@ export async function proofOfChange(
 ): Promise<ProofOfChange> {
   const named = namedIn(name);
   const concerned: Concerned[] = [];
+  const digests = new Set<string>();
   const approved: ProofOfChange['approved'][number][] = [];
   const applied: ProofOfChange['applied'][number][] = [];
   for (const { run, planDigest, approvals, hash, startedAtMs, actor } of runs) {
     const plan = await state.planOfRun(run);
     if (plan === undefined) continue;
-    const steps = stepsOf(plan, named, new Set(concerned.map(({ address }) => address)));
-    const isScheduled = plan.deferred.some(
-      ({ address, day, digest }) => digest !== undefined && isNamed(named, address, day ?? null),
-    );
-    if (steps.length === 0 && !isScheduled) continue;
+    const scheduled = scheduledIn(plan.deferred, named);
+    for (const digest of [...scheduled, ...scheduledIn(plan.due ?? [], named)]) digests.add(digest);
+    const steps = stepsOf(plan, named, { digests, sent: new Set(concerned.map(({ address }) => address)) });
+    if (steps.length === 0 && scheduled.length === 0) continue;
     concerned.push(...steps.map((step) => ({ address: step.address, day: step.effective_at })));
     // A scheduled change was approved with the plan that scheduled it.
     if (plan.due === undefined) {
@@ -162,6 +162,16 @@ function isNamed(named: Named, address: Address, day: CalendarDay | null): boole
   return address === named.address && (named.day === null || named.day === day);
 }
 
+/** The digests of the change itself, where it is scheduled or due. */
+function scheduledIn(
+  all: readonly Pick<Deferred, 'address' | 'day' | 'digest'>[],
+  named: Named,
+): readonly string[] {
+  return all.flatMap(({ address, day, digest }) =>
+    digest !== undefined && isNamed(named, address, day ?? null) ? [digest] : [],
+  );
+}
+
 /** An address that a request of the change concerned, with the day of its version. */
 interface Concerned {
   readonly address: Address;
@@ -169,18 +179,17 @@ interface Concerned {
 }
 
 /**
- * The bundle's own steps that carry the change out, and the versions that carry it on; with the steps that go on with them, and those
- * that take back what an earlier run sent (`sent`).
+ * The bundle's own steps that carry the change out, by any digest that it had (`digests`), and the versions that carry it on; with the
+ * steps that go on with them, and those that take back what an earlier run sent (`sent`).
  */
-function stepsOf({ steps, deferred, due }: Plan, named: Named, sent: ReadonlySet<Address>): readonly Step[] {
+function stepsOf(
+  { steps }: Plan,
+  named: Named,
+  { digests, sent }: { readonly digests: ReadonlySet<string>; readonly sent: ReadonlySet<Address> },
+): readonly Step[] {
   const { address, day } = named;
   if (day === null)
     return steps.filter((step) => step.address === address || ownerOf(step.address) === address);
-  const digests = new Set(
-    [...deferred, ...(due ?? [])].flatMap((each) =>
-      each.digest !== undefined && isNamed(named, each.address, each.day ?? null) ? [each.digest] : [],
-    ),
-  );
   const own = steps.filter(
     (step) =>
       (step.follows === address && step.effective_at === day) ||

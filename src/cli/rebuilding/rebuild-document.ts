@@ -78,6 +78,6 @@ function asFoundText(proven: RebuildDocument['proven']): readonly string[] {
   if (own.length === 0) return [];
   return [
     `On record as the service has it today: ${fields.join(', ')} of ${counted(own.length, 'subscription')}, where the catalog does not write all of it.`,
-    '  A change that somebody made there by hand is not seen. An older copy (--copy) has what it was at first.',
+    '  A change that somebody made there by hand is not seen. An older copy, `state rebuild FILE`, has what it was at first.',
   ];
 }
