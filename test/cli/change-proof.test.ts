@@ -133,16 +133,18 @@ test('the folder is checked with the commands of its README, and finds a changed
   expect(`${check().stdout}${check().stderr}`).toContain('FAILED');
 });
 
-test('a change that a plain apply carries out on its day has that request too', async () => {
-  project.write(
-    'billing.yaml',
-    catalog(`${RISE}, ${RISE.replace('2027-02-01', '2027-06-01').replace('108', '112')}`),
-  );
+test('a plain apply on its day is in it too, and a wave that is taken back', async () => {
+  const inJune = (at: string) =>
+    `{ effective_at: 2027-06-01, applies: { waves: [{ rest: true, at: ${at} }] }, prices: { platform: { fixed_pricing_model: { price_per_unit: "112.00" } } } }`;
+  const write = (at: string) => project.write('billing.yaml', catalog(`${RISE}, ${inJune(at)}`));
+  write('2027-06-01');
   for (const day of ['2027-03-06', '2027-06-01']) await approved(day);
-  const { applied } = JSON.parse(await done('2027-06-02', 'log', NAME.replace('02-01', '06-01'), '--json'));
-  expect(applied.map(({ requests }: { readonly requests: readonly unknown[] }) => requests.length)).toEqual([
-    2, 1,
-  ]);
+  write('2027-09-01');
+  await approved('2027-06-10');
+  const { applied } = JSON.parse(await done('2027-06-10', 'log', NAME.replace('02-01', '06-01'), '--json'));
+  const sent = applied.map(({ requests }: { readonly requests: readonly unknown[] }) => requests.length);
+  // Two versions, the bundle, and for each of the two the former price with the next day.
+  expect(sent).toEqual([2, 1, 4]);
 });
 
 test.each([

@@ -116,6 +116,18 @@ test('waves are in the plan by day, with customers and money, and a pause takes 
   expect(paused.text.replace(/\s+/g, ' ')).toContain(
     'the rest: 2 subscriptions of 2 customers, 1 does not get it',
   );
+  const moved = await planFrom(
+    PROJECT,
+    catalog(waves(), three),
+    catalog(waves().replace('2027-02-10', '2027-05-01'), three),
+  );
+  expect(versionDays(moved.plan)).toEqual([
+    ['small', '2027-02-20', '49.00'],
+    ['small', '2027-05-20', '53.00'],
+  ]);
+  expect(moved.text.replace(/\s+/g, ' ')).toContain(
+    'the rest: 2 subscriptions of 2 customers, as on record 2027-05-20 segment smb: 1 subscription',
+  );
 });
 
 test('`reprice` writes both days in one change, and the next one works on what is scheduled', async () => {

@@ -180,7 +180,7 @@ interface Concerned {
 
 /**
  * The bundle's own steps that carry the change out, by any digest that it had (`digests`), and the versions that carry it on; with the
- * steps that go on with them, and those that take back what an earlier run sent (`sent`).
+ * steps that go on with them, and those that take back what an earlier run sent (`sent`): under a pause, or where its wave gets another day.
  */
 function stepsOf(
   { steps }: Plan,
@@ -197,10 +197,13 @@ function stepsOf(
       (step.address === address && step.carries?.some((digest) => digests.has(digest)) === true),
   );
   const at = new Set(own.flatMap((step) => [step.address, step.opens ?? step.address]));
+  const before = new Set([...sent].map(ownerOf));
+  const moved = new Set(own.map((step) => ownerOf(step.address)).filter((owner) => before.has(owner)));
   return steps.filter(
     (step) =>
       own.includes(step) ||
       (step.opens !== null && at.has(step.opens)) ||
+      (step.follows === address && moved.has(ownerOf(step.address))) ||
       ((at.has(step.address) || sent.has(step.address)) && step.address !== address),
   );
 }

@@ -40,7 +40,8 @@ export function changeWaves({ catalog, timelines, steps, money }: Planned): read
         const own = members.filter((each) => each.wave === index);
         return { who: waveWords(wave), at: wave.at, ...describe(own, { steps, money }) };
       });
-      return [{ bundle, change, ...(paused && { paused }), ...(stopped && { stopped }), waves: described }];
+      const byDay = described.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+      return [{ bundle, change, ...(paused && { paused }), ...(stopped && { stopped }), waves: byDay }];
     }),
   );
 }
