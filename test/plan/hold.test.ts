@@ -87,6 +87,59 @@ test(
   RUNS * 20_000 + 60_000,
 );
 
+/** A contract from 31 August, so that months end where others have fewer days. */
+const discounted = (amount: string, months: number) => ({
+  products: { platform: { id: 'p1', name: 'Platform', fee_type: 'fixed', payment_terms: 'advance' } },
+  subscriptions: {
+    a: {
+      ...{ customer_id: 'cus_a', currency: 'USD', auto_activate: true },
+      contract: { period_type: 'fixed', duration_months: 24, start_date: '2026-08-31' },
+      versions: [
+        { items: [{ product: 'platform', price: { ...FIXED, ...ofModel(amount), ...lasting(months) } }] },
+      ],
+    },
+  },
+});
+const FIXED = {
+  ...{ type: 'fixed', fee_type: 'fixed', billing_direction: 'advance', charge_on_contract_start: true },
+  billing_interval: 'monthly',
+  billing_frequency: 'recurring',
+};
+const ofModel = (price_per_unit: string) => ({ fixed_pricing_model: { price_per_unit, units: 1 } });
+const lasting = (duration_value: number) => ({
+  discount: {
+    type: 'percentage',
+    amount: '10',
+    duration_type: 'fixed',
+    duration_unit: 'months',
+    duration_value,
+  },
+});
+
+test.each([3, 6, 9])('ends when less is left of the %i months of a discount that is sent', async (months) => {
+  const seed = {
+    customers: [{ id: 'cus_a', currency: 'USD' }],
+    products: [{ id: 'p1', name: 'Platform', fee_type: 'fixed', payment_terms: 'advance' }],
+  };
+  const rehearsal = await rehearse('alguna', seed as never, '2026-08-31');
+  try {
+    const [old, now] = ['10.00', '11.00'].map((amount) => catalogFrom(discounted(amount, months), 'alguna'));
+    if (!old?.catalog || !now?.catalog)
+      throw new Error(JSON.stringify([old, now].map((each) => each?.diagnostics)));
+    await rehearsal.apply(old.catalog, GUARDS);
+    rehearsal.advanceTo(addDays(START, -10));
+    const { observed } = await rehearsal.plan(now.catalog, GUARDS);
+    if (observed === undefined) throw new Error('not observed');
+    const inputs = inputsOf({ catalog: 'plans: {}', profile: 'alguna' });
+    const asked = { ...inputs, catalog: now.catalog, observed, today: rehearsal.today(), guards: GUARDS };
+    const { until } = scan(asked);
+    expect(until).toBeDefined();
+    expect(holdOf(asked)).toMatchObject({ until });
+  } finally {
+    await rehearsal.close();
+  }
+});
+
 const PRODUCT = 'products: { seats: { name: Seats } }';
 
 test.each([

@@ -2,11 +2,19 @@
 
 import { everyEdition } from '../../model/catalog/bundle-in.ts';
 import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
+import { monthsOfDiscount } from '../../model/catalog/limited-terms.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Hold, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import { addDays, type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  monthsBetween,
+  parseCalendarDay,
+} from '../../model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 
@@ -55,7 +63,7 @@ interface Dated {
   readonly guards: Guards;
   readonly today: CalendarDay;
   /** The plan's own. Nothing else names the day on cycle to which one may wait. */
-  readonly steps: readonly Pick<Step, 'address' | 'effective_at'>[];
+  readonly steps: readonly Pick<Step, 'address' | 'effective_at' | 'body'>[];
 }
 
 /**
@@ -107,6 +115,11 @@ function turningDays(
     addIn(address, value, answered, notTaken);
   }
   for (const [address, live] of observed.live) addIn(address, live);
+  for (const { address, effective_at: day, body } of steps)
+    if (day === null && body !== null) {
+      const named = [...naming].flatMap(([text, owners]) => (owners.has(ownerOf(address)) ? [text] : []));
+      add(address, daysOfLess(discountsIn(body), named, today));
+    }
   const isNew = ({ address }: { readonly address: Address }) => !observed.records.has(address);
   // One without a record may have that of another key.
   const unrecorded = [...catalog.subscriptions.values()].filter(isNew).map(({ address }) => address);
@@ -118,6 +131,35 @@ function turningDays(
       turning.set(beside, new Set([...(turning.get(beside) ?? unrecorded), ...owners]));
   }
   return [...turning].filter(([day]) => day > today).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The discounts of a request, of its prices and of the subscription. */
+const discountsIn = remember((body: JsonObject): readonly Json[] => [
+  ...(body.discount === undefined ? [] : [body.discount]),
+  ...[body.items, isJsonObject(body.price) ? [body.price] : []].flatMap(objectsIn).flatMap(discountsIn),
+]);
+
+/**
+ * The days around which fewer months are left of discounts than are sent today. Each ends whole months after the day on which it
+ * was given, which is one of those that are `named`.
+ */
+function daysOfLess(
+  discounts: readonly Json[],
+  named: readonly string[],
+  today: CalendarDay,
+): readonly CalendarDay[] {
+  return discounts.flatMap((discount) => {
+    const left = monthsOfDiscount(discount) ?? 0;
+    const ends = named.flatMap((text) => {
+      const given = parseCalendarDay(text);
+      if (given === undefined) return [];
+      const months = monthsBetween(given, today) + left;
+      return [months - 1, months, months + 1].map((each) => addMonths(given, each));
+    });
+    return ends
+      .filter((end) => end > addMonths(today, left - 1) && end <= addMonths(today, left))
+      .flatMap((end) => Array.from({ length: left }, (_, months) => addMonths(end, -months)));
+  });
 }
 
 /** The inputs with some subscriptions alone, and with the records of what has left the catalog. */
