@@ -1,11 +1,7 @@
 /** A step that an exception allowed is carried out on its day under the same word, after the last day on which a plan may first use it. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { settingsOf } from '../served.ts';
-import { approvingProject } from './approving-project.ts';
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+import { approvingProject, at, fee } from './approving-project.ts';
 
 const catalog = (changes: string) => `version: "2026-04-01"
 products: { platform: { name: Platform } }
@@ -17,24 +13,14 @@ subscriptions:
 const rise = (amount: string, day = '2027-03-15') =>
   `, changes: [{ effective_at: ${day}, prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }]`;
 
-const settings = (exceptions = '') => `version: 1
-project: allowed-billing-7f3k2q
-catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", ${settingsOf('bound')} }
-state: { sqlite: state.db }
-guards: { price_increase_percent: 10${exceptions} }
-`;
-
 const EXCEPTION =
   ', exceptions: [{ guard: price_increase_percent, limit: 40, for: bundles.growth, until: 2026-12-31, reason: Agreed with sales }]';
-
-const at = (day: string) => Date.parse(`${day}T10:00:00Z`);
 
 async function allowed() {
   const project = await approvingProject([]);
   onTestFinished(() => project.close());
   const write = (changes: string, exceptions = EXCEPTION) => {
-    project.write('pricewright.yaml', settings(exceptions));
+    project.settings(`guards: { price_increase_percent: 10${exceptions} }`);
     project.write('billing.yaml', catalog(changes));
   };
   const apply = async () => {

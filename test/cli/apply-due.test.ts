@@ -3,11 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, onTestFinished, test } from 'vitest';
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { settingsOf } from '../served.ts';
-import { type Approver, approvingProject, newApprover } from './approving-project.ts';
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+import { type Approver, approvingProject, at, fee, newApprover } from './approving-project.ts';
 
 interface Written {
   readonly list?: string;
@@ -33,7 +29,6 @@ subscriptions:
 }
 
 const RISE = { '2027-02-01': '108.00' };
-const at = (day: string) => Date.parse(`${day}T10:00:00Z`);
 const isPlan = new Ajv2020({ allowUnionTypes: true, strict: false }).compile(planSchema);
 
 async function scheduled({
@@ -43,17 +38,7 @@ async function scheduled({
 } = {}) {
   const project = await approvingProject(approvers);
   onTestFinished(() => project.close());
-  const guards = (text: string) =>
-    project.write(
-      'pricewright.yaml',
-      `version: 1
-project: due-billing-7f3k2q
-catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", ${settingsOf('bound')} }
-state: { sqlite: state.db }
-${text}
-`,
-    );
+  const guards = project.settings;
   const write = (each: Written) => project.write('billing.yaml', catalog(each));
   const due = (day: string, ...more: string[]) => project.runAt(at(day), 'apply', '--due', ...more);
   const planOn = async (day: string): Promise<Plan> => {

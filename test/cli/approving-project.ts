@@ -15,8 +15,12 @@ catalog: [billing.yaml]
 service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", ${settingsOf('bound')} }
 state: ${state}
 `;
-const PRICE = (amount: string) =>
+/** The price of its one product, as YAML. */
+export const fee = (amount: string) =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+
+/** Ten o'clock on a day. */
+export const at = (day: string) => Date.parse(`${day}T10:00:00Z`);
 
 export interface Approver {
   readonly raw: Buffer;
@@ -37,6 +41,8 @@ export interface ApprovingProject {
   readonly folder: string;
   run(...argv: string[]): Promise<Ran>;
   runAt(nowMs: number, ...argv: string[]): Promise<Ran>;
+  /** Writes the project file of this folder within it, with these settings of its own. */
+  settings(text: string, within?: 'before'): void;
   /** Writes `approvals` and `approvers`. */
   rules(approvals: string, approvers: Readonly<Record<string, readonly Approver[]>>): void;
   /** Writes the catalog with this monthly price of its one bundle. */
@@ -79,23 +85,25 @@ export async function approvingProject(
     return `${runs}`.padStart(length, '0');
   };
   const run = (...argv: string[]) => runInProcess(argv, { cwd: folder, env, token });
+  const settings = (text: string, within = '.') =>
+    write(join(within, 'pricewright.yaml'), `${head(state)}project: approve-billing-7f3k2q\n${text}\n`);
   const project: ApprovingProject = {
     folder,
+    settings,
     run,
     runAt: (nowMs, ...argv) => runInProcess(argv, { cwd: folder, env, token, now: () => nowMs }),
     rules: (approvals, roles) =>
-      write(
-        'pricewright.yaml',
-        `${head(state)}project: approve-billing-7f3k2q\napprovals: ${approvals}\napprovers: ${JSON.stringify(
+      settings(
+        `approvals: ${approvals}\napprovers: ${JSON.stringify(
           Object.fromEntries(Object.entries(roles).map(([role, own]) => [role, own.map(({ line }) => line)])),
-        )}\n`,
+        )}`,
       ),
     price: (amount) =>
       write(
         'billing.yaml',
         `version: "2026-04-01"
 products: { platform: { name: Platform } }
-bundles: { growth: { name: Growth, currency: USD, prices: { platform: ${PRICE(amount)} } } }
+bundles: { growth: { name: Growth, currency: USD, prices: { platform: ${fee(amount)} } } }
 subscriptions:
   acme: { customer_id: cus_acme, currency: USD, versions: [{ items: [{ bundle: growth }] }] }
   beta: { customer_id: cus_beta, currency: USD, versions: [{ items: [{ bundle: growth }] }] }

@@ -6,15 +6,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import schema from '../../schemas/change-proof.schema.json' with { type: 'json' };
-import { settingsOf } from '../served.ts';
-import { type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
+import { type ApprovingProject, approvingProject, at, fee, newApprover } from './approving-project.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const NAME = 'bundles.growth.changes.2027-02-01';
-const at = (day: string) => Date.parse(`${day}T10:00:00Z`);
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 const subscription = (key: string) =>
   `  ${key}: { customer_id: cus_${key}, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 36, start_date: 2026-01-01 }, versions: [{ items: [{ bundle: growth }] }] }`;
 const catalog = (changes = '') => `version: "2026-04-01"
@@ -40,17 +36,7 @@ async function done(day: string, ...argv: string[]): Promise<string> {
 beforeAll(async () => {
   const alice = newApprover('alice');
   project = await approvingProject([alice]);
-  project.write(
-    'pricewright.yaml',
-    `version: 1
-project: proof-billing-7f3k2q
-catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", ${settingsOf('bound')} }
-state: { sqlite: state.db }
-approvals: [{ when: { always: true }, by: [finance] }]
-approvers: ${JSON.stringify({ finance: [alice.line] })}
-`,
-  );
+  project.rules('[{ when: { always: true }, by: [finance] }]', { finance: [alice] });
   approved = async (day) => {
     const { digest } = JSON.parse(await done(day, 'plan', '--json'));
     await done(day, 'approve', digest, '--as', 'finance', '--key', alice.file);

@@ -4,11 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, onTestFinished, test } from 'vitest';
 import schema from '../../schemas/notices-record.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { settingsOf } from '../served.ts';
-import { approvingProject } from './approving-project.ts';
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+import { approvingProject, at, fee } from './approving-project.ts';
 
 const rise = (amount: string) =>
   `, changes: [{ effective_at: 2027-02-01, prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }]`;
@@ -26,22 +22,10 @@ ${['acme', 'beta', 'cedar']
   .join('\n')}
 `;
 
-const at = (day: string) => Date.parse(`${day}T10:00:00Z`);
-
 async function applied(guards: string) {
   const project = await approvingProject([]);
   onTestFinished(() => project.close());
-  const settings = (text: string) =>
-    project.write(
-      'pricewright.yaml',
-      `version: 1
-project: notice-billing-7f3k2q
-catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", ${settingsOf('bound')} }
-state: { sqlite: state.db }
-guards: { ${text} }
-`,
-    );
+  const settings = (text: string) => project.settings(`guards: { ${text} }`);
   const write = (changes = '') => project.write('billing.yaml', catalog(changes));
   const on =
     (day: string) =>
@@ -203,7 +187,7 @@ test('what is no file of notices is refused with its fix, and nothing goes on re
   project.write('cut.json', '{ "format_version": 1,');
   await fails('document-not-json', 1, 'cut.json');
   const json = project.read(await notices('2026-11-20', 'notices-json'));
-  project.write('elsewhere.json', json.replace('notice-billing-7f3k2q', 'another-billing-7f3k2q'));
+  project.write('elsewhere.json', json.replace('approve-billing-7f3k2q', 'another-billing-7f3k2q'));
   await fails('plan-of-another-place', 5, 'elsewhere.json');
   expect((await project.run('log')).stdout).not.toContain('notices');
 });

@@ -1,11 +1,7 @@
 /** Changes that a customer asked for, by the word `requested`, from the catalog to the verdict of the guards. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { settingsOf } from '../served.ts';
-import { type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
-
-const price = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+import { type ApprovingProject, approvingProject, newApprover, fee as price } from './approving-project.ts';
 
 interface Written {
   readonly platform?: string;
@@ -29,13 +25,7 @@ const LIMITS =
   'deletions: 0, price_increase_percent: 25, price_decrease_percent: 25, bill_increase_percent: 25, notice_days: 30, changes_percent: 30, monthly_change: { USD: { min: -20, max: 100 } }';
 
 /** `guards` comes after the limits, `more` below them. */
-const settings = (guards: string, more = '') => `version: 1
-project: requested-billing-7f3k2q
-catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", ${settingsOf('bound')} }
-state: { sqlite: state.db }
-guards: { ${LIMITS}${guards} }
-${more}`;
+const settings = (guards: string, more = '') => `guards: { ${LIMITS}${guards} }\n${more}`;
 
 const ANYONE = ', requested: anyone, requested_deletions: 1';
 
@@ -53,7 +43,7 @@ afterEach(async () => {
 async function applied(guards: string, more = '', approvers = [] as ReturnType<typeof newApprover>[]) {
   const project = await approvingProject(approvers);
   open.push(project);
-  project.write('pricewright.yaml', settings(guards, more));
+  project.settings(settings(guards, more));
   project.write('billing.yaml', catalog());
   for (const argv of [
     ['state', 'init'],
@@ -242,7 +232,7 @@ describe('what a request does not let through', () => {
     const moves = (kept: string) =>
       `${opening(own)}, { effective_at: 2026-12-01, requested: S-1, items: [{ bundle: growth }], ${kept} }]`;
     const against = async (text: string) => {
-      project.write('before/pricewright.yaml', settings(ANYONE));
+      project.settings(settings(ANYONE), 'before');
       project.write('before/billing.yaml', credited(`${opening(own)}]`));
       project.write('billing.yaml', text);
       return refusedBy(await project.planned('diff', 'before'));
@@ -271,9 +261,9 @@ describe('what a request does not let through', () => {
 
   test('a request that brings the setting with it', async () => {
     const project = await applied('');
-    project.write('before/pricewright.yaml', settings(''));
+    project.settings(settings(''), 'before');
     project.write('before/billing.yaml', catalog());
-    project.write('pricewright.yaml', settings(ANYONE));
+    project.settings(settings(ANYONE));
     project.write('billing.yaml', catalog({ acme: UPGRADE, beta: END }));
     const found = await project.planned('diff', 'before');
     expect(refusedBy(found)).toEqual(REFUSED);
@@ -322,7 +312,7 @@ describe('who may use the word', () => {
 
   test('a role without a key is refused', async () => {
     const project = await applied('');
-    project.write('pricewright.yaml', settings(', requested: [sales]'));
+    project.settings(settings(', requested: [sales]'));
     const { text, exitCode } = await project.run('validate');
     expect(exitCode).toBe(1);
     expect(text).toContain('unknown-role');

@@ -11,8 +11,12 @@ import { isSignedBy } from './ssh-signature.ts';
 type StatedApproval = Omit<ApprovalStatement, 'format_version' | 'purpose' | 'key'>;
 
 export function statementOf(stated: StatedApproval, raw: Uint8Array): ApprovalStatement {
-  const { project, environment, digest, role, approved_at, until } = stated;
-  const key = publicKeyText(raw);
+  return inOrder({ ...stated, key: publicKeyText(raw) });
+}
+
+/** The order of the text that is signed. */
+function inOrder(stated: StatedApproval & Pick<ApprovalStatement, 'key'>): ApprovalStatement {
+  const { project, environment, digest, role, approved_at, until, key } = stated;
   return {
     format_version: 1,
     purpose: APPROVAL_PURPOSE,
@@ -72,21 +76,9 @@ function parsed(text: string): SignedApproval | undefined {
   if (TEXTS.some((name) => typeof data[name] !== 'string')) return undefined;
   if (data.until !== null && (typeof data.until !== 'string' || parseCalendarDay(data.until) === undefined))
     return undefined;
-  const { project, environment, digest, role, approved_at, until, key, signature } =
-    data as unknown as SignedApproval;
+  const approval = data as unknown as SignedApproval;
   // In this order whatever the order of the text: a text in another order is not the one that was signed.
-  return {
-    format_version: 1,
-    purpose: APPROVAL_PURPOSE,
-    project,
-    environment,
-    digest,
-    role,
-    approved_at,
-    until,
-    key,
-    signature,
-  };
+  return { ...inOrder(approval), signature: approval.signature };
 }
 
 function documentText(document: object): string {
