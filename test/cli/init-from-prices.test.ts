@@ -1,22 +1,9 @@
 /** `init --from prices.csv`: from a price list to a project with a plan, a page, and ten invented customers, without an account. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
-import { runInProcess } from './run-in-process.ts';
+import { expect, test } from 'vitest';
+import { ownFolder } from './own-folder.ts';
 
-let folder: string;
-let runs = 0;
-const token = (length: number) => {
-  runs += 1;
-  return `${runs}`.padEnd(length, 'x');
-};
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-try-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
-const run = (line: string) => runInProcess(line.split(' '), { cwd: folder, token });
-const list = (text: string | Uint8Array) => writeFileSync(join(folder, 'prices.csv'), text);
+const { run, read, write, list: files } = ownFolder();
+const list = (text: string | Uint8Array) => write('prices.csv', text);
 
 const PRICES = `name,price,interval,currency,units
 Starter,49.00,month,USD,
@@ -37,17 +24,12 @@ test('a price list is a project that applies, whose figures are those of the lis
   expect(stdout).toContain('+45.00 EUR a month and +1,428.99 USD a month for 10');
   expect(2 * 49 + Math.floor((3 * 49000) / 12) / 100 + 2 * 398 + 33 * 12.5).toBeCloseTo(1428.99, 1);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain('once: +1,500.00 USD in 1 subscription');
-  expect(readFileSync(join(folder, 'plan.html'), 'utf8')).toMatch(/^<!doctype html>/i);
+  expect(read('plan.html')).toMatch(/^<!doctype html>/i);
   for (const line of ['validate', 'check layout', 'apply --yes'])
     expect(await run(line)).toMatchObject({ exitCode: 0 });
   const planned = await run('plan --detailed-exitcode');
   expect(planned.stdout).toContain('Nothing to do');
-  expect(readdirSync(join(folder, 'billing'))).toEqual([
-    'bundles.yaml',
-    'customers.yaml',
-    'products.yaml',
-    'subscriptions.yaml',
-  ]);
+  expect(files('billing')).toEqual(['bundles.yaml', 'customers.yaml', 'products.yaml', 'subscriptions.yaml']);
 });
 
 test('two columns are enough, and a folder has one project', async () => {
@@ -55,9 +37,7 @@ test('two columns are enough, and a folder has one project', async () => {
   const { exitCode, stdout } = await run('init --from prices.csv --json');
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout).wrote).toContain('plan.html');
-  expect(readFileSync(join(folder, 'billing/bundles.yaml'), 'utf8')).toContain(
-    '{ price_per_unit: "5", units: 1 }',
-  );
+  expect(read('billing/bundles.yaml')).toContain('{ price_per_unit: "5", units: 1 }');
   expect((await run('init --from prices.csv')).stderr).toContain('project-exists');
 });
 
@@ -77,7 +57,7 @@ test('every fault has its line, and nothing is written', async () => {
     '',
   ]);
   expect(exitCode).toBe(1);
-  expect(readdirSync(folder)).toEqual(['prices.csv']);
+  expect(files()).toEqual(['prices.csv']);
 });
 
 test.each([

@@ -1,33 +1,21 @@
 /** `init`, with every example: three commands to a plan that is applied, without an address, a key or a second process. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { STARTS } from '../../src/cli/io/formats.ts';
-import { runInProcess } from './run-in-process.ts';
+import { ownFolder } from './own-folder.ts';
 
-let folder: string;
-let runs = 0;
-const token = (length: number) => {
-  runs += 1;
-  return `${runs}`.padEnd(length, 'x');
-};
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-init-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (line: string, env: Readonly<Record<string, string>> = {}) =>
-  runInProcess(line.split(' '), {
-    cwd: folder,
-    env,
-    token,
-  });
+const { run, path, read, write } = ownFolder();
 const done = async (line: string) => {
   const ran = await run(line);
   expect(ran.exitCode, ran.text).toBe(0);
   return ran.stdout;
 };
+
+function edited(file: string, from: string | RegExp, to: string): void {
+  const text = read(file);
+  expect(text).toMatch(from);
+  write(file, text.replace(from, to));
+}
 
 test.each(['', ...STARTS.map((name) => ` --from ${name}`)])('init%s', async (from) => {
   const { wrote, project } = JSON.parse(await done(`init${from} --json`)) as {
@@ -35,9 +23,9 @@ test.each(['', ...STARTS.map((name) => ` --from ${name}`)])('init%s', async (fro
     readonly project: string;
   };
   expect(wrote).toEqual(expect.arrayContaining(['pricewright.yaml', 'pricewright.lock']));
-  expect(readFileSync(join(folder, 'pricewright.yaml'), 'utf8')).toContain(`project: ${project}\n`);
+  expect(read('pricewright.yaml')).toContain(`project: ${project}\n`);
   for (const file of wrote.filter((name) => name.endsWith('.yaml')))
-    expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/schema=(\.\.\/)+schemas/);
+    expect(read(file)).not.toMatch(/schema=(\.\.\/)+schemas/);
   await done('validate');
   await done('check layout');
   expect(await done('plan')).toContain('environment sandbox');
@@ -49,15 +37,11 @@ test.each(['', ...STARTS.map((name) => ` --from ${name}`)])('init%s', async (fro
 
 test('a second customer, and then a price that both pay, are within the limits', async () => {
   await done('init');
-  const file = join(folder, 'billing/catalog.yaml');
-  const edit = (from: string | RegExp, to: string) => {
-    const text = readFileSync(file, 'utf8');
-    expect(text).toMatch(from);
-    writeFileSync(file, text.replace(from, to));
-  };
+  const file = 'billing/catalog.yaml';
+  const edit = (from: string | RegExp, to: string) => edited(file, from, to);
   await done('apply --yes');
   edit(/^customers:\n(?: +#.*\n)*/m, '$&  globex: { name: Globex, currency: USD, aliases: [globex] }\n');
-  const [, subscription = ''] = /^subscriptions:\n([\s\S]*)/m.exec(readFileSync(file, 'utf8')) ?? [];
+  const [, subscription = ''] = /^subscriptions:\n([\s\S]*)/m.exec(read(file)) ?? [];
   edit(/$/, `\n${subscription.replaceAll('acme', 'globex')}`);
   expect(await done('plan')).toContain('Globex');
   await done('apply --yes');
@@ -67,12 +51,7 @@ test('a second customer, and then a price that both pay, are within the limits',
 
 describe('the embedded service', () => {
   beforeEach(() => done('init'));
-  const edit = (from: string | RegExp, to: string) => {
-    const file = join(folder, 'pricewright.yaml');
-    const text = readFileSync(file, 'utf8');
-    expect(text).toMatch(from);
-    writeFileSync(file, text.replace(from, to));
-  };
+  const edit = (from: string | RegExp, to: string) => edited('pricewright.yaml', from, to);
 
   test('is no environment for a pipeline that names none', async () => {
     const { exitCode, stderr } = await run('plan', { CI: '1' });
@@ -99,7 +78,7 @@ describe('the embedded service', () => {
   test('answers one process at a time', async () => {
     await done('apply --yes');
     const { openSqliteHome } = await import('../../src/sandbox/data/home/sqlite-home.ts');
-    const home = openSqliteHome(join(folder, '.pricewright/sandbox.db'));
+    const home = openSqliteHome(path('.pricewright/sandbox.db'));
     const { exitCode, stderr } = await run('plan');
     home.close();
     expect([exitCode, stderr]).toEqual([
@@ -110,19 +89,16 @@ describe('the embedded service', () => {
   });
 
   test('may be the service of a project without environments, and a real one in the place of it', async () => {
-    const text = readFileSync(join(folder, 'pricewright.yaml'), 'utf8');
+    const text = read('pricewright.yaml');
     const [top = ''] = text.split('# Each environment may override');
     const alone = top.replace(/^service:\n(?:[ #].*\n)+/m, 'service: embedded\n');
-    writeFileSync(join(folder, 'pricewright.yaml'), alone);
-    for (const made of ['pricewright.lock', '.pricewright']) rmSync(join(folder, made), { recursive: true });
+    write('pricewright.yaml', alone);
+    for (const made of ['pricewright.lock', '.pricewright']) rmSync(path(made), { recursive: true });
     await done('state init');
-    writeFileSync(
-      join(folder, 'billing/catalog.yaml'),
-      'version: "2026-04-01"\nproducts: { a: { id: prod_a } }\n',
-    );
+    write('billing/catalog.yaml', 'version: "2026-04-01"\nproducts: { a: { id: prod_a } }\n');
     await done('apply --yes');
     const real = `{ service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" } }`;
-    writeFileSync(join(folder, 'pricewright.yaml'), `${alone}environments: { real: ${real} }\n`);
+    write('pricewright.yaml', `${alone}environments: { real: ${real} }\n`);
     expect((await run('plan --env real', { BILLING_API_KEY: 'x' })).stderr).toContain(
       'http://127.0.0.1:1 cannot be reached',
     );
