@@ -346,3 +346,46 @@ describe('an escalation', () => {
     expect(text).toContain('price_escalation: the contract has no start, from which its escalations count');
   });
 });
+
+it('takes a day on record for a change on cycle, whatever the cycle is by now', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'pricewright-quote-days-'));
+  const inFolder = (...argv: string[]) => runInProcess(argv, { cwd });
+  const recurring = (billing_interval: string, amount: string) => ({
+    ...price(amount),
+    ...{ billing_interval, billing_frequency: 'recurring' },
+  });
+  const write = (own: readonly object[]) => {
+    const product = { fee_type: 'fixed', payment_terms: 'advance', billing_frequency: 'recurring' };
+    const change = {
+      ...{ effective_at: '2027-01-19', applies: { at: 'on_cycle' } },
+      prices: { platform: { fixed_pricing_model: { price_per_unit: '303.00' } } },
+    };
+    const platform = recurring('quarterly', '300.00');
+    const catalog = {
+      version: '2026-04-01',
+      products: { platform: { name: 'Platform', ...product }, support: { name: 'Support', ...product } },
+      customers: { acme: { name: 'Acme', currency: 'USD' } },
+      bundles: { starter: { name: 'Starter', currency: 'USD', prices: { platform }, changes: [change] } },
+      subscriptions: {
+        acme: {
+          ...{ customer: 'acme', currency: 'USD', auto_activate: true },
+          contract: { period_type: 'fixed', duration_months: 24, start_date: '2026-12-15' },
+          versions: [{ items: [{ bundle: 'starter' }, ...own] }],
+        },
+      },
+    };
+    writeFileSync(join(cwd, 'billing/catalog.yaml'), JSON.stringify(catalog));
+  };
+  try {
+    await inFolder('init');
+    write([]);
+    expect((await inFolder('apply', '--yes')).exitCode).toBe(0);
+    write([{ product: 'support', price: recurring('monthly', '10.00') }]);
+    // The quarter goes on to 15 March. By the months of the catalog alone, it is 303.00 from 15 February.
+    expect((await inFolder('quote', 'acme', '--at', '2027-02-20')).text).toMatch(/× 300\.00/);
+    rmSync(join(cwd, '.pricewright'), { recursive: true });
+    expect((await inFolder('quote', 'acme', '--at', '2027-02-20')).text).toMatch(/× 303\.00/);
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+});

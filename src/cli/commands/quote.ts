@@ -24,6 +24,7 @@ import type { CommonOptions } from '../common-options.ts';
 import { printed } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
+import { daysOnRecord } from '../planning/days-on-record.ts';
 import { connectAsRecorded, readingOf } from '../planning/make-plan.ts';
 import { isOf, quoteInput, scheduleOnDay } from '../planning/quote-input.ts';
 import { notStarted, refuseEnded, subscriptionNamed } from '../planning/subscription-on-day.ts';
@@ -109,7 +110,8 @@ async function quoteFor(
   readonly input: InvoicedQuote;
 }> {
   const { catalog } = inputs;
-  const basis = scheduleOnDay(inputs, subscription, day);
+  const onRecord = await daysOnRecord(world, inputs.project, subscription);
+  const basis = scheduleOnDay(inputs, subscription, day, onRecord);
   const typed = typedSamples(subscription, options, basis.schedule);
   const namesOf = (product: string) => productNames(catalog, product);
   const asked = typed.flatMap(({ used }) => (used.kind === 'product' ? namesOf(used.name) : []));
@@ -125,8 +127,8 @@ async function quoteFor(
   const quoted = rate(input);
   if (quoted !== undefined) {
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
-    const { openedOn } = basis;
-    const opened = openedOn !== null && followsBundle ? [assumedOpening(openedOn, subscription)] : [];
+    const { assumedOpening: on } = basis;
+    const opened = on !== null && followsBundle ? [assumedOpening(on, subscription)] : [];
     return { quoted: { ...quoted, assumed: [...quoted.assumed, ...opened] }, samples, input };
   }
   throw notStarted(subscription, day, basis.start ?? day, 'quote');

@@ -20,7 +20,6 @@ import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { appliedBundle } from '../explaining/applied-run.ts';
 import type { Explained } from '../explaining/explanation.ts';
-import { lookInState } from '../explaining/look-in-state.ts';
 import { productExplanation } from '../explaining/product-explanation.ts';
 import { idsOf, sameListPrices } from '../explaining/same-prices.ts';
 import { subscriptionExplanation } from '../explaining/subscription-explanation.ts';
@@ -29,6 +28,7 @@ import { whyText } from '../explaining/why-text.ts';
 import type { World } from '../io/world.ts';
 import { isAddress, subscriptionFound } from '../planning/subscription-on-day.ts';
 import { blameLines } from '../project/blame-lines.ts';
+import { lookInState } from '../project/look-in-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
 export interface WhyOptions extends CommonOptions {

@@ -7,8 +7,9 @@ import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { type Address, kindOf, ownerOf, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { type FixedDays, openedFor } from '../../timeline/bundle-schedule.ts';
+import { openedFor } from '../../timeline/bundle-schedule.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import type { DaysOnRecord } from '../planning/days-on-record.ts';
 import { notStarted, refuseEnded } from '../planning/subscription-on-day.ts';
 
 export interface ChosenPoint {
@@ -19,14 +20,11 @@ export interface ChosenPoint {
   readonly assumedOpening: CalendarDay | null;
 }
 
-interface Asked {
+interface Asked extends DaysOnRecord {
   /** The subscription's address, or that of a version. */
   readonly address: Address;
   readonly at: CalendarDay | undefined;
   readonly today: CalendarDay;
-  /** The day on which it was opened, where that is on record. */
-  readonly openedOn: CalendarDay | null;
-  readonly fixed?: FixedDays;
 }
 
 /** Throws a DiagnosticsError for a day without prices, and for a version that the catalog does not have. */

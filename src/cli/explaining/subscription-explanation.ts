@@ -4,24 +4,22 @@ import { explainTerms } from '../../impact/bills/explain-terms.ts';
 import { paidOverTime } from '../../impact/paid-over-time.ts';
 import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
 import { type Catalog, declaredAt, type Subscription } from '../../model/catalog/catalog.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
-import { fixedDays } from '../../model/service/fixed-days.ts';
-import { isPresent, type Recorded } from '../../model/service/record.ts';
+import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Source } from '../../model/values/source.ts';
 import { encodeItems, itemReferences } from '../../plan/bodies/encode-items.ts';
-import type { Project } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
 import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { heldFrom, type TimelinePoint } from '../../timeline/timeline.ts';
 import type { World } from '../io/world.ts';
+import { daysOnRecord } from '../planning/days-on-record.ts';
 import { isOf, quoteInput } from '../planning/quote-input.ts';
+import { lookInState } from '../project/look-in-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import { type Applied, appliedVersion } from './applied-run.ts';
 import type { Explained } from './explanation.ts';
-import { lookInState } from './look-in-state.ts';
 import { type ChosenPoint, pointToExplain } from './point-to-explain.ts';
 import { idsOf, type Sameness, sameItems } from './same-prices.ts';
 
@@ -69,19 +67,6 @@ function paidOn(inputs: Inputs, subscription: Subscription, { timeline, day }: C
 
 function planSource({ plan, locate }: Subscription): Source {
   return locate([plan?.kind === 'id' ? 'plan_id' : 'plan']);
-}
-
-/** The day on which it was opened, where no contract names one, and those on which changes came to be for it. */
-async function daysOnRecord(
-  world: World,
-  project: Project,
-  { address, fields }: Subscription,
-): Promise<Pick<Parameters<typeof pointToExplain>[2], 'openedOn' | 'fixed'>> {
-  const looked = await lookInState(world, project, (state) => state.recordsAt([address]));
-  const [record] = looked.kind === 'read' ? looked.result : [];
-  if (!isPresent(record)) return { openedOn: null };
-  const fixed = fixedDays(record);
-  return { openedOn: contractStart(fields) === null ? record.start : null, ...(fixed && { fixed }) };
 }
 
 async function appliedFor(

@@ -12,30 +12,32 @@ import type { Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { openedFor } from '../../timeline/bundle-schedule.ts';
 import type { Inputs } from '../project/read-inputs.ts';
+import type { DaysOnRecord } from './days-on-record.ts';
 
 export interface ScheduleOnDay {
   readonly schedule: PriceSchedule;
   /** Its first day; null where nobody names one. */
   readonly start: CalendarDay | null;
-  /** The day on which it is assumed to open, where its contract names no start. */
-  readonly openedOn: CalendarDay | null;
+  /** The day on which it is assumed to open, where neither its contract nor a record names one. */
+  readonly assumedOpening: CalendarDay | null;
 }
 
 export function scheduleOnDay(
   { catalog, today }: Pick<Inputs, 'catalog' | 'today'>,
   subscription: Subscription,
   day: CalendarDay,
+  { openedOn, fixed }: DaysOnRecord,
 ): ScheduleOnDay {
-  const openedOn = openedFor(catalog, subscription, day < today ? day : today);
-  const timeline = buildTimeline(catalog, subscription, openedOn);
+  const assumedOpening = openedOn === null ? openedFor(catalog, subscription, earlierDay(day, today)) : null;
+  const timeline = buildTimeline(catalog, subscription, openedOn ?? assumedOpening, fixed);
   return {
     schedule: scheduleOfTimeline(catalog, timeline, subscription, today),
     start: timeline.start,
-    openedOn,
+    assumedOpening,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Project } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
 import { systemFault } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
-import { openProjectState } from '../project/open-project-state.ts';
+import { openProjectState } from './open-project-state.ts';
 
 export type Looked<Result> =
   | { readonly kind: 'read'; readonly result: Result }
