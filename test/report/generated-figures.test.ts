@@ -28,6 +28,7 @@ function faultsOf(plan: Plan): readonly string[] {
     comment: plainly(planMarkdown(plan)),
     page: plainly(
       planHtml(plan)
+        .replaceAll(/<\/?code>/g, '')
         .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
         .replaceAll(/<[^>]*>/g, ' '),
     ),

@@ -12,9 +12,15 @@ export function spansHtml({ spans }: Pick<Line, 'spans'>): Html {
       whole
         ? html`<code>${text}</code>`
         : style === 'plain'
-          ? text
-          : html`<span class="${style}">${text}</span>`,
+          ? proseHtml(text)
+          : html`<span class="${style}">${proseHtml(text)}</span>`,
     )}`;
+}
+
+/** What stands in backticks as code. */
+export function proseHtml(text: string): Html {
+  const parts = text.split(/(`[^`]+`)/);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part.slice(1, -1)}</code>` : part))}`;
 }
 
 /** A list whose entries are indented like the lines; the smallest indent becomes the margin. */

@@ -118,7 +118,7 @@ function cohortTable(money: MoneyImpact): Html {
 
 function cohortRow(money: MoneyImpact, { name, subscriptions, monthly, paying }: Cohort): Html {
   const { currency, cohorts_by: by } = money;
-  return html`<tr><th scope="row"${by !== undefined && html` class="names"`}>${cohortName(money, name)}</th><td class="number">${grouped(String(subscriptions))}</td>${cohortCells(monthly, currency, totalChangeHtml(monthly, currency, uncountedInCohort(money, name)))}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`;
+  return html`<tr><th scope="row"${by !== undefined && html` class="names"`}>${cohortName(money, name)}</th><td class="number">${grouped(String(subscriptions))}</td>${cohortCells(monthly, currency, totalChangeHtml(monthly, currency, uncountedInCohort(money, name)))}<td class="wide">${payingText(paying) || 'all new'}</td></tr>`;
 }
 
 /** The most subscriptions that are visible without opening the list. */

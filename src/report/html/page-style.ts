@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-BG1N/4tNOrrMyJD43ajB5fmGgZCNp2WuV7+LjgLI3wY=';
+export const PAGE_STYLE_HASH = 'sha256-cVZntYtJJUd8LGN5NFFZUgNmJa5+crstdh0JIPyQgn4=';
 
 export const PAGE_STYLE = `
 :root {
@@ -166,6 +166,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
 .more button, .filters a.button { font: inherit; font-size: 0.9rem; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; cursor: pointer; text-decoration: none; }
 @media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.1rem; } nav { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; } header .summary { font-size: 0.95rem; } .attention { margin-top: 0.75rem; gap: 0.35rem; } .attention a { font-size: 0.85rem; padding: 0.15rem 0.6rem; } .price { padding: 0.9rem 1rem; } }
 @media (max-width: 40rem) {
+  .sums td:last-child { min-width: 14rem; }
   table.steps, .steps tbody, .steps tr, .steps tbody th, .steps td { display: block; }
   .steps thead { position: absolute; clip-path: inset(50%); }
   .steps tr { padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
@@ -182,7 +183,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   .figures.many { display: none; } .payers { font-size: 0.82rem; }
   header .attention { margin-top: 0.6rem; } section { margin-top: 1.25rem; }
   .attention a { font-size: 0.8rem; padding: 0.15rem 0.6rem; }
-  nav, .filters, .more, .ways, .reader, .tip, .gist, .rest > summary { display: none !important; }
+  nav, .filters, .more, .ways, .reader, .tip, .gist, .rest > summary, .values > summary { display: none !important; }
   .changes > li > details::details-content, .behind::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
   .number, .pays td, .values td, .values th { white-space: normal; }

@@ -20,7 +20,7 @@ import { changeSectionHtml } from './change-section.ts';
 import { customerSection } from './customer-section.ts';
 import { type EffectDay, effectDays } from './effect-days.ts';
 import { filterForm } from './filter-form.ts';
-import { foldRest, lineList, spansHtml } from './line-list.ts';
+import { foldRest, lineList, proseHtml, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { moneyDetailsSection, moneySection } from './money-section.ts';
 import { priceSection } from './price-section.ts';
@@ -124,7 +124,7 @@ ${changes.length === 0 && html`<p class="faint">No step will be sent.</p>`}${cha
 /** Each point links to the section with the details. */
 function checkHtml(text: string, points: readonly Attention[]): Html {
   const said = points.map(({ words }) => words.text).join(JOINT);
-  return html`${CHECK}${points.map(({ words, anchor }, place) => html`${place > 0 && JOINT}<a class="${words.style}" href="#${anchor}">${words.text}</a>`)}${text.slice(CHECK.length + said.length)}`;
+  return html`${CHECK}${points.map(({ words, anchor }, place) => html`${place > 0 && JOINT}<a class="${words.style}" href="#${anchor}">${proseHtml(words.text)}</a>`)}${text.slice(CHECK.length + said.length)}`;
 }
 
 /** The summary, since some read nothing else. The points that have no room in it link to their details. */
@@ -133,9 +133,9 @@ function summaryHtml(plan: Plan): Html {
   const [title = '', ...others] = lines.map((text) => text.replaceAll(' %', '\u00a0%'));
   const limited = limitedText(plan);
   return html`${titleHtml({ text: title, style: isRefused(plan) ? 'error' : 'plain' })}
-${others.map((text) => html`<p class="summary">${text.startsWith(CHECK) ? checkHtml(text, checked) : text}</p>`)}${limited !== '' && html`<p class="warning">${limited}</p>`}${
+${others.map((text) => html`<p class="summary">${text.startsWith(CHECK) ? checkHtml(text, checked) : proseHtml(text)}</p>`)}${limited !== '' && html`<p class="warning">${limited}</p>`}${
   attention.length > 0 &&
-  html`<ul class="attention" aria-label="Needs attention">${attention.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`
+  html`<ul class="attention" aria-label="Needs attention">${attention.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${proseHtml(words.text)}</a></li>`)}</ul>`
 }`;
 }
 
@@ -173,7 +173,7 @@ const ADDRESSES_AT_ONCE = 500;
 /** The entry is chosen as a whole by one click. */
 function wayPast({ guard, fix, exception, addresses }: GuardPast): Html {
   const list = html`<ul class="members">${addresses.map((address) => html`<li><code>${address}</code></li>`)}</ul>`;
-  return html`<div class="step"><p class="step-head"><strong>${guard}</strong></p>${exception !== undefined && html`<p><code class="copied">${exception}</code></p>`}<p class="faint">${fix}</p>${
+  return html`<div class="step"><p class="step-head"><strong>${guard}</strong></p>${exception !== undefined && html`<p><code class="copied">${exception}</code></p>`}<p class="faint">${proseHtml(fix)}</p>${
     addresses.length > 0 &&
     html`<details class="behind"><summary>${counted(addresses.length, 'address', 'addresses')}</summary>${addresses.length > ADDRESSES_AT_ONCE ? html`<noscript class="later">${list}</noscript>` : list}</details>`
   }</div>`;

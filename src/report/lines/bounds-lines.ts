@@ -59,6 +59,15 @@ function furtherText(use: readonly UsedQuantity[]): string {
   return one !== undefined && others.length === 0 ? `unit of ${itemText(one.of)}` : useText(use);
 }
 
+/** The number of changes with an amount that nobody knows: none where the bounds leave them none. */
+export function unknownChanges({ uncounted_changes: uncounted, usage_bounds: bounds }: MoneyImpact): number {
+  const areNothing =
+    bounds?.subscriptions === uncounted &&
+    [bounds.least, bounds.most].every((end) => end !== null && decimal(end).eq(ZERO)) &&
+    bounds.entries.every((entry) => entry.unknown === undefined);
+  return areNothing ? 0 : uncounted;
+}
+
 /** `+4,100.00`, `-12.50`, `0.00` */
 export function signed(amount: string, currency: string): string {
   return `${decimal(amount).gt(ZERO) ? '+' : ''}${moneyText(amount, currency)}`;

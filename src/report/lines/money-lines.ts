@@ -6,6 +6,7 @@ import type {
   FurtherChange,
   MoneyChange,
   MoneyImpact,
+  PayingCounts,
   TimingChange,
 } from '../../model/plan/money-impact.ts';
 import type { BundleReach, Plan } from '../../model/plan/plan.ts';
@@ -17,7 +18,7 @@ import { billedBackAmount } from '../words/billed-back.ts';
 import { itemText } from '../words/impact-words.ts';
 import { moneyText } from '../words/value-text.ts';
 import { backtestLines } from './backtest-lines.ts';
-import { boundsLines } from './bounds-lines.ts';
+import { boundsLines, unknownChanges } from './bounds-lines.ts';
 import { cohortLines, showsCohorts, uncountedIn } from './cohort-lines.ts';
 import { changeText } from './counted-change.ts';
 import { assumedLines, excludedChangeLines, excludedLines, isOneSided } from './excluded-lines.ts';
@@ -47,7 +48,8 @@ export interface MoneyRow extends MoneyChange {
 
 /** The sums of one currency, those of a month first. Every form has them in this order. */
 export function moneyRows(money: MoneyImpact, today: CalendarDay): readonly [MoneyRow, ...MoneyRow[]] {
-  const { monthly, contract, contracts, uncounted_changes: uncounted } = money;
+  const { monthly, contract, contracts } = money;
+  const uncounted = unknownChanges(money);
   const invoice = notableInvoice(money);
   const existing = existingMonthly(money);
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
@@ -103,7 +105,9 @@ function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
   const { currency, worst, best, excluded, assumed = [], timing = [] } = money;
   const further = furtherTexts(money);
-  const paying = payingText(money);
+  const { same, unknown = 0 } = money.paying;
+  const isKnown = unknownChanges(money) === 0;
+  const paying = payingText(isKnown ? { ...money.paying, same: same + unknown, unknown: 0 } : money.paying);
   const once = onceText(money);
   return [
     ...(once === null ? [] : [line(6, once)]),
@@ -207,8 +211,7 @@ export function furtherText(
 }
 
 /** `9 pay more, 1 pays less, 5 pay the same`; empty where nobody paid before. */
-export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
-  const { more, less, same, mixed = 0, unknown = 0 } = paying;
+export function payingText({ more, less, same, mixed = 0, unknown = 0 }: PayingCounts): string {
   if (more + less + same + mixed + unknown === 0) return '';
   const pay = (count: number, how: string) =>
     `${grouped(String(count))} ${count === 1 ? 'pays' : 'pay'} ${how}`;

@@ -7,9 +7,9 @@
  */
 import { visible } from '../words/sanitize.ts';
 
-/** Letters and digits, with an apostrophe or hyphen between letters; or a number or a date. */
+/** Letters and digits, with an apostrophe or hyphen between letters; or a number, a month or a date. */
 const PLAIN_WORD =
-  /^(?:\p{L}[\p{L}\p{M}\p{N}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|[+−]?\d[\d,]*(?:\.\d+)?|\d{4}-\d{2}-\d{2})$/u;
+  /^(?:\p{L}[\p{L}\p{M}\p{N}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|[+−]?\d[\d,]*(?:\.\d+)?|\d{4}-\d{2}(?:-\d{2})?)$/u;
 
 /** Signs that may stand alone between words. */
 const PUNCTUATION = /^[→›…·–—%×»=✓✗≠−]$/u;
@@ -17,8 +17,8 @@ const PUNCTUATION = /^[→›…·–—%×»=✓✗≠−]$/u;
 /** A word that a review platform would take for the id of a commit. */
 const COMMIT_LIKE = /^[0-9a-f]{7,}$/i;
 
-/** Splits text at blanks and keeps text in braces together. */
-const WORDS = /\{ (?:[^{}]|\{[^{}]*\})* \}\S*|[^ ]+/gu;
+/** Splits text at blanks and keeps text in backticks and in braces together. */
+const WORDS = /`[^`]+`\S*|\{ (?:[^{}]|\{[^{}]*\})* \}\S*|[^ ]+/gu;
 
 const WORD = /^([("“'‘]*)(.*?)([.,;:!?)"”'’…]*)$/su;
 

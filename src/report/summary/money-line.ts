@@ -9,7 +9,7 @@ import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
-import { signed } from '../lines/bounds-lines.ts';
+import { signed, unknownChanges } from '../lines/bounds-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
 import {
   differentMonths,
@@ -95,7 +95,8 @@ export function formerTexts({
 
 /** `not known for 3 of 5 (0.00 to +50.00)`; empty where every change is counted. */
 function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
-  const { currency, subscriptions, uncounted_changes: uncounted, usage_bounds: bounds } = money;
+  const { currency, subscriptions, usage_bounds: bounds } = money;
+  const uncounted = unknownChanges(money);
   if (uncounted === 0) return [];
   const { least = null, most = null } = bounds ?? {};
   const range =
@@ -218,7 +219,7 @@ function fadingText({ until, between, lasting }: TwoMonths, currency: string): s
 const LONGEST_CODE = 8;
 
 function saysMore(money: MoneyImpact, isUnmeasured: boolean): boolean {
-  const isCounted = !isUnmeasured && money.uncounted_changes === 0;
+  const isCounted = !isUnmeasured && unknownChanges(money) === 0;
   return isCounted || differentMonths(money) !== null || !isZero(money) || furtherOf(money) !== null;
 }
 
@@ -238,17 +239,11 @@ function onlyRewrites({ impact }: Plan): boolean {
 }
 
 function isUnchanged(money: MoneyImpact): boolean {
-  const { created, paying, uncounted_changes: uncounted, usage_bounds: bounds } = money;
-  const { timing, once, unseen_changes: unseen, billed_back: past } = money;
-  const isBoundToNothing =
-    bounds !== undefined &&
-    bounds.subscriptions === uncounted &&
-    [bounds.least, bounds.most].every((end) => end !== null && decimal(end).eq(ZERO)) &&
-    bounds.entries.every((entry) => entry.unknown === undefined);
+  const { created, paying, timing, once, unseen_changes: unseen, billed_back: past } = money;
   const moved = paying.more + paying.less + (paying.mixed ?? 0) + created;
   return (
     moved === 0 &&
-    (uncounted === 0 || isBoundToNothing) &&
+    unknownChanges(money) === 0 &&
     isZero(money) &&
     [timing, once, unseen, past].every((each) => each === undefined) &&
     furtherOf(money) === null &&
