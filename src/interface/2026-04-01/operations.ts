@@ -5,51 +5,6 @@
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export type OperationName =
-  | 'metrics.list'
-  | 'metrics.get'
-  | 'metrics.create'
-  | 'metrics.update'
-  | 'products.list'
-  | 'products.get'
-  | 'products.create'
-  | 'products.update'
-  | 'products.delete'
-  | 'bundles.list'
-  | 'bundles.get'
-  | 'bundles.create'
-  | 'bundles.update'
-  | 'bundles.delete'
-  | 'plans.list'
-  | 'plans.get'
-  | 'plans.create'
-  | 'plans.update'
-  | 'plans.delete'
-  | 'customers.list'
-  | 'customers.create'
-  | 'tags.list'
-  | 'subscriptions.list'
-  | 'subscriptions.get'
-  | 'subscriptions.create'
-  | 'subscriptions.update'
-  | 'subscriptions.activate'
-  | 'subscriptions.cancel'
-  | 'subscriptions.revenue'
-  | 'subscriptions.billing_dates'
-  | 'versions.list'
-  | 'versions.current'
-  | 'versions.get'
-  | 'versions.create'
-  | 'versions.update'
-  | 'versions.publish'
-  | 'versions.delete'
-  | 'versions.revenue'
-  | 'entitlements.get'
-  | 'credit_notes.list'
-  | 'invoices.list'
-  | 'invoices.get'
-  | 'credits.reserve';
-
 export interface Route {
   readonly method: Method;
   /** Path parameters stand in braces: `/subscriptions/{id}/versions/{vid}`. */
@@ -101,8 +56,10 @@ export const INVOICE_FIELDS = [
 export type InvoiceField = (typeof INVOICE_FIELDS)[number];
 
 type Row = Omit<Operation, 'name'>;
+type Read = Row & { readonly mutates: false };
+type Mutation = Row & { readonly mutates: true };
 
-const read = (route: Route | null, suggested: Route | null, answer: 'object' | 'list'): Row => ({
+const read = (route: Route | null, suggested: Route | null, answer: 'object' | 'list'): Read => ({
   mutates: false,
   published: route,
   suggested,
@@ -113,7 +70,7 @@ const read = (route: Route | null, suggested: Route | null, answer: 'object' | '
 
 const route = (method: Method, path: string): Route => ({ method, path });
 
-const ROWS: Readonly<Record<OperationName, Row>> = {
+const ROWS = {
   // Metrics are never changed by the vendor; a project may bind a change of its own.
   'metrics.list': read(null, route('GET', '/metrics'), 'list'),
   'metrics.get': read(null, route('GET', '/metrics/{id}'), 'object'),
@@ -186,13 +143,20 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
     repeatable: true,
     nameless: { fields: ['customer', 'properties'] },
   },
-};
+} as const satisfies Readonly<Record<string, Row>>;
+
+export type OperationName = keyof typeof ROWS;
+
+/** The operations that change nothing at the service. */
+export type ReadName = {
+  [Name in OperationName]: (typeof ROWS)[Name] extends Read ? Name : never;
+}[OperationName];
 
 function mutation(
   published: Route | null,
   suggested: Route | null,
   options: { repeatable?: boolean; answer?: 'object' | 'none'; answersId?: boolean },
-): Row {
+): Mutation {
   return {
     mutates: true,
     published,

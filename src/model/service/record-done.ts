@@ -5,6 +5,7 @@
 import {
   type OperationName,
   type PendingDraft,
+  type ReadName,
   type ScheduledVersion,
   updatedDraft,
 } from '../../interface/index.ts';
@@ -281,33 +282,12 @@ function rowsWhenTaken(
         }),
         ...publishedWith(done, answer, previousAt),
       ];
-    case 'customers.list':
-    case 'tags.list':
-    case 'metrics.list':
-    case 'metrics.get':
-    case 'products.list':
-    case 'products.get':
-    case 'bundles.list':
-    case 'bundles.get':
-    case 'plans.list':
-    case 'plans.get':
-    case 'subscriptions.list':
-    case 'subscriptions.get':
-    case 'versions.list':
-    case 'versions.current':
-    case 'versions.get':
-    case 'versions.revenue':
-    case 'subscriptions.revenue':
-    case 'subscriptions.billing_dates':
-    case 'entitlements.get':
-    case 'credit_notes.list':
-    case 'invoices.list':
-    case 'invoices.get':
     case 'credits.reserve':
-      // Reads and the calls of a customer's own use change nothing on record.
+      // A customer's own use changes nothing on record.
       return [];
     default:
-      return done.operation satisfies never;
+      done.operation satisfies ReadName;
+      return [];
   }
 }
 
