@@ -146,7 +146,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ...impactOfPlan(adopted, judged.steps, money),
     bundles: bundleReach(inputs.catalog, timelines, judged.steps, inputs.today),
   };
-  const waves = changeWaves({ catalog: inputs.catalog, timelines, steps: judged.steps, money });
+  const waves = changeWaves({ ...known, catalog: inputs.catalog, steps: judged.steps, money });
   const impact = {
     ...reached,
     ...(waves.length > 0 && { waves }),

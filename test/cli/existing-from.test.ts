@@ -128,6 +128,16 @@ test('waves are in the plan by day, with customers and money, and a pause takes 
   expect(moved.text.replace(/\s+/g, ' ')).toContain(
     'the rest: 2 subscriptions of 2 customers, as on record 2027-05-20 segment smb: 1 subscription',
   );
+  const late = await planFrom(
+    PROJECT,
+    catalog(waves().replace('2027-02-10', '2027-09-01'), three),
+    catalog(waves(), three),
+    {},
+    ['--at', '2027-04-10'],
+  );
+  expect(late.text.replace(/\s+/g, ' ')).toContain(
+    '2027-02-20 segment smb: 1 subscription of 1 customer +4.00 USD a month',
+  );
 });
 
 test('`reprice` writes both days in one change, and the next one works on what is scheduled', async () => {

@@ -49,7 +49,8 @@ export const GUARDS = {
     inWords: 'no notice on record',
     onPayments: true,
     limitless: 'for_one',
-    otherWay: 'put on record who got a notice, with `pricewright notices FILE`; or ',
+    otherWay:
+      'put on record who got a notice, with `pricewright notices FILE`; carry out the announced part alone, with `--target`; or ',
   },
   mid_cycle: { inWords: 'mid-cycle days', limitless: 'for_one' },
   changes_percent: { inWords: 'share of what changes', ofAll: true },

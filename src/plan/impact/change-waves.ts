@@ -6,7 +6,7 @@ import { type Catalog, payerOf, type Subscription } from '../../model/catalog/ca
 import { waveWords } from '../../model/catalog/change-reach.ts';
 import type { ChangeWaves, WaveOfChange } from '../../model/plan/change-waves.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import { type Address, ownerOf } from '../../model/values/address.ts';
+import { type Address, ownerOf, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -18,12 +18,18 @@ interface Planned {
   readonly timelines: ReadonlyMap<string, Timeline>;
   readonly steps: readonly Step[];
   readonly money: TouchedMoney;
+  readonly today: CalendarDay;
 }
 
-/** The waves of each change that a version of the plan brings, or takes back where it is paused or stopped. Empty where none has waves. */
-export function changeWaves({ catalog, timelines, steps, money }: Planned): readonly ChangeWaves[] {
+/** The waves of each change that a version of the plan brings, on its day or late, or takes back under a pause or a stop. Empty where none has waves. */
+export function changeWaves({ catalog, timelines, ...planned }: Planned): readonly ChangeWaves[] {
+  const { steps } = planned;
   const owners = new Set<Address>(
     steps.flatMap(({ address, effective_at: day }) => (day === null ? [] : [ownerOf(address)])),
+  );
+  // A version whose day has passed is sent for the day of apply, and keeps its name.
+  const late = new Set<Address | undefined>(
+    steps.flatMap(({ address, effective_at: day }) => (day === null ? [address] : [])),
   );
   return [...catalog.bundles.values()].flatMap(({ key, address: bundle, editions }) =>
     editions.flatMap(({ from: change, applies }): readonly ChangeWaves[] => {
@@ -35,10 +41,11 @@ export function changeWaves({ catalog, timelines, steps, money }: Planned): read
       );
       const isTaken = ({ from, subscription }: Member) =>
         from === 'never' && owners.has(subscription.address);
-      if (!isBrought && !members.some(isTaken)) return [];
+      const isConcerned = (member: Member) => isTaken(member) || late.has(versionOfMember(member));
+      if (!isBrought && !members.some(isConcerned)) return [];
       const described = waves.map((wave, index) => {
         const own = members.filter((each) => each.wave === index);
-        return { who: waveWords(wave), at: wave.at, ...describe(own, { steps, money }) };
+        return { who: waveWords(wave), at: wave.at, ...describe(own, planned) };
       });
       const byDay = described.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
       return [{ bundle, change, ...(paused && { paused }), ...(stopped && { stopped }), waves: byDay }];
@@ -69,24 +76,31 @@ function membersOf(
   });
 }
 
+/** The version that brings a member the change; undefined where none does. */
+function versionOfMember({ subscription, from }: Member): Address | undefined {
+  return from === null || from === 'never' ? undefined : versionOf(subscription.address, from);
+}
+
 function describe(
   members: readonly Member[],
-  { steps, money }: Pick<Planned, 'steps' | 'money'>,
+  { steps, money, today }: Pick<Planned, 'steps' | 'money' | 'today'>,
 ): Omit<WaveOfChange, 'who' | 'at'> {
   const days = members.flatMap(({ from }) => (from === null || from === 'never' ? [] : [from])).sort();
   const [first, last] = [days[0], days.at(-1)];
   const left = members.length - days.length;
   const by = new Map(members.map(({ subscription, from }) => [subscription.address, from]));
-  const sent = new Set(
+  const names = new Set<Address | undefined>(members.map(versionOfMember));
+  const sent = new Map(
     steps.flatMap(({ address, effective_at: day }) => {
       const owner = ownerOf(address);
-      return day !== null && by.get(owner) === day ? [owner] : [];
+      const isIts = day === null ? names.has(address) : by.get(owner) === day;
+      return isIts ? [[owner, day ?? today] as const] : [];
     }),
   );
   const changes = money.touched.flatMap(
     (touched): readonly { currency: string; change: Decimal | null }[] => {
-      const day = by.get(touched.address);
-      if (!sent.has(touched.address) || day === undefined || day === null || day === 'never') return [];
+      const day = sent.get(touched.address);
+      if (day === undefined) return [];
       const change = monthlyChangeOn(touched, day, valueByUse(money.usage, touched));
       return [{ currency: touched.currency, change }];
     },
