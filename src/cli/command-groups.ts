@@ -1,7 +1,7 @@
 /** The commands that stand under a name of their own, such as `state init`, and the sandbox. */
 
 import { Argument, type Command, Option } from 'commander';
-import { FORGES } from './io/formats.ts';
+import { FORGES } from '../model/plan/provenance.ts';
 import { duration, headerText, one, portNumber, wholeNumber } from './option-values.ts';
 import type { Register } from './register.ts';
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Diagnostic, DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+import type { ForgeName } from '../model/plan/provenance.ts';
 
 /** The run of a pipeline: what it is for, and where its parts are seen. It holds no secret. */
 export interface CiRun {
-  readonly forge: 'github' | 'gitlab';
+  readonly forge: ForgeName;
   readonly occasion: Occasion;
   /** The commit that is planned or applied. */
   readonly commit: string;

@@ -1,14 +1,16 @@
 /** A repository on a forge, and the jobs that run there: the program with the variables that the forge sets. */
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artifactName, planName } from '../../src/forge/ci-run.ts';
+import type { ForgeName } from '../../src/model/plan/provenance.ts';
 import { API_KEY, type Running } from '../e2e/program.ts';
 import type { Beside } from '../e2e/project.ts';
 import { type ForgeDouble, GITHUB, GITLAB, startForge } from './forge-double.ts';
 import { type Repository, startRepository } from './repository.ts';
 import type { Ran } from './run-steps.ts';
 
-export type ForgeName = 'github' | 'gitlab';
+export type { ForgeName };
 
 export interface Pipeline {
   readonly name: ForgeName;

@@ -76,7 +76,3 @@ export type Start = (typeof STARTS)[number];
 export function isStart(name: string): name is Start {
   return (STARTS as readonly string[]).includes(name);
 }
-
-/** The forges that `ci init` writes a pipeline for. */
-export const FORGES = ['github', 'gitlab'] as const;
-export type ForgeName = (typeof FORGES)[number];

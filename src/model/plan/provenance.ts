@@ -9,8 +9,13 @@ export interface Provenance {
   readonly pipeline: Pipeline | null;
 }
 
+/** Where pipelines run. */
+export const FORGES = ['github', 'gitlab'] as const;
+
+export type ForgeName = (typeof FORGES)[number];
+
 export interface Pipeline {
-  readonly forge: 'github' | 'gitlab';
+  readonly forge: ForgeName;
   /** The address of the page of the pipeline's run. */
   readonly address: string;
   /** True where a person gave the approval of the plan to the pipeline by hand. */
