@@ -18,6 +18,7 @@ import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import { USUAL_PARTIAL_PERIOD } from '../model/catalog/partial-period.ts';
 import { modelInUse } from '../model/catalog/price.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
+import { remember } from '../model/values/remember.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { editionOn } from '../timeline/bundle-schedule.ts';
@@ -48,12 +49,7 @@ export interface PriceBook {
 }
 
 export function createPriceBook(catalog: Catalog, today: CalendarDay): PriceBook {
-  const known = new Map<Subscription, Placed>();
-  const placed = (subscription: Subscription): Placed => {
-    const found = known.get(subscription) ?? place(catalog, subscription, today);
-    known.set(subscription, found);
-    return found;
-  };
+  const placed = remember((subscription: Subscription) => place(catalog, subscription, today));
   const scheduleOf: PriceBook['scheduleOf'] = (subject, day) =>
     subject.kind === 'bundle'
       ? newSchedule(catalog, subject.bundle, day)

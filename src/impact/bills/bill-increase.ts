@@ -8,6 +8,7 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import {
   type Bills,
   billedPieces,
@@ -79,14 +80,11 @@ export type IncreaseOf = (subscription: PricedSubscription, above?: Decimal) => 
 /** Caches its results, so that like subscriptions are computed once. Never throws. */
 export function createBillIncrease(usage: UsageLookup, identityOf: PriceIdentity): IncreaseOf {
   const likeness = createLikeness(usage, identityOf);
-  const known = new Map<string, BillIncrease>();
-  return (subscription, above = ZERO) => {
-    if (subscription.created) return NONE;
-    const key = `${decimalText(above)} ${likeness(subscription)}`;
-    const increase = known.get(key) ?? increaseOf(subscription, usage, identityOf, above);
-    known.set(key, increase);
-    return increase;
-  };
+  const known = rememberBy(
+    (subscription: PricedSubscription, above: Decimal) => `${decimalText(above)} ${likeness(subscription)}`,
+    (subscription, above) => increaseOf(subscription, usage, identityOf, above),
+  );
+  return (subscription, above = ZERO) => (subscription.created ? NONE : known(subscription, above));
 }
 
 function increaseOf(
@@ -118,18 +116,14 @@ function createValueOf(
   usage: UsageLookup,
   identityOf: PriceIdentity,
 ): ValueOf {
-  const values = new Map<string, ItemValue>();
-  return ({ product }, price, instead) => {
-    const key = JSON.stringify([product, instead?.product ?? null]) + identityOf(price);
-    const known = values.get(key);
-    if (known !== undefined) return known;
-    const own = usage.useOf(subscription, product, price);
-    const use =
-      own.kind === 'none' && instead !== null ? usage.useOf(subscription, instead.product, price) : own;
-    const value = itemValue(price, use);
-    values.set(key, value);
-    return value;
-  };
+  return rememberBy(
+    ({ product }, price, instead) => JSON.stringify([product, instead?.product ?? null]) + identityOf(price),
+    ({ product }, price, instead) => {
+      const own = usage.useOf(subscription, product, price);
+      const isOther = own.kind === 'none' && instead !== null;
+      return itemValue(price, isOther ? usage.useOf(subscription, instead.product, price) : own);
+    },
+  );
 }
 
 function increaseAt(
@@ -223,19 +217,17 @@ const UNIT: ItemValue = {
 
 /** Most months of a subscription have the same bills, so each pair of them is measured once. */
 function createMeasure({ isFormer }: UsageLookup, identityOf: PriceIdentity, above: Decimal) {
-  const known = new Map<string, BillIncrease>();
-  return (sides: BothParts, unknown: readonly PricesOfUse[], day: CalendarDay): BillIncrease => {
-    const key = JSON.stringify([
-      [sides.before, sides.after].map((side) => [side.known, side.once, side.terms]),
-      unknown.map(({ name, before, after }) => [
-        name,
-        [before, after].map((one) => one && [identityOf(one.price), one.times]),
+  return rememberBy(
+    (sides: BothParts, unknown: readonly PricesOfUse[], _day: CalendarDay) =>
+      JSON.stringify([
+        [sides.before, sides.after].map((side) => [side.known, side.once, side.terms]),
+        unknown.map(({ name, before, after }) => [
+          name,
+          [before, after].map((one) => one && [identityOf(one.price), one.times]),
+        ]),
       ]),
-    ]);
-    const increase = known.get(key) ?? measured(sides, unknown, { day, isFormer }, above);
-    known.set(key, increase);
-    return increase;
-  };
+    (sides, unknown, day): BillIncrease => measured(sides, unknown, { day, isFormer }, above),
+  );
 }
 
 function measured(

@@ -2,7 +2,9 @@
  * Bills each pair of entries once. Between two changes of its entries, a subscription bills the same every month unless
  * something in it counts days or months: an escalation, a trial, or a discount that ends.
  */
+
 import { isJsonObject } from '../../model/values/json.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import type { BillSide, BothBills } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';
@@ -13,17 +15,11 @@ type BillsOf = (moment: BillMoment) => BothBills;
 export function steadyBills(sides: Record<'before' | 'after', BillSide>, billsOf: BillsOf): BillsOf {
   const { before, after } = sides;
   if (countsTime(before) || countsTime(after)) return billsOf;
-  const known = new Map<string, BothBills>();
   const entryAt = ({ schedule }: BillSide, { day }: BillMoment): number => {
     const entry = entryOn(schedule, day);
     return entry === undefined ? -1 : schedule.entries.indexOf(entry);
   };
-  return (moment) => {
-    const key = `${entryAt(before, moment)} ${entryAt(after, moment)}`;
-    const bills = known.get(key) ?? billsOf(moment);
-    known.set(key, bills);
-    return bills;
-  };
+  return rememberBy((moment) => `${entryAt(before, moment)} ${entryAt(after, moment)}`, billsOf);
 }
 
 /** True where a bill may differ between two months of one entry. */

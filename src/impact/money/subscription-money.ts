@@ -5,6 +5,7 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, monthsBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { type BothBills, bothBills, type CountedSide } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
@@ -17,7 +18,7 @@ import {
   type RemainingMonths,
   remainingMonths,
 } from '../bills/contract-months.ts';
-import { type ItemValue, itemValue, type ValueItem } from '../bills/item-value.ts';
+import { itemValue, type ValueItem } from '../bills/item-value.ts';
 import { judgeMonths, type MonthsJudged } from '../bills/judge-months.ts';
 import {
   type DueOnDay,
@@ -33,7 +34,7 @@ import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
 import { unseenChanges } from '../bills/unseen-changes.ts';
 import { type BoundsOfUse, usageBounds } from '../bills/usage-bounds.ts';
-import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
+import { entryOn, type PricedItem, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { type Sides, totalOfSides } from '../sides.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
@@ -87,36 +88,22 @@ export function createSubscriptionMoney(
   span: MonthSpan,
 ): (subscription: PricedSubscription) => SubscriptionMoney {
   const likeness = createLikeness(usage, identityOf);
-  const values = new Map<string, ItemValue>();
-  const computed = new Map<string, SubscriptionMoney>();
-  const contracts = new Map<string, RemainingMonths>();
-
-  function valuing(subscription: PricedSubscription): ValueItem {
+  const valued = rememberBy(
+    // The identity is long and needed in every month, so it is appended and not encoded anew.
+    (user: string, { product }: PricedItem, price: PricedItem['price'], _: PricedSubscription) =>
+      JSON.stringify([user, product]) + identityOf(price),
+    (_, { product }, price, subscription) => itemValue(price, usage.useOf(subscription, product, price)),
+  );
+  const monthsOf = rememberBy(
+    ({ fields, first }: PricedSubscription) =>
+      JSON.stringify([fields.contract ?? null, fields.renewal ?? null, first]),
+    ({ fields, first }) => remainingMonths(fields, first),
+  );
+  return rememberBy(likeness, (subscription) => {
     const user = usage.knows(subscription) ? subscription.address : '';
-    return ({ product }, price) => {
-      // The identity is long and needed in every month, so it is appended and not encoded anew.
-      const key = JSON.stringify([user, product]) + identityOf(price);
-      const value = values.get(key) ?? itemValue(price, usage.useOf(subscription, product, price));
-      values.set(key, value);
-      return value;
-    };
-  }
-
-  function monthsOf({ fields, first }: PricedSubscription): RemainingMonths {
-    const key = JSON.stringify([fields.contract ?? null, fields.renewal ?? null, first]);
-    const known = contracts.get(key) ?? remainingMonths(fields, first);
-    contracts.set(key, known);
-    return known;
-  }
-
-  return (subscription) => {
-    const key = likeness(subscription);
-    const known =
-      computed.get(key) ??
-      moneyOf(subscription, monthsOf(subscription), span, valuing(subscription), identityOf);
-    computed.set(key, known);
-    return known;
-  };
+    const value: ValueItem = (item, price) => valued(user, item, price, subscription);
+    return moneyOf(subscription, monthsOf(subscription), span, value, identityOf);
+  });
 }
 
 const UNKNOWN_ITEMS = { what: 'items', reason: 'what is billed before or after is not known' } as const;

@@ -9,6 +9,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
 import { fingerprint } from '../../model/values/fingerprint.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { remember, rememberBy } from '../../model/values/remember.ts';
 
 /** One text per meaning: the same for `"10.0"` and `"10"`, and for any order of the fields. */
 export type PriceIdentity = (price: Price) => string;
@@ -20,17 +21,12 @@ export function priceHash(identity: string): string {
 
 /** Caches identities, because most prices of a catalog are the same few objects. */
 export function createPriceIdentity(): PriceIdentity {
-  const byObject = new WeakMap<Price, string>();
-  const byText = new Map<string, string>();
-  return (price) => {
-    const known = byObject.get(price);
-    if (known !== undefined) return known;
-    const written = JSON.stringify(price);
-    const identity = byText.get(written) ?? JSON.stringify(meaningOf(price as JsonObject));
-    byText.set(written, identity);
-    byObject.set(price, identity);
-    return identity;
-  };
+  return remember(
+    rememberBy(
+      (price: Price) => JSON.stringify(price),
+      (price) => JSON.stringify(meaningOf(price as JsonObject)),
+    ),
+  );
 }
 
 /**

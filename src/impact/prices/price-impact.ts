@@ -7,6 +7,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { PriceChange, PriceDirection, PriceImpact } from '../../model/plan/price-impact.ts';
 import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
 import { decimal } from '../../model/values/decimal.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import {
   type ComparedBills,
   compareBills,
@@ -61,15 +62,14 @@ export function priceImpact(
   occurrences: Iterable<PriceOccurrence>,
   identityOf: PriceIdentity,
 ): readonly PriceImpact[] {
-  const compared = new Map<string, { readonly bills: ComparedBills; readonly direction: PriceDirection }>();
+  const compared = rememberBy((_: PricePair, identity: string) => identity, comparedPair);
   const entries = new Map<string, Entry>();
   for (const occurrence of occurrences) {
     const pair = pairOf(occurrence);
     const identities = [pair?.before ?? null, pair?.after ?? null].map((price) => price && identityOf(price));
     if (pair === undefined || identities[0] === identities[1]) continue;
     const identity = JSON.stringify(identities);
-    const known = compared.get(identity) ?? comparedPair(pair);
-    compared.set(identity, known);
+    const known = compared(pair, identity);
     addTo(
       entryOf(entries, occurrence, known.direction),
       { pair, compared: known.bills, identity },

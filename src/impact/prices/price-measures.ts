@@ -2,6 +2,7 @@
 
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import type { IncreaseAmount } from '../../pricing/compare/increase-amounts.ts';
 import {
   type Increase,
@@ -18,22 +19,13 @@ export interface PriceMeasures {
 }
 
 export function createPriceMeasures(identityOf: PriceIdentity): PriceMeasures {
-  const increases = new Map<string, Increase>();
-  const amounts = new Map<string, IncreaseAmount>();
   const nameOf = (...prices: readonly (Price | null)[]) =>
     prices.map((price) => price && identityOf(price)).join('\n');
   return {
-    increaseOf: (before, after, above = ZERO) => {
-      const name = `${decimalText(above)}\n${nameOf(before, after)}`;
-      const known = increases.get(name) ?? largestIncrease(before, after, { above });
-      increases.set(name, known);
-      return known;
-    },
-    amountOf: (before, after) => {
-      const name = nameOf(before, after);
-      const known = amounts.get(name) ?? largestIncreaseAmount(before, after);
-      amounts.set(name, known);
-      return known;
-    },
+    increaseOf: rememberBy(
+      (before, after, above = ZERO) => `${decimalText(above)}\n${nameOf(before, after)}`,
+      (before, after, above = ZERO) => largestIncrease(before, after, { above }),
+    ),
+    amountOf: rememberBy(nameOf, largestIncreaseAmount),
   };
 }

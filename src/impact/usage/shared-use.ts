@@ -6,6 +6,7 @@
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import type { PricedItem } from '../priced-subscription.ts';
@@ -19,14 +20,12 @@ export interface Carriers {
 
 export function createCarriers(catalog: Catalog): Carriers {
   const byCustomer = groupBy([...catalog.subscriptions.values()], payerOf);
-  const known = new Map<string, readonly PricedItem[]>();
   return {
     of: (customer) => byCustomer.get(customer) ?? [],
-    items: (subscription) => {
-      const items = known.get(subscription.key) ?? itemsOf(catalog, subscription);
-      known.set(subscription.key, items);
-      return items;
-    },
+    items: rememberBy(
+      ({ key }) => key,
+      (subscription) => itemsOf(catalog, subscription),
+    ),
   };
 }
 

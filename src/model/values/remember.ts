@@ -23,6 +23,20 @@ export function rememberPair<A extends object, B extends object, R>(
   return (one, other) => known(one)(other);
 }
 
+/** Remembers the result for each key of the arguments. `compute` must be pure. */
+export function rememberBy<Args extends readonly unknown[], R>(
+  keyOf: (...args: Args) => unknown,
+  compute: (...args: Args) => R,
+): (...args: Args) => R {
+  const known = new Map<unknown, { readonly result: R }>();
+  return (...args) => {
+    const key = keyOf(...args);
+    const found = known.get(key) ?? { result: compute(...args) };
+    known.set(key, found);
+    return found.result;
+  };
+}
+
 /** Returns the first value that has the same JSON text, fields in the same order. */
 export type OneOfEach = <T extends object>(value: T) => T;
 

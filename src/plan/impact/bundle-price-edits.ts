@@ -3,6 +3,7 @@
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, declaredKeyOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { encodeBundlePrices } from '../bodies/encode-items.ts';
 import { type Context, compared } from '../context.ts';
@@ -13,13 +14,10 @@ export type IsPriceEdited = (bundle: Address, day: CalendarDay) => boolean;
 
 export function createPriceEdits(context: Context): IsPriceEdited {
   // Thousands of subscriptions may use the same bundle.
-  const known = new Map<string, boolean>();
-  return (bundle, day) => {
-    const name = `${bundle} ${day}`;
-    const is = known.get(name) ?? isEdited(context, bundle, day);
-    known.set(name, is);
-    return is;
-  };
+  return rememberBy(
+    (bundle, day) => `${bundle} ${day}`,
+    (bundle, day) => isEdited(context, bundle, day),
+  );
 }
 
 function isEdited(context: Context, address: Address, day: CalendarDay): boolean {

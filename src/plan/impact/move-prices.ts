@@ -14,6 +14,7 @@ import type { Step } from '../../model/plan/plan.ts';
 import { isPresent, type Rename } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { type Context, referenceName } from '../context.ts';
@@ -192,16 +193,13 @@ export interface Lists {
 }
 
 export function createLists(context: Context, identityOf: PriceIdentity): Lists {
-  const known = new Map<string, boolean>();
   const isSame: Lists['isSame'] = (listed, price) =>
     identityOf(withUnitsOf(listed, price)) === identityOf(price);
   return {
     isSame,
-    has: ({ name, price }, until) => {
-      const key = `${name} ${until} ${identityOf(price)}`;
-      const is = known.get(key) ?? listPrices(context, name, until).some((one) => isSame(one, price));
-      known.set(key, is);
-      return is;
-    },
+    has: rememberBy(
+      ({ name, price }, until) => `${name} ${until} ${identityOf(price)}`,
+      ({ name, price }, until) => listPrices(context, name, until).some((one) => isSame(one, price)),
+    ),
   };
 }

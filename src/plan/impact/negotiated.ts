@@ -7,6 +7,7 @@ import { isNegotiated } from '../../model/catalog/overlay-price.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { addressOf, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import { entryRanges } from '../../timeline/timeline.ts';
 import { type Context, referenceName } from '../context.ts';
 
@@ -14,13 +15,11 @@ import { type Context, referenceName } from '../context.ts';
 export type HasNegotiated = (step: Pick<Step, 'address' | 'effective_at'>, price: string) => boolean;
 
 export function createNegotiated(context: Context): HasNegotiated {
-  const known = new Map<string, ReadonlySet<string>>();
-  return ({ address, effective_at: day }, price) => {
-    const name = `${address} ${day}`;
-    const negotiated = known.get(name) ?? negotiatedOn(context, address, day ?? context.today);
-    known.set(name, negotiated);
-    return negotiated.has(price);
-  };
+  const negotiated = rememberBy(
+    ({ address, effective_at: day }: Parameters<HasNegotiated>[0]) => `${address} ${day}`,
+    ({ address, effective_at: day }) => negotiatedOn(context, address, day ?? context.today),
+  );
+  return (step, price) => negotiated(step).has(price);
 }
 
 function negotiatedOn(context: Context, address: Step['address'], day: CalendarDay): ReadonlySet<string> {

@@ -7,7 +7,7 @@ import { everyEdition, bundleIn as inCurrency } from '../../model/catalog/bundle
 import type { Price } from '../../model/catalog/price.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { remember } from '../../model/values/remember.ts';
+import { remember, rememberBy } from '../../model/values/remember.ts';
 import { unitsOf } from '../../pricing/read/written-units.ts';
 import { type Context, referenceName } from '../context.ts';
 import { bundleIn, pricesOf, productIn } from './priced-items.ts';
@@ -23,13 +23,11 @@ export type IsOwnQuantity = (priced: NamedPrice) => boolean;
 
 /** A quantity that a bundle's list has on any day, or had on record, is the bundle's. */
 export function createOwnQuantity(context: Context): IsOwnQuantity {
-  const listed = new Map<string, ReadonlySet<string>>();
-  return ({ name, price }) => {
-    if (bundleIn(name) === undefined) return true;
-    const known = listed.get(name) ?? new Set(listPrices(context, name, null).map(unitsText));
-    listed.set(name, known);
-    return !known.has(unitsText(price));
-  };
+  const listed = rememberBy(
+    (name: string) => name,
+    (name) => new Set(listPrices(context, name, null).map(unitsText)),
+  );
+  return ({ name, price }) => bundleIn(name) === undefined || !listed(name).has(unitsText(price));
 }
 
 function unitsText(price: Price): string {

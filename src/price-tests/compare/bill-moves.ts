@@ -20,6 +20,7 @@ import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';
 import { timingDifferences } from '../../pricing/compare/phases.ts';
 import { ratedBy } from '../../pricing/read/read-model.ts';
@@ -44,13 +45,10 @@ const NONE: BillMove = { kind: 'none' };
 
 /** Compares the two sides of a subscription once, however many statements are about it. */
 export function createMoveOf(comparer: Comparer): MoveOf {
-  const known = new Map<Subscription, BillMove>();
-  return (sides) => {
-    const { subscription } = sides.before;
-    const move = known.get(subscription) ?? billMove(sides, comparer);
-    known.set(subscription, move);
-    return move;
-  };
+  return rememberBy(
+    ({ before }) => before.subscription,
+    (sides) => billMove(sides, comparer),
+  );
 }
 
 function billMove(sides: SideBySide, comparer: Comparer): BillMove {

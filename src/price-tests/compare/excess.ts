@@ -3,11 +3,13 @@
  * other? A usage is found at which it is, or there is none, or that is not known. The difference is a sum with one part for
  * each use, so the largest difference is the sum of the largest parts.
  */
+
 import { type ItemPair, pairItems } from '../../impact/bills/pair-items.ts';
 import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { intervalText } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import {
   joinUses,
   timesUse,
@@ -37,13 +39,11 @@ export interface Comparer {
 
 export function createComparer(): Comparer {
   const identityOf = createPriceIdentity();
-  const known = new Map<string, UsesOfPrices>();
-  const read = (before: Price | null, after: Price | null): UsesOfPrices => {
-    const key = [before, after].map((price) => price && identityOf(price)).join('\n');
-    const uses = known.get(key) ?? usesOf(before, after);
-    known.set(key, uses);
-    return uses;
-  };
+  const read = rememberBy(
+    (...prices: readonly [Price | null, Price | null]) =>
+      prices.map((price) => price && identityOf(price)).join('\n'),
+    usesOf,
+  );
   return { identityOf, excessOf: (sides) => excessOf(sides, identityOf, read) };
 }
 

@@ -5,6 +5,7 @@ import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import { isPresent } from '../../../model/service/record.ts';
 import type { Address } from '../../../model/values/address.ts';
+import { rememberBy } from '../../../model/values/remember.ts';
 import type { IncreaseAmount } from '../../../pricing/compare/increase-amounts.ts';
 import type { Increase, IncreasePlace } from '../../../pricing/compare/largest-increase.ts';
 import type { Context } from '../../context.ts';
@@ -174,12 +175,10 @@ function weightOf(shift: PriceShift | undefined): number {
  * did not use it before, or the bundle had the product already, so that the subscription's own entry lets it in.
  */
 function createBringer(context: Context): (change: PriceChange) => Address | undefined {
-  const bringing = new Map<string, boolean>();
-  const once = (name: string, decide: () => boolean): boolean => {
-    const known = bringing.get(name) ?? decide();
-    bringing.set(name, known);
-    return known;
-  };
+  const once = rememberBy(
+    (name: string, _: () => boolean) => name,
+    (_, decide) => decide(),
+  );
   return ({ step, price, held }) => {
     const { address, operation, follows } = step;
     if (operation === 'bundles.update')
