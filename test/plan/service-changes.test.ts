@@ -30,7 +30,6 @@ function catalogOf(own: JsonObject): Catalog {
         currency: 'USD',
         auto_activate: true,
         contract: { period_type: 'fixed', duration_months: 12, start_date: '2026-11-01' },
-        billing: { payment_terms: 'net_30' },
         ...own,
         versions: [{ items: [{ bundle: 'starter' }] }],
       },
@@ -40,30 +39,45 @@ function catalogOf(own: JsonObject): Catalog {
   return catalog;
 }
 
-test('a field that nobody declared is no change of the service, and one that the catalog declares is', async () => {
-  const rehearsal = await rehearse('alguna', { customers: [{ id: 'cus_a', currency: 'USD' }] }, '2026-11-20');
-  try {
-    const changes = async (own: JsonObject) => {
-      const catalog = catalogOf(own);
-      const { observed } = await rehearsal.plan(catalog);
-      if (observed === undefined) throw new Error('nothing was observed');
-      const given = {
-        catalog,
-        observed,
-        today: rehearsal.today(),
-        bindings: bindingsOf('alguna'),
-        revert: [],
+const TERMS = { billing: { payment_terms: 'net_30' } };
+
+test.each([
+  ['stated from the start', TERMS],
+  ['stated now', {}],
+])(
+  'a field that nobody declared is no change of the service, and one that the catalog declares is: terms %s',
+  async (_, first) => {
+    const rehearsal = await rehearse(
+      'alguna',
+      { customers: [{ id: 'cus_a', currency: 'USD' }] },
+      '2026-11-20',
+    );
+    try {
+      const changes = async (own: JsonObject) => {
+        const catalog = catalogOf(own);
+        const { observed } = await rehearsal.plan(catalog);
+        if (observed === undefined) throw new Error('nothing was observed');
+        const given = {
+          catalog,
+          observed,
+          today: rehearsal.today(),
+          bindings: bindingsOf('alguna'),
+          revert: [],
+        };
+        return [...serviceChangesIn(createContext({ ...given, environment: 'default' }))];
       };
-      return [...serviceChangesIn(createContext({ ...given, environment: 'default' }))];
-    };
-    await rehearsal.apply(catalogOf({}));
-    expect(await changes({})).toEqual([]);
-    const { store } = rehearsal.sandbox;
-    for (const held of store.all('subscriptions'))
-      store.put('subscriptions', held.id, { ...held, minimum_spend: SPEND });
-    expect(await changes({})).toEqual([]);
-    expect(await changes({ minimum_spend: SPEND })).toEqual([['subscriptions.acme', ['/minimum_spend']]]);
-  } finally {
-    await rehearsal.close();
-  }
-});
+      await rehearsal.apply(catalogOf(first));
+      expect(await changes(first)).toEqual([]);
+      expect(await changes(TERMS)).toEqual([]);
+      const { store } = rehearsal.sandbox;
+      for (const held of store.all('subscriptions'))
+        store.put('subscriptions', held.id, { ...held, minimum_spend: SPEND });
+      expect(await changes(first)).toEqual([]);
+      expect(await changes({ ...first, minimum_spend: SPEND })).toEqual([
+        ['subscriptions.acme', ['/minimum_spend']],
+      ]);
+    } finally {
+      await rehearsal.close();
+    }
+  },
+);

@@ -11,7 +11,7 @@ import { isPresent } from '../../model/service/record.ts';
 import { saidPart, sentPart } from '../../model/service/said-part.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
 import { withUnanswered } from '../diff/shown-fields.ts';
@@ -60,7 +60,14 @@ function pathsChanged(
     compared(context, present(value)),
   );
   if (before === undefined || after === undefined) return [];
-  return serviceChanges(before, after, shape).map(({ path }) => path);
+  return serviceChanges(before, after, shape)
+    .filter(({ op, value }) => op !== 'add' || !isEmpty(value))
+    .map(({ path }) => path);
+}
+
+/** True for a mapping of which the service shows other fields than those that the catalog declares. */
+function isEmpty(value: Json | undefined): boolean {
+  return isJsonObject(value ?? null) && Object.keys(value as JsonObject).length === 0;
 }
 
 function declaredFields(catalog: Catalog, address: Address): JsonObject {
