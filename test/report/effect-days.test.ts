@@ -68,7 +68,10 @@ describe('the days of a plan', () => {
     const stood = { ...ahead, reason: 'its prices change on 2027-01-19', day: day('2027-01-19') };
     expect(effectDays(plan({ deferred: [ahead, { ...stood, stands: true, differences: [] }] }))).toEqual([
       { when: '2027-01-19', what: ['prices of growth change, which stands already'] },
-      { when: '2027-03-01', what: ['platform 538.92 \u2192 579.00 USD in growth for new subscriptions'] },
+      {
+        when: '2027-03-01',
+        what: ['platform 538.92 \u2192 579.00 USD (+7.4 %) in growth for new subscriptions'],
+      },
     ]);
   });
 

@@ -13,15 +13,15 @@ import {
   type Step,
 } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { isJsonObject } from '../../model/values/json.ts';
-import { pointerPath } from '../../model/values/json-pointer.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
+import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
 import { billedText, byNovelty, isKnown } from '../lines/plan-rest-lines.ts';
 import { heldText } from '../words/held-value.ts';
 import { type Named, nameOf } from '../words/names.ts';
 import { isTerm, termText } from '../words/term-text.ts';
-import { bareKey, pathText } from '../words/value-text.ts';
+import { bareKey, pathText, shareText } from '../words/value-text.ts';
 import { priceRows } from './price-movements.ts';
 
 /** The most things of one kind that are named; the others are counted. */
@@ -335,19 +335,30 @@ export function newOrphans({ deferred, baseline }: Plan): readonly Deferred[] {
   );
 }
 
-/** Dated changes of bundles that no price of the plan shows: `platform 538.92 → 579.00 in growth on 2027-03-01 for new subscriptions`. */
+/** Dated changes of bundles that no price of the plan shows: `platform 538.92 → 579.00 USD (+7.4 %) in growth on 2027-03-01 for new subscriptions`. */
 export function changesAhead(plan: Plan): readonly string[] {
-  const { deferred, baseline, impact } = plan;
+  const { deferred, baseline } = plan;
   if (!isKnown(baseline)) return [];
-  const shown = new Set(impact.prices.map(({ bundle }) => bundle));
-  const ahead = byNovelty(deferred).fresh.filter(
-    ({ kind, address, day }) => kind === 'not_due' && day !== undefined && !shown.has(address),
-  );
+  const ahead = byNovelty(deferred).fresh.flatMap((each) => {
+    const { kind, address, day, differences = [] } = each;
+    if (kind !== 'not_due' || day === undefined) return [];
+    const unseen = differences.filter((difference) => !isShown(plan, address, difference));
+    return differences.length > 0 && unseen.length === 0 ? [] : [{ ...each, differences: unseen, day }];
+  });
   const more = ahead.length - NAMED;
   return [
     ...ahead.slice(0, NAMED).map((each) => aheadText(plan, each, each.day)),
     ...(more > 0 ? [counted(more, 'more dated change')] : []),
   ];
+}
+
+/** True where a price of the plan comes to the same amount. */
+function isShown({ impact }: Plan, bundle: Address, { path, value }: Difference): boolean {
+  const [, name = '', ...within] = pointerPath(path);
+  const shown = impact.prices.filter((each) => each.bundle === bundle && each.product.endsWith(name));
+  return shown.some(({ changes }) =>
+    changes.some(({ after }) => within.length === 0 || (after !== null && valueAt(after, within) === value)),
+  );
 }
 
 /** `price lock changed at acme`, for a lock that comes or goes as well; empty where all locks stay. */
@@ -366,12 +377,26 @@ export function aheadText(
 ): string {
   const when = day === undefined ? '' : ` on ${day}`;
   const whom = reason.includes(' for new subscriptions') ? ' for new subscriptions' : '';
-  const [only] = differences;
-  if (only === undefined || differences.length > 1)
-    return `prices of ${nameOf(plan, address)} change${when}${whom}`;
-  const [product = ''] = pathText(only.path).split(' › ');
-  const [before, after] = [only.from, only.value].map((side) =>
-    side === undefined ? 'none' : heldText(side, only.path, currency || null),
+  if (differences.length === 0) return `prices of ${nameOf(plan, address)} change${when}${whom}`;
+  const amounts = differences.map((difference) => amountAhead(plan, difference, currency));
+  return `${someOf(amounts, NAMED)} in ${nameOf(plan, address)}${when}${whom}`;
+}
+
+/** `platform 538.92 → 579.00 USD (+7.4 %)`. */
+function amountAhead(plan: Named, { path, from, value }: Difference, currency: string): string {
+  const [product = ''] = pathText(path).split(' › ');
+  const [before, after] = [from, value].map((side) =>
+    side === undefined ? 'none' : heldText(side, path, currency || null),
   );
-  return `${nameOf(plan, `products.${product}`)} ${before} → ${after}${currency && ` ${currency}`} in ${nameOf(plan, address)}${when}${whom}`;
+  const share = isAmount(from) && isAmount(value) ? shareOf(from, value) : '';
+  return `${nameOf(plan, `products.${product}`)} ${before} → ${after}${currency && ` ${currency}`}${share}`;
+}
+
+function isAmount(value: Json | undefined): value is string {
+  return typeof value === 'string' && isDecimalText(value);
+}
+
+function shareOf(from: string, to: string): string {
+  const share = shareText(decimal(from), decimal(to).minus(decimal(from)));
+  return share === '' ? '' : ` (${share.replace(/^, /, '')})`;
 }

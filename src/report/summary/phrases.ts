@@ -47,11 +47,11 @@ export const phrasesOf = remember((plan: Plan): readonly Phrase[] => {
     ['move', movesInWords(plan)],
     ['price', priceMovements(plan)],
     ['temporary', temporaryInWords(plan)],
+    ['ahead', changesAhead(plan)],
     ['credit', creditsInWords(plan)],
     ['deletion', deletionsOf(plan)],
     ['other', otherChanges(plan)],
     ['again', sentAgainInWords(plan)],
-    ['ahead', changesAhead(plan)],
     ['lock', locks === '' ? [] : [locks]],
   ];
   return all.flatMap(([kind, texts]) => texts.map((text) => ({ kind, text })));
