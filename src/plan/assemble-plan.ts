@@ -42,6 +42,7 @@ import { orderedNotice } from './guards/bills/bill-increases.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { judgesOf } from './guards/judges.ts';
 import { midCycleNotices } from './guards/mid-cycle.ts';
+import { listsAhead } from './guards/prices/lists-ahead.ts';
 import { protectsNothing } from './guards/protect.ts';
 import { rulesInForce } from './guards/rules-in-force.ts';
 import { wayPastOf, whenItCounts } from './guards/way-past.ts';
@@ -131,7 +132,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
           touchedMoney(arranged.context, sentBeside, sums, standing),
         );
   const own = factsOf({ ...judged, context: adopted }, money);
-  const facts = { ...own, ...(beside && { beside }) };
+  const facts = { ...own, ahead: listsAhead(adopted, { deferred }), ...(beside && { beside }) };
   const judges = judgesOf(inputs).map(({ guards, from }) => ({
     guards: protectingRenamed(guards, carried.renames),
     from,
@@ -157,6 +158,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   };
   const approvalFacts = {
     ...own,
+    ahead: facts.ahead,
     ...NO_REQUESTS,
     ...(beside && { beside: { ...beside, ...NO_REQUESTS } }),
     requested,

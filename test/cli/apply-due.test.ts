@@ -110,6 +110,29 @@ test('a plan that only schedules is put on record, and asks for a word', async (
   expect((await planOn('2027-03-05')).steps).toEqual([]);
 });
 
+test('a list price of a day that nobody pays yet is judged when it is scheduled, and once', async () => {
+  const scale = `  scale: { name: Scale, currency: USD, prices: { platform: ${fee('200.00')} } }`;
+  const { project, guards, write, planOn } = await scheduled({ written: { scale } });
+  expect((await project.run('apply', '--yes')).exitCode).toBe(0);
+  const dated = (amount: string) =>
+    scale.replace(
+      /}$/,
+      `, changes: [{ effective_at: 2027-03-01, applies: { to: new }, prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }] }`,
+    );
+  write({ scale: dated('2100.00') });
+  const refused = await project.run('apply', '--yes');
+  expect(refused.exitCode, refused.text).toBe(6);
+  expect(refused.text.replace(/\s+/g, ' ')).toContain(
+    'Platform 200.00 → 2,100.00 USD (+950.0 %) in Scale on 2027-03-01 for new subscriptions.',
+  );
+  write({ scale: dated('210.00') });
+  const passed = await project.run('apply', '--yes');
+  expect(passed.exitCode, passed.text).toBe(0);
+  // What is approved is not judged again by a stricter guard.
+  guards('guards: { price_increase_percent: 1 }');
+  expect((await planOn('2026-11-20')).guards).toEqual([]);
+});
+
 test('an unrelated change spoils neither the approval nor a later digest', async () => {
   const { project, write, due, planOn } = await scheduled();
   expect((await project.run('apply', '--yes')).exitCode).toBe(0);

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import type { TouchedMoney } from '../impact/touched-money.ts';
 import type { Unmeasured } from '../impact/unmeasured-changes.ts';
 import type { Requests } from '../requested/requests.ts';
+import type { ListAhead } from './prices/lists-ahead.ts';
 
 export interface GuardFacts extends Requests {
   readonly steps: readonly Step[];
@@ -22,6 +23,8 @@ export interface GuardFacts extends Requests {
   readonly unmeasured: readonly Unmeasured[];
   /** By the subscription's key. */
   readonly timelines: ReadonlyMap<string, Timeline>;
+  /** The dated changes of list prices that this plan brings, and that nobody pays yet. */
+  readonly ahead?: readonly ListAhead[];
   /** The facts of what is sent where the plan takes over changes of the service, against what is paid by now. */
   readonly beside?: GuardFacts;
   /** The catalog that the plan's own is compared with, where there is one; its things have their present keys. */

@@ -340,10 +340,10 @@ export function changesAhead(plan: Plan): readonly string[] {
   const { deferred, baseline } = plan;
   if (!isKnown(baseline)) return [];
   const ahead = byNovelty(deferred).fresh.flatMap((each) => {
-    const { kind, address, day, differences = [] } = each;
+    const { kind, address, day, differences } = each;
     if (kind !== 'not_due' || day === undefined) return [];
-    const unseen = differences.filter((difference) => !isShown(plan, address, difference));
-    return differences.length > 0 && unseen.length === 0 ? [] : [{ ...each, differences: unseen, day }];
+    const unseen = differences?.filter((difference) => !isShown(plan, address, difference)) ?? [];
+    return differences !== undefined && unseen.length === 0 ? [] : [{ ...each, differences: unseen, day }];
   });
   const more = ahead.length - NAMED;
   return [
@@ -352,13 +352,17 @@ export function changesAhead(plan: Plan): readonly string[] {
   ];
 }
 
-/** True where a price of the plan comes to the same amount. */
+/** True where a price of the plan becomes the same amount. */
 function isShown({ impact }: Plan, bundle: Address, { path, value }: Difference): boolean {
   const [, name = '', ...within] = pointerPath(path);
-  const shown = impact.prices.filter((each) => each.bundle === bundle && each.product.endsWith(name));
-  return shown.some(({ changes }) =>
-    changes.some(({ after }) => within.length === 0 || (after !== null && valueAt(after, within) === value)),
-  );
+  const isSame = (other: Json | undefined): boolean =>
+    isAmount(other) && isAmount(value)
+      ? decimal(other).eq(decimal(value))
+      : JSON.stringify(other) === JSON.stringify(value);
+  return impact.prices
+    .filter((each) => each.bundle === bundle && each.product.endsWith(name))
+    .flatMap(({ changes }) => changes)
+    .some(({ after }) => within.length === 0 || (after !== null && isSame(valueAt(after, within))));
 }
 
 /** `price lock changed at acme`, for a lock that comes or goes as well; empty where all locks stay. */

@@ -66,14 +66,16 @@ export interface PriceChange {
 
 /** A product that joins or leaves a bundle is still the same product to its customer. */
 export const priceChanges = remember((facts: GuardFacts): readonly PriceChange[] => {
-  const { steps, context, money, ticketOf } = facts;
+  const { steps, context, money, ticketOf, ahead = [] } = facts;
   const { identityOf } = money;
   const { bundleOf } = createPriceSource(context, identityOf);
   const basesOf = createBases(facts);
   const priced = pricedSteps(money);
-  return steps.flatMap((step): readonly PriceChange[] => {
+  const judged = steps.map((step) => {
     const own = priced.get(step.id);
-    const { held, entry } = own ?? bundleUpdate(context, step) ?? {};
+    return { step, own, ...(own ?? bundleUpdate(context, step)) };
+  });
+  return [...judged, ...ahead].flatMap(({ step, own, held, entry }: Judged): readonly PriceChange[] => {
     if (!held || !entry || own?.entry.ended || [held, entry].some(isUnknown)) return [];
     const currency = currencyAt(context, step.address);
     const isRequested = ticketOf(step) !== undefined;
@@ -91,6 +93,11 @@ export const priceChanges = remember((facts: GuardFacts): readonly PriceChange[]
     });
   });
 });
+
+interface Judged extends Partial<Pick<Compared, 'held' | 'entry'>> {
+  readonly step: Step;
+  readonly own?: OwnStep | undefined;
+}
 
 /** By the id of the step. A draft counts as published, as that is what it is for. */
 function pricedSteps({ touched, drafts }: TouchedMoney): ReadonlyMap<string, OwnStep> {
