@@ -4,7 +4,12 @@
  */
 
 import type { Price } from '../../model/catalog/price.ts';
-import type { PriceChange, PriceDirection, PriceImpact } from '../../model/plan/price-impact.ts';
+import {
+  PRICE_DIRECTIONS,
+  type PriceChange,
+  type PriceDirection,
+  type PriceImpact,
+} from '../../model/plan/price-impact.ts';
 import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { rememberBy } from '../../model/values/remember.ts';
@@ -103,23 +108,11 @@ function comparedPair(pair: PricePair): {
 
 function entryOf(entries: Map<string, Entry>, occurrence: PriceOccurrence, direction: PriceDirection): Entry {
   const { product, bundle, currency } = occurrence;
-  const key = [product, bundle ?? '', currency ?? '', DIRECTIONS.indexOf(direction)].join(' ');
+  const key = [product, bundle ?? '', currency ?? '', PRICE_DIRECTIONS.indexOf(direction)].join(' ');
   const entry = entries.get(key) ?? { product, bundle, currency, direction, changes: new Map() };
   entries.set(key, entry);
   return entry;
 }
-
-/** The order of the directions: those in which something costs more come first. */
-const DIRECTIONS: readonly PriceDirection[] = [
-  'increase',
-  'mixed',
-  'unknown',
-  'decrease',
-  'timing',
-  'same',
-  'added',
-  'removed',
-];
 
 function addTo(
   { changes }: Entry,

@@ -170,16 +170,19 @@ export interface PriceUse {
   readonly quantity: string;
 }
 
-/** `mixed`: an increase at some quantity and a decrease at another. */
-export type PriceDirection =
-  | 'increase'
-  | 'mixed'
-  | 'decrease'
-  | 'same'
-  | 'timing'
-  | 'added'
-  | 'removed'
-  | 'unknown';
+/** In their order: those in which something costs more come first. `mixed`: an increase at some quantity and a decrease at another. */
+export const PRICE_DIRECTIONS = [
+  'increase',
+  'mixed',
+  'unknown',
+  'decrease',
+  'timing',
+  'same',
+  'added',
+  'removed',
+] as const;
+
+export type PriceDirection = (typeof PRICE_DIRECTIONS)[number];
 
 /** The changes of one product's price in one direction. */
 export interface PriceImpact {
