@@ -115,11 +115,12 @@ function turningDays(
     addIn(address, value, answered, notTaken);
   }
   for (const [address, live] of observed.live) addIn(address, live);
-  for (const { address, effective_at: day, body } of steps)
-    if (day === null && body !== null) {
-      const named = [...naming].flatMap(([text, owners]) => (owners.has(ownerOf(address)) ? [text] : []));
-      add(address, daysOfLess(discountsIn(body), named, today));
-    }
+  for (const { address, effective_at: day, body } of steps) {
+    const discounts = day === null && body !== null ? discountsIn(body) : [];
+    if (discounts.length === 0) continue;
+    const named = [...naming].flatMap(([text, owners]) => (owners.has(ownerOf(address)) ? [text] : []));
+    add(address, daysOfLess(discounts, named, today));
+  }
   const isNew = ({ address }: { readonly address: Address }) => !observed.records.has(address);
   // One without a record may have that of another key.
   const unrecorded = [...catalog.subscriptions.values()].filter(isNew).map(({ address }) => address);
