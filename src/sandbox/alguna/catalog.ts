@@ -4,6 +4,7 @@ import { timestampOf } from '../clock.ts';
 import type { BundleRecord, Item, MetricRecord, PlanRecord, ProductRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { requireProduct, withModelInUse, withTotal } from '../data/stored-price.ts';
+import { type MetricBody, makeMetric } from '../handlers/metrics.ts';
 import { deleteProduct, productOf } from '../handlers/products.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound, param } from '../http/call.ts';
@@ -87,27 +88,9 @@ function metricView(metric: MetricRecord): JsonObject {
   };
 }
 
-interface MetricBody {
-  readonly event_name: string;
-  readonly aggregation: { readonly method: string; readonly field?: string | null };
-}
-
 function createMetric(call: Call): Answer {
-  const body = vendorBody<MetricBody & JsonObject>(call, 'metrics.create');
-  const { method, field } = body.aggregation;
-  if (method !== 'count' && !field) throw new Refusal(422, `aggregation.field: is required for ${method}`);
-  const id = call.store.newId('metrics', 'mtr');
-  const at = timestampOf(call.now);
-  const metric: MetricRecord = {
-    id,
-    event_name: body.event_name,
-    aggregation: method === 'sum' ? 'sum' : 'count',
-    property: field ?? null,
-    price: null,
-    shown: { ...body, aggregation: { method, field: field ?? '' }, created_at: at, updated_at: at },
-  };
-  call.store.put('metrics', id, metric);
-  return answered('MetricResponse', metricView(metric), id);
+  const metric = makeMetric(call, vendorBody<MetricBody & JsonObject>(call, 'metrics.create'));
+  return answered('MetricResponse', metricView(metric), metric.id);
 }
 
 /** Reads one thing by its id. */

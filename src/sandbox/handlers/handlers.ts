@@ -8,6 +8,7 @@ import { bodyOf, type Call, type Handler, notFound, param } from '../http/call.t
 import { listAnswer } from '../http/list.ts';
 import { createBundle, deleteBundle, getBundle, listBundles, updateBundle } from './bundles.ts';
 import { createSubscription } from './create-subscription.ts';
+import { createMetric } from './metrics.ts';
 import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from './plans.ts';
 import {
   createProduct,
@@ -37,7 +38,7 @@ import {
   publishVersion,
 } from './versions.ts';
 
-/** The published interface has no metrics and no tags, and customers only to be created. */
+/** The published interface has no tags, and customers and metrics only to be created. */
 type Handlers = Readonly<Partial<Record<OperationName, Handler>> & Record<UnshownOperation, Handler>>;
 
 export const HANDLERS: Handlers = {
@@ -57,6 +58,7 @@ export const HANDLERS: Handlers = {
   'plans.update': updatePlan,
   'plans.delete': deletePlan,
   'customers.create': createCustomer,
+  'metrics.create': createMetric,
   'subscriptions.list': listSubscriptions,
   'subscriptions.get': getSubscription,
   'subscriptions.create': createSubscription,

@@ -20,7 +20,7 @@ import type { FieldPath } from '../../model/values/source.ts';
 export type SchemaName =
   | `subscription/${'create' | 'update' | 'cancel'}`
   | `version/${'create' | 'update'}`
-  | `offering/${'bundleCreate' | 'bundleUpdate' | 'productCreate' | 'productUpdate' | 'planCreate' | 'planUpdate' | 'customerCreate'}`
+  | `offering/${'bundleCreate' | 'bundleUpdate' | 'productCreate' | 'productUpdate' | 'planCreate' | 'planUpdate' | 'customerCreate' | 'metricCreate'}`
   | `credit/${'reserve' | 'track' | 'event'}`
   | `back-door/${'bill' | 'clock' | 'edit' | 'fault' | 'faults'}`
   | 'price/price'
