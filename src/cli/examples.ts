@@ -154,7 +154,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['log --limit 5', 'the last five runs'],
     ['log 7kq2', 'one run: every step, and the plan that it carried out'],
     ['log 7kq2 --out run-7kq2', 'a folder that an auditor can check offline'],
-    ['log subscriptions.acme', 'who announced, approved and applied what is there'],
+    ['log subscriptions.acme', 'who announced, approved and applied what is there, and what was billed'],
     ['log --verify', 'that approvals, runs, requests and records are as they were written'],
   ],
   get: [
