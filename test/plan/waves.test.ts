@@ -207,8 +207,13 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
             /** The days by the plan that sent them first. A pause takes none of them away for good. */
             let fixed = members.map((_, index) => dayOf(world, index));
             let now = fixed;
+            /** The members whose day is on record: a version was sent for it. */
+            let sent: readonly boolean[] = members.map((_, index) =>
+              isSent(world, index, now[index], profile),
+            );
+            let everSent = sent;
             expectNamed(await carryOut(rehearsal, profile, world), now, world, profile);
-            world = inWaves(world, fixed, profile);
+            world = inWaves(world, sent);
             for (const each of events) {
               const next = moved(world, each, rehearsal);
               if (next === undefined) continue;
@@ -217,16 +222,12 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
               // Nobody was named a day whose version was never sent.
               world = {
                 ...next,
-                members: next.members.map((one, index) =>
-                  counting(one, index, isSent(world, index, fixed[index], profile)),
-                ),
+                members: next.members.map((one, index) => counting(one, index, everSent[index] === true)),
               };
               const isMoved = (wave: number | undefined) =>
                 each.kind === 'shift' ? wave !== 0 : each.kind === 'back' && wave === 0;
               if (each.kind === 'back') met.back += 1;
-              const stays = world.members.map(
-                ({ wave }, index) => !isMoved(wave) && isSent(world, index, fixed[index], profile),
-              );
+              const stays = world.members.map(({ wave }, index) => !isMoved(wave) && sent[index] === true);
               world = {
                 ...world,
                 members: world.members.map(({ wave, ...one }, index) => ({
@@ -238,11 +239,13 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
               fixed = fixed.map((own, index) => (stays[index] ? own : dayOf(world, index)));
               now = fixed.map((own, index) => halted(world, memberAt(world, index), own));
               if (world.paused?.until !== undefined && each.kind === 'resume') fixed = now;
+              sent = stays.map((own, index) => own || isSent(world, index, now[index], profile));
+              everSent = everSent.map((own, index) => own || sent[index] === true);
               const plan = await carryOut(rehearsal, profile, world);
               if (isQuiet)
                 expect(plan.steps.filter(({ address }) => address.startsWith('subscriptions.'))).toEqual([]);
               expectNamed(plan, now, world, profile);
-              world = inWaves(world, fixed, profile);
+              world = inWaves(world, sent);
             }
             await expectPrices(rehearsal, world, now, profile);
             met.stories += 1;
@@ -269,10 +272,10 @@ function counting(one: World['members'][number], index: number, isNamed: boolean
 }
 
 /** A member stays in the wave whose version was sent for it, whatever is edited of it or of the other waves. */
-function inWaves(world: World, fixed: readonly (CalendarDay | undefined)[], profile: Profile): World {
+function inWaves(world: World, sent: readonly boolean[]): World {
   if (world.reach.from !== 'waves') return world;
   const members = world.members.map((one, index) =>
-    isSent(world, index, fixed[index], profile) ? { ...one, wave: waveIn(world, one, index) } : one,
+    sent[index] ? { ...one, wave: waveIn(world, one, index) } : one,
   );
   return { ...world, members };
 }
