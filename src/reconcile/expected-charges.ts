@@ -17,7 +17,7 @@ import {
   readSubscriptionTerms,
   type SubscriptionTerms,
 } from '../impact/bills/subscription-terms.ts';
-import { billedShare, ownTrial, type Trial } from '../impact/bills/trial.ts';
+import { type Billed, billedIn, ownTrial, type Trial } from '../impact/bills/trial.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../impact/priced-subscription.ts';
 import { createPriceIdentity } from '../impact/prices/price-identity.ts';
 import { firstBilled } from '../model/catalog/billing-cycle.ts';
@@ -27,7 +27,7 @@ import { contractStart } from '../model/catalog/contract-days.ts';
 import { PARTIAL_PERIODS, type PartialPeriod } from '../model/catalog/partial-period.ts';
 import { type Price, unescalatedPrice } from '../model/catalog/price.ts';
 import { addDays, type CalendarDay, laterDay, monthsBetween } from '../model/values/calendar-day.ts';
-import { type Decimal, ONE } from '../model/values/decimal.ts';
+import { ONE } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { type Bill, billOfPrice, type ListPrices, type OtherBill, otherBills } from './other-bills.ts';
 
@@ -119,7 +119,7 @@ export function expectedCharges(input: ExpectInput): Expected {
     period: { from, to },
     charges,
     schedule,
-    terms: trial.end < to ? limitedBy(terms, billedShare(trial, from, to)) : terms,
+    terms: trial.end < to ? limitedBy(terms, billedIn(trial, from, to)) : terms,
     excluded: [...terms.excluded, ...escalationExcludedAmount(terms, { contractStart: start })],
     assumed: assumptions(entry, items, within),
     hasPlanItems: entry.missing !== null,
@@ -234,7 +234,7 @@ function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined
     ...charge,
     period: { from: own.from, to: own.to },
     due: price.billing_direction === 'advance' ? period.to : own.to,
-    bill: shareOf(whole, own.share),
+    bill: partOf(whole, own.billed),
     others: [
       ...otherReadings(whole, own, each.trial),
       ...otherBills(each, { ...within, contractStart: start, day: period.from }),
@@ -250,7 +250,7 @@ function otherReadings(whole: Bill, { from, to, free }: ChargePeriod, trial: Tri
   return PARTIAL_PERIODS.filter((reading) => reading !== trial.partialPeriod).map((reading) => ({
     kind: 'wrong_amount',
     reason: `${reading === 'whole' ? charged : READ_AS[reading]}, as \`billing.partial_period: ${reading}\` expects`,
-    bill: shareOf(whole, billedShare({ end: free, partialPeriod: reading }, from, to)),
+    bill: partOf(whole, billedIn({ end: free, partialPeriod: reading }, from, to)),
   }));
 }
 
@@ -270,12 +270,12 @@ function isRecurring({ billing_frequency: frequency = 'recurring' }: Price): boo
 
 const ONCE = 'it is charged once and not part of the recurring total';
 
-function shareOf(bill: Bill, share: Decimal): Bill {
-  if (share === ONE || bill.kind === 'unknown') return bill;
-  if (bill.kind === 'amount') return { ...bill, amount: bill.amount.times(share), isProduct: false };
+function partOf(bill: Bill, billed: Billed): Bill {
+  if (billed(ONE).eq(ONE) || bill.kind === 'unknown') return bill;
+  if (bill.kind === 'amount') return { ...bill, amount: billed(bill.amount), isProduct: false };
   return {
     ...bill,
-    at: (quantity) => bill.at(quantity).map((amount) => amount.times(share)),
+    at: (quantity) => bill.at(quantity).map(billed),
     isProduct: () => false,
   };
 }

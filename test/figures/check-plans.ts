@@ -144,9 +144,11 @@ interface BillChange {
   readonly created: boolean;
   readonly before: Rational;
   readonly after: Rational;
-  /** How many months are left, this one among them. */
   /** The same before they are rounded: who pays more is told by a fraction of a cent. */
   readonly exact: { readonly before: Rational; readonly after: Rational };
+  /** This month, in which a trial may end. */
+  readonly inTrial: BillChange['exact'];
+  /** How many months are left, this one among them. */
   readonly months: number;
   /** What falls due in these months, in all. */
   readonly billed: { readonly before: Rational; readonly after: Rational };
@@ -160,7 +162,9 @@ function changesOf(before: Company, after: Company): readonly BillChange[] {
     const prices = pricesOf(after, subscriber);
     const held = old === undefined ? new Map<string, Price>() : pricesOf(before, old);
     if (old !== undefined && canonical(held) === canonical(prices)) return [];
+    const billedOf = (days: number) => billedShare(days, subscriber, after);
     const exact = { before: monthly(held, subscriber), after: monthly(prices, subscriber) };
+    const now = billedOf(MONTH_DAYS);
     return [
       {
         currency: subscriber.currency,
@@ -168,9 +172,13 @@ function changesOf(before: Company, after: Company): readonly BillChange[] {
         customer: `cus_${subscriber.key}`,
         created: old === undefined,
         ...rounded(exact),
+        inTrial: rounded({ before: mul(exact.before, now), after: mul(exact.after, now) }),
         exact,
         months: subscriber.months - subscriber.elapsed,
-        billed: { before: billed(held, subscriber), after: billed(prices, subscriber) },
+        billed: {
+          before: billed(held, subscriber, billedOf),
+          after: billed(prices, subscriber, billedOf),
+        },
       },
     ];
   });
@@ -187,13 +195,29 @@ function canonical(prices: ReadonlyMap<string, Price>): string {
 }
 
 /** A price is charged in whole cents, in each of the contract's months in which a period of it begins. */
-function billed(prices: ReadonlyMap<string, Price>, { usage, elapsed, months }: Subscriber): Rational {
+function billed(
+  prices: ReadonlyMap<string, Price>,
+  { usage, elapsed, months }: Subscriber,
+  billedOf: (days: number) => Rational,
+): Rational {
   return [...prices].reduce((sum, [product, price]) => {
     const interval = price.billing_interval_count ?? 1;
     const times = Math.ceil(months / interval) - Math.ceil(elapsed / interval);
-    const charge = inCents(billAt(price, product, usage));
-    return add(sum, mul(charge, rational(BigInt(times))));
+    const bill = billAt(price, product, usage);
+    const first = elapsed % interval === 0 ? inCents(mul(bill, billedOf(DAYS[interval] ?? 0))) : zero;
+    const others = mul(inCents(bill), rational(BigInt(elapsed % interval === 0 ? times - 1 : times)));
+    return add(sum, add(first, others));
   }, zero);
+}
+
+/** The days of this month and of the year from today on. */
+const MONTH_DAYS = 30;
+const DAYS: Readonly<Record<number, number>> = { 1: MONTH_DAYS, 12: 365 };
+
+/** How much is billed of a period of so many days that begins today. */
+function billedShare(days: number, { freeDays }: Subscriber, { partialPeriod }: Company): Rational {
+  if (freeDays === 0 || partialPeriod === 'whole') return rational(1n);
+  return partialPeriod === 'free' ? zero : rational(BigInt(days - freeDays), BigInt(days));
 }
 
 function inCents(amount: Rational): Rational {
@@ -253,12 +277,12 @@ function holdMoney(money: MoneyImpact, changes: readonly BillChange[], say: (wha
     expect(
       `${month}, before`,
       sides.before,
-      total(billed, ({ before }) => before),
+      total(billed, (change) => (index === 0 ? change.inTrial : change).before),
     );
     expect(
       `${month}, after`,
       sides.after,
-      total(billed, ({ after }) => after),
+      total(billed, (change) => (index === 0 ? change.inTrial : change).after),
     );
   }
   count('months of the series', money.series?.months.length ?? 0, 24);
@@ -412,13 +436,13 @@ function planBetween(
 }
 
 function inputsOf(company: Company, { subscriptions }: Company): Omit<PlanInputs, 'observed'> {
-  const { catalog, diagnostics } = catalogFrom(catalogOfCompany(company, startOf));
+  const { catalog, diagnostics } = catalogFrom(catalogOfCompany(company, startOf, TODAY));
   if (catalog === undefined) throw new Error(JSON.stringify(diagnostics));
   return {
     project: 'figures',
     environment: 'default',
     origin: 'against nothing',
-    catalog,
+    catalog: { ...catalog, partialPeriod: company.partialPeriod },
     commit: null,
     bindings: bindingsOf('bound'),
     guards: NO_GUARDS,

@@ -3,8 +3,10 @@
  * month or the year.
  */
 
+import { PARTIAL_PERIODS, type PartialPeriod } from '../../src/model/catalog/partial-period.ts';
 import { modelNamedBy, PRICING_MODEL_FIELDS, type Price } from '../../src/model/catalog/price.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { daysBetween } from './days.ts';
 import { KINDS, type Kind, nearlyTheSame, type Random, randomPrice } from './random-price.ts';
 import { rational } from './rational.ts';
 import { slowBill } from './slow-bill.ts';
@@ -12,6 +14,8 @@ import { slowBill } from './slow-bill.ts';
 export interface Company {
   readonly bundles: Readonly<Record<string, Bundle>>;
   readonly subscriptions: readonly Subscriber[];
+  /** What is billed of a period in which a trial ends. */
+  readonly partialPeriod: PartialPeriod;
 }
 
 export interface Bundle {
@@ -26,6 +30,8 @@ export interface Subscriber {
   readonly elapsed: number;
   readonly months: number;
   readonly bundle: string | null;
+  /** How many days of this month its trial covers; 0 without one. */
+  readonly freeDays: number;
   /** Over the bundle's prices, by product; null takes one out. */
   readonly overrides: Readonly<Record<string, Price | null>>;
   /** Products of its own. */
@@ -59,6 +65,7 @@ export function randomCompany(random: Random): Company {
     subscriptions: Array.from({ length: count }, (_, index) =>
       randomSubscriber(`s${index}`, bundles, random),
     ),
+    partialPeriod: PARTIAL_PERIODS[random(PARTIAL_PERIODS.length)] ?? 'prorated',
   };
 }
 
@@ -82,6 +89,7 @@ function randomSubscriber(
     ...base,
     elapsed: isNew ? 0 : random(11),
     months: 12 * (1 + random(3)),
+    freeDays: random(4) === 0 ? 1 + random(29) : 0,
     overrides: random(3) === 0 ? overridden(base, bundles, random) : {},
     usage: Object.fromEntries(
       PRODUCTS.map((product) => [product, `${random(60)}${random(3) === 0 ? '.5' : ''}`]),
@@ -150,7 +158,7 @@ export function edited(company: Company, random: Random): Company {
     };
   });
   const more = random(3) === 0 ? [randomSubscriber('new', bundles, random, true)] : [];
-  return { bundles, subscriptions: [...subscriptions, ...more] };
+  return { ...company, bundles, subscriptions: [...subscriptions, ...more] };
 }
 
 function mapped<T>(
@@ -167,8 +175,12 @@ export function segmentOf({ key }: Pick<Subscriber, 'key'>): string | undefined 
   return SEGMENTS[key.charCodeAt(1) % SEGMENTS.length];
 }
 
-/** As a team writes it. `startOf`: the first day of a contract that has run so many months. */
-export function catalogOfCompany(company: Company, startOf: (elapsed: number) => string): JsonObject {
+/** As a team writes it. `startOf`: the first day of a contract that has run so many months up to `today`. */
+export function catalogOfCompany(
+  company: Company,
+  startOf: (elapsed: number) => string,
+  today: string,
+): JsonObject {
   return {
     products: Object.fromEntries(PRODUCTS.map((product) => [product, { id: `prod_${product}` }])),
     bundles: mapped(
@@ -179,13 +191,14 @@ export function catalogOfCompany(company: Company, startOf: (elapsed: number) =>
       }),
     ),
     subscriptions: Object.fromEntries(
-      company.subscriptions.map(({ key, currency, bundle, overrides, own, elapsed, months }) => [
+      company.subscriptions.map(({ key, currency, bundle, overrides, own, elapsed, months, freeDays }) => [
         key,
         {
           customer_id: `cus_${key}`,
           currency,
           auto_activate: true,
           ...(segmentOf({ key }) !== undefined && { metadata: { segment: segmentOf({ key }) ?? '' } }),
+          ...(freeDays > 0 && { trial_period_days: daysBetween(startOf(elapsed), today) + freeDays }),
           contract: { period_type: 'fixed', duration_months: months, start_date: startOf(elapsed) },
           versions: [
             {

@@ -273,6 +273,16 @@ const BY_HAND: readonly ByHand[] = [
     fields: { trial_period_days: 14 },
     contract: { prorated: '1143.29', whole: '1188', free: '1089' },
   },
+  // 10 of 30 days of 0.015 are half a cent, which is charged as one; then 0.02 in each of eleven months.
+  {
+    name: 'half a cent after a trial',
+    price: monthly('0.015'),
+    fields: {
+      contract: { period_type: 'fixed', duration_months: 12, start_date: '2027-04-01' },
+      trial_period_days: 20,
+    },
+    contract: { prorated: '0.23', whole: '0.24', free: '0.22' },
+  },
   // The minimum of the first month is 170.00 of 310.00, all of it, or none.
   {
     name: 'a minimum in the month in which a trial ends',

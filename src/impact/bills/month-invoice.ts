@@ -6,7 +6,7 @@
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { addMonths, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
@@ -20,7 +20,7 @@ import type { ValuedItem } from './monthly-bill.ts';
 import { feeOf, oneOffsDue } from './one-offs-due.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
-import { billedShare, ownTrial, type Trial } from './trial.ts';
+import { type Billed, billedIn, ownTrial, type Trial } from './trial.ts';
 
 interface Charge {
   /** In advance on the first day of its period, else on the day after the last one. */
@@ -73,13 +73,7 @@ export function monthInvoice(
   const lines =
     charges.size === 0
       ? []
-      : subscriptionLines(
-          subtotal,
-          schedule,
-          limitedBy(terms, billedShare(trial, day, end)),
-          { day },
-          rounded,
-        );
+      : subscriptionLines(subtotal, schedule, limitedBy(terms, billedIn(trial, day, end)), { day }, rounded);
   return {
     amount: total([subtotal, ...lines.map(({ amount }) => amount)]).minus(credit),
     charges,
@@ -89,7 +83,7 @@ export function monthInvoice(
   function chargeOf(each: ValuedItem): readonly [readonly [string, Charge]] | undefined {
     const period = chargePeriod(each, month, start, trial);
     if (each.value.kind === 'not-counted' || period === undefined) return undefined;
-    return [[each.item.name, { due: period.due, amount: rounded(each.value.charge.times(period.share)) }]];
+    return [[each.item.name, { due: period.due, amount: rounded(period.billed(each.value.charge)) }]];
   }
 
   function feesBilled(): readonly (readonly [string, Charge])[] {
@@ -100,13 +94,13 @@ export function monthInvoice(
   }
 }
 
-/** The period of a charge, its first day that is not in a trial, and the share of its days from there on. */
+/** The period of a charge, its first day that is not in a trial, and how much of it is billed. */
 export interface ChargePeriod {
   readonly from: CalendarDay;
   /** The day after the last one. */
   readonly to: CalendarDay;
   readonly free: CalendarDay;
-  readonly share: Decimal;
+  readonly billed: Billed;
   readonly due: CalendarDay;
 }
 
@@ -122,7 +116,7 @@ export function chargePeriod(
   const to = addMonths(start, index + months);
   const free = laterDay(own.end, trial.end);
   const due = price.billing_direction === 'advance' ? laterDay(from, free) : to;
-  return { from, to, free, share: billedShare({ ...trial, end: free }, from, to), due };
+  return { from, to, free, billed: billedIn({ ...trial, end: free }, from, to), due };
 }
 
 /** The one-offs that come with the bill of a month: the first on or after the day of their version. */
@@ -136,10 +130,10 @@ export function feesOfMonth(
   return begun.flatMap(({ from }) => [...oneOffsDue(schedule, from)]);
 }
 
-/** The terms with the spend limits of a share of a month; without limits where nothing is billed. */
-export function limitedBy(terms: SubscriptionTerms, share: Decimal): SubscriptionTerms {
+/** The terms with the spend limits of what is billed of a month; without limits where nothing is. */
+export function limitedBy(terms: SubscriptionTerms, billed: Billed): SubscriptionTerms {
   const limit = (perMonth: Decimal | null) =>
-    perMonth === null || share.eq(ZERO) ? null : perMonth.times(share);
+    perMonth === null || billed(ONE).eq(ZERO) ? null : billed(perMonth);
   return {
     ...terms,
     minimumPerMonth: limit(terms.minimumPerMonth),

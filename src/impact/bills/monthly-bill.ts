@@ -16,7 +16,7 @@ import {
 import { feeOf } from './one-offs-due.ts';
 import { runningDiscount, subscriptionLines } from './subscription-lines.ts';
 import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
-import { billedShare, ownTrial, type Trial } from './trial.ts';
+import { type Billed, billedIn, ownTrial, type Trial } from './trial.ts';
 
 /** A part of a bill that is in no amount. */
 export interface Excluded {
@@ -117,8 +117,8 @@ export function billAmount(
 ): Decimal {
   const subtotal = total(valued.map((each) => billedAmount(each, moment)));
   const lines = subscriptionLines(subtotal, schedule, terms, moment);
-  const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);
-  return lessCredits(shareOf(billed, trialShare(schedule, entry, terms, moment)), entry);
+  const sum = total([subtotal, ...lines.map(({ amount }) => amount)]);
+  return lessCredits(ownBilled(schedule, entry, terms, moment)(sum), entry);
 }
 
 function lessCredits(amount: Decimal, entry: ScheduleEntry): Decimal {
@@ -128,28 +128,28 @@ function lessCredits(amount: Decimal, entry: ScheduleEntry): Decimal {
 /** The terms of the whole bill, for comparing it over usage that is not known. */
 export function sumTerms(schedule: PriceSchedule, terms: SubscriptionTerms, moment: BillMoment): SumTerms {
   const entry = entryOn(schedule, moment.day);
-  const trial = trialShare(schedule, entry, terms, moment);
+  const billed = ownBilled(schedule, entry, terms, moment);
   return {
-    share: ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO).times(trial),
-    minimum: terms.minimumPerMonth?.times(trial) ?? null,
-    maximum: terms.maximumPerMonth?.times(trial) ?? null,
+    share: billed(ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO)),
+    minimum: terms.minimumPerMonth && billed(terms.minimumPerMonth),
+    maximum: terms.maximumPerMonth && billed(terms.maximumPerMonth),
     credit: moneyPerMonth(creditsOf(entry ?? {})),
   };
 }
 
-/** The share of the month's bill that the subscription's own trial leaves. */
-function trialShare(
+/** What the subscription's own trial leaves of the month's bill. */
+function ownBilled(
   schedule: PriceSchedule,
   entry: ScheduleEntry | undefined,
   terms: SubscriptionTerms,
   moment: BillMoment,
-): Decimal {
-  return shareIn(ownTrial(schedule, terms, moment.contractStart ?? entry?.from ?? moment.day), moment);
+): Billed {
+  return billedBy(ownTrial(schedule, terms, moment.contractStart ?? entry?.from ?? moment.day), moment);
 }
 
 /** All of a month without dates, in which no trial runs. */
-function shareIn(trial: Trial, { day, monthEnd }: BillMoment): Decimal {
-  return monthEnd === null ? ONE : billedShare(trial, day, monthEnd);
+function billedBy(trial: Trial, { day, monthEnd }: BillMoment): Billed {
+  return monthEnd === null ? (amount) => amount : billedIn(trial, day, monthEnd);
 }
 
 /** The parts that are not in that amount. */
@@ -188,12 +188,7 @@ const PLAN_ITEMS = { what: 'items', reason: "the pricing plan's own items are no
 
 /** Zero for an item that is not counted. */
 export function billedAmount({ trial, value }: ValuedItem, moment: BillMoment): Decimal {
-  return value.kind === 'not-counted' ? ZERO : shareOf(value.perMonth, shareIn(trial, moment));
-}
-
-/** Most factors are {@link ONE} itself. */
-function shareOf(amount: Decimal, factor: Decimal): Decimal {
-  return factor === ONE ? amount : amount.times(factor);
+  return value.kind === 'not-counted' ? ZERO : billedBy(trial, moment)(value.perMonth);
 }
 
 /** A one-off is in the invoice of its day, and in no month's recurring amount. */

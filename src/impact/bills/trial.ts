@@ -2,7 +2,7 @@
 
 import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
 import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
 
@@ -21,17 +21,22 @@ export function ownTrial(
   return { end: addDays(since, trialDays), partialPeriod };
 }
 
-/** The share of a period's charge that is billed; `to` is the day after its last one. Most shares are {@link ONE} itself. */
-export function billedShare({ end, partialPeriod }: Trial, from: CalendarDay, to: CalendarDay): Decimal {
-  if (end <= from) return ONE;
-  if (end >= to) return ZERO;
+/** How much of an amount of a period is billed. */
+export type Billed = (amount: Decimal) => Decimal;
+
+/** `to` is the day after the period's last one. An amount is divided last, so that one that ends at half a cent is no less. */
+export function billedIn({ end, partialPeriod }: Trial, from: CalendarDay, to: CalendarDay): Billed {
+  if (end <= from) return (amount) => amount;
+  if (end >= to) return () => ZERO;
   switch (partialPeriod) {
-    case 'prorated':
-      return decimal(daysBetween(end, to)).div(decimal(daysBetween(from, to)));
+    case 'prorated': {
+      const [days, all] = [decimal(daysBetween(end, to)), decimal(daysBetween(from, to))];
+      return (amount) => amount.times(days).div(all);
+    }
     case 'whole':
-      return ONE;
+      return (amount) => amount;
     case 'free':
-      return ZERO;
+      return () => ZERO;
     default:
       return partialPeriod satisfies never;
   }

@@ -28,13 +28,14 @@ import type { InvoiceLineRecord, InvoiceRecord, SubscriptionRecord } from '../da
 import type { Store } from '../data/store.ts';
 import { succession, versionsOf } from '../data/versions-in-time.ts';
 import {
-  billedPart,
+  billedDays,
   type ChargedPeriod,
   chargeItem,
   type ItemCharge,
   isInOwnTrial,
   oneOffsDue,
   type PeriodUse,
+  partOf,
   productsOf,
   shown,
 } from './charge-item.ts';
@@ -187,8 +188,11 @@ function ownLines(
   };
   const start = calendarDay(contract.start_date);
   const isFree = (day: CalendarDay) => isInOwnTrial(subscription, day);
-  const share = billedPart(addMonths(start, index), addMonths(start, index + 1), isFree, partly);
-  const limit = (spend: JsonObject | null) => (share.eq(ZERO) ? undefined : perMonth(spend)?.times(share));
+  const billed = billedDays(addMonths(start, index), addMonths(start, index + 1), isFree, partly);
+  const limit = (spend: JsonObject | null) => {
+    const whole = billed[0] === 0 ? null : perMonth(spend);
+    return whole && partOf(whole, billed);
+  };
   const taken = discountOn(discount, given);
   if (!taken.eq(ZERO)) add('Discount', rounded(ZERO.minus(left.times(taken))));
   const [minimum, maximum] = [limit(least), limit(most)];

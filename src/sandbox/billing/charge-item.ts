@@ -108,11 +108,11 @@ export function chargeItem(
     metrics: new Map(metricsOf(price).map((metric) => [metric, period.use.metrics.get(metric) ?? ZERO])),
   });
   if (rating.kind === 'unrated') return null;
-  const share = billedPart(from, to, isFree, period.partly);
+  const billed = billedDays(from, to, isFree, period.partly);
   const [first, ...others] = rating.lines;
   const isProduct = first !== undefined && others.length === (raised.eq(ONE) ? 0 : 1);
-  const unitPrice = isProduct ? first.unitPrice.times(raised).times(share) : null;
-  return { product, quantity, unitPrice, amount: rating.total.times(share), from, to };
+  const unitPrice = isProduct ? partOf(first.unitPrice.times(raised), billed) : null;
+  return { product, quantity, unitPrice, amount: partOf(rating.total, billed), from, to };
 }
 
 /** The days of a trial of the whole subscription, from the contract's start. */
@@ -123,22 +123,30 @@ export function isInOwnTrial(
   return day < addDays(calendarDay(contract.start_date), trial ?? 0);
 }
 
+/** Days that are billed, of so many. */
+type DaysBilled = readonly [billed: number, of: number];
+
+/** Divides last, so that half a unit stays one. */
+export function partOf(amount: Decimal, [billed, of]: DaysBilled): Decimal {
+  return amount.times(decimal(billed)).div(decimal(of));
+}
+
 /** How much of a period is billed. `to` is the day after its last one. */
-export function billedPart(
+export function billedDays(
   from: CalendarDay,
   to: CalendarDay,
   isFree: (day: CalendarDay) => boolean,
   partly: ChargedPeriod['partly'],
-): Decimal {
-  if (!isFree(from)) return ONE;
-  if (isFree(addDays(to, -1)) || partly === 'free') return ZERO;
-  if (partly === 'whole') return ONE;
+): DaysBilled {
+  if (!isFree(from)) return [1, 1];
+  if (isFree(addDays(to, -1)) || partly === 'free') return [0, 1];
+  if (partly === 'whole') return [1, 1];
   let [days, charged] = [0, 0];
   for (let day = from; day < to; day = addDays(day, 1)) {
     days += 1;
     if (!isFree(day)) charged += 1;
   }
-  return decimal(charged).div(decimal(days));
+  return [charged, days];
 }
 
 function quantityOf(product: string, price: Price, { products, metrics }: PeriodUse): Decimal | null {
