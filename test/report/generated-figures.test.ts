@@ -1,6 +1,6 @@
 /**
  * One figure for one thing: text, comment and page show the same summary and the same recurring month of each currency as
- * the JSON form has, and no amount stands in the summary alone. `PLANS` sets how many plans are generated.
+ * the JSON form has, and no amount stands in the summary alone. `PLANS` sets how many plans are generated; guards judge half of them.
  */
 import { expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
@@ -10,17 +10,33 @@ import { createPalette } from '../../src/report/lines/palette.ts';
 import { planMarkdown } from '../../src/report/markdown/comments.ts';
 import { summaryOf } from '../../src/report/summary/summary.ts';
 import { moneyText } from '../../src/report/words/value-text.ts';
-import { randomPlans } from '../figures/check-plans.ts';
+import { randomChanges, randomPlans } from '../figures/check-plans.ts';
+import { NO_GUARDS } from '../rehearsal.ts';
 import { planText } from './forms.ts';
 
 const PLANS = Number(process.env.PLANS ?? 15);
 
 test(`${PLANS} generated plans name one figure for one thing`, { timeout: 60_000 + PLANS * 1000 }, () => {
-  const wrong = randomPlans(PLANS, 53).flatMap((plan, index) =>
+  const half = Math.floor(PLANS / 2);
+  const judged = randomChanges(half, 54, JUDGED).map(({ plan }) => plan);
+  const wrong = [...randomPlans(PLANS - half, 53), ...judged].flatMap((plan, index) =>
     faultsOf(plan).map((fault) => `plan ${index}: ${fault}`),
   );
   expect(wrong).toEqual([]);
 });
+
+/** Guards that refuse most plans, with the place for their exceptions. */
+const JUDGED = {
+  guards: { ...NO_GUARDS, locked_prices: 0, unmeasured: 0, price_increase_percent: '10', notice_days: 30 },
+  exceptionsAt: {
+    source: { file: 'pricewright.yaml', line: 12, column: 1 },
+    style: 'block',
+    before: '',
+    indent: 2,
+    missing: ['exceptions'],
+    copies: [],
+  },
+} as const;
 
 function faultsOf(plan: Plan): readonly string[] {
   const forms = {
