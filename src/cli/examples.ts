@@ -44,13 +44,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ['undo 7kq2 --dry-run', 'what a past run changed, back to the catalog before it'],
     ['undo 7kq2', 'show it, ask, and carry it out'],
   ],
-  revert: [
-    'explanation/drift.md',
-    ['revert subscriptions.acme', 'what somebody changed there goes back to the catalog'],
-  ],
+  revert: ['explanation/drift.md', ['revert subscriptions.acme', 'undo there what somebody changed']],
   accept: [
     'explanation/drift.md',
-    ['accept subscriptions.acme', 'what somebody changed there goes into the file'],
+    ['accept subscriptions.acme', 'write what somebody changed there into the file'],
   ],
   apply: [
     'explanation/at-most-once.md',
@@ -81,7 +78,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   show: [
     'explanation/review.md',
     ['show plan.json --format html > plan.html', 'a page that needs no network'],
-    ['show plan.json --format notices > notices.csv', 'whom to tell of it'],
+    ['show plan.json --format notices > notices.csv', 'whom to inform'],
   ],
   drift: ['explanation/drift.md', ['drift --strict', 'exit 1 where something was not compared']],
   'ci init': [

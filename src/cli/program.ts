@@ -122,7 +122,7 @@ function addWork(register: Register): void {
       .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
       .option(
         '--base <ref-or-dir>',
-        'the project before the edit: its rules judge too, and what it defers stands apart',
+        'the project before the edit: its rules judge too, and what it defers is listed apart',
       ),
   )
     .addOption(repeatable('--target <address>', 'plan this and what it depends on'))
@@ -246,7 +246,7 @@ function addWork(register: Register): void {
     'write a dated price change into the catalog, and show what it does',
     async () => (await import('./commands/reprice.ts')).reprice,
   )
-    .option('--at <date>', 'the day from which the new prices hold (YYYY-MM-DD)', day)
+    .option('--at <date>', 'the day from which the new prices apply (YYYY-MM-DD)', day)
     .option('--by <percent>', 'scale every amount: 8%, or -2.5%')
     .addOption(
       repeatable(
@@ -364,7 +364,7 @@ function addWork(register: Register): void {
 function shown(command: Command): Command {
   return command
     .option('--out <file>', 'write the plan document, for `apply FILE` and `show FILE`')
-    .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too')
+    .option('--comment <file>', 'write a Markdown comment of the result, faults too')
     .addOption(formats())
     .option('--detailed-exitcode', 'exit 2 where changes are pending');
 }
@@ -390,7 +390,7 @@ function carriedOut(command: Command): Command {
     )
     .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration)
     .option('--out <file>', 'write the outcome document; with --dry-run, the plan document')
-    .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too');
+    .option('--comment <file>', 'write a Markdown comment of the result, faults too');
 }
 
 /** An apply of another plan than the catalog's, which is shown before. */

@@ -68,7 +68,7 @@ export function openHttp(access: Access): ForgeHttp {
   if (!Object.values(access.headers).every((value) => HEADER_TEXT.test(value)))
     throw fault(
       'malformed-forge-token',
-      `the token for ${access.forge} holds a line break or a character beyond ASCII`,
+      `the token for ${access.forge} contains a line break or a character beyond ASCII`,
       'set it again, without a line break around it',
     );
   const base = new URL(access.url);

@@ -208,7 +208,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     if (saysMissing(answer)) return missing(name);
     if (!isContent(answer)) return note(readFailure(answer, request, origin));
     const resource = resourceAt(answer.body, request.operation.idPath);
-    if (resource === undefined) return note(unexpectedAnswer(request, 'it holds no object'));
+    if (resource === undefined) return note(unexpectedAnswer(request, 'it is no object'));
     const reading = read(resource);
     if (reading.kind === 'wrong') return note(unexpectedAnswer(request, reading.what));
     if (belongs(reading.value)) return reading;

@@ -36,14 +36,14 @@ function checkBaseUrl(text: string, isShown = true): UrlFault | undefined {
   if (hasCredentials(text)) {
     return {
       code: 'credentials-in-url',
-      message: '`base_url` holds a user name or password',
-      fix: 'remove it: the key stands in `api_key`',
+      message: '`base_url` contains a user name or password',
+      fix: 'remove it: the key belongs in `api_key`',
     };
   }
   if (/[?#]/.test(text)) {
     return {
       code: 'bad-base-url',
-      message: '`base_url` holds a query or a fragment',
+      message: '`base_url` contains a query or a fragment',
       fix: 'remove it: paths are added at its end',
     };
   }
@@ -149,7 +149,7 @@ function checkForSecrets(project: Project, url: string, env: Environment): UrlFa
     return {
       code: 'key-in-base-url',
       message: 'the variables of `base_url` put the API key into the address',
-      fix: 'take it out: the key stands in `api_key`',
+      fix: 'take it out: the key belongs in `api_key`',
     };
   const secret = secretWithin(url, secretsIn(env));
   if (secret === undefined || URL.canParse(secret.value) || hasCredentials(url)) return undefined;

@@ -30,7 +30,7 @@ export function checkApprovals({ approvals, approvers }: WrittenSettings, checki
           checking,
           [...path, 'when', name],
           'condition-off',
-          `\`${name}\` is ${value}, so that the rule would never hold`,
+          `\`${name}\` is ${value}, so the rule would never apply`,
           LIMITS.has(name) ? 'write its limit, or remove the rule' : 'write true, or remove the rule',
         );
     checkSigners({ by }, approvers, [...path, 'by'], checking);

@@ -139,7 +139,7 @@ function checkApiKey({ service }: WrittenSettings, checking: Checking): void {
     ['service', 'api_key'],
     'literal-api-key',
     'the API key is written in the file, where everyone who reads the repository has it',
-    `write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+    `write \${env.BILLING_API_KEY}, set that variable, and revoke the key that was here`,
   );
 }
 
@@ -182,7 +182,7 @@ function checkState({ state }: WrittenSettings, checking: Checking): void {
       ['state', 'postgres'],
       'literal-password',
       'the password of the database is written in the file, where everyone who reads the repository has it',
-      `write "\${env.DATABASE_URL}", set that variable, and change the password that stood here`,
+      `write "\${env.DATABASE_URL}", set that variable, and change the password that was here`,
     );
   }
 }
@@ -205,7 +205,7 @@ function checkGuards({ guards }: WrittenSettings, checking: Checking): void {
     }
     if (needsLimit(exception) && (exception.limit ?? undefined) === undefined) {
       const message = `the exception from \`${exception.guard}\` lacks \`limit\``;
-      report(checking, path, 'missing-field', message, 'add the limit that holds instead');
+      report(checking, path, 'missing-field', message, 'add the limit that applies instead');
     }
   }
 }

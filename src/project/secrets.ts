@@ -85,7 +85,7 @@ export function apiKeyOf(project: Project, env: Environment): string {
   if (!key) {
     throw fault(
       'missing-api-key',
-      `the environment variable ${variable}, which holds the API key, is not set`,
+      `the environment variable ${variable}, which has the API key, is not set`,
       `set it: export ${variable}=…`,
     );
   }
@@ -146,7 +146,7 @@ export function databaseUrlOf(project: Project, env: Environment): string {
     throw fault(
       'bad-database-url',
       'the variables of `state.postgres` put the API key into the address of the database',
-      'take it out: the key stands in `api_key`',
+      'take it out: the key belongs in `api_key`',
     );
   if (/^postgres(ql)?:\/\//.test(url)) return url;
   throw fault(

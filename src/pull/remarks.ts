@@ -80,7 +80,7 @@ export function historyLeftOut(subscriptions: readonly string[]): Remark {
   return {
     kind: 'subscription',
     code: 'left-out',
-    message: `history begins with the current version: what held before it is left out of ${someOf(subscriptions, NAMED)}`,
+    message: `history begins with the current version: earlier versions are left out of ${someOf(subscriptions, NAMED)}`,
     fix: 'nothing to do: the service does not list what has passed',
   };
 }
@@ -150,7 +150,7 @@ export function unwritable(kind: DeclaredKind, key: string, paths: readonly stri
   return {
     kind,
     code: 'cannot-be-written',
-    message: `${COLLECTION[kind]}.${key} has what no catalog file can hold, which is left out: ${someOf(paths, NAMED)}`,
+    message: `${COLLECTION[kind]}.${key} has fields that no catalog file can have, which are left out: ${someOf(paths, NAMED)}`,
     fix: 'nothing to do: what a catalog does not name is left alone',
   };
 }

@@ -100,7 +100,7 @@ function withoutRepeated(lines: readonly BilledLine[]): {
 
 function doubled({ name }: ExpectedCharge, { invoice, line }: BilledLine): ChargeFinding {
   const about = { kind: 'doubled_line', what: name, invoices: [invoice.id] } as const;
-  return differs(about, 'the same line stands twice on the invoice', { billed: line.total });
+  return differs(about, 'the same line is on the invoice twice', { billed: line.total });
 }
 
 function wrongPeriod(

@@ -178,7 +178,7 @@ function fieldFaults(
 
 function idFaults(id: string | undefined, path: FieldPath): readonly BindingFault[] {
   if (id === undefined || id.split('.').every((name) => name !== '')) return [];
-  const message = `${JSON.stringify(id)} does not say where the id stands in the answer`;
+  const message = `${JSON.stringify(id)} does not say where the answer has the id`;
   return [{ code: 'invalid-id-path', path, message, fix: 'write names joined by dots, such as data.id' }];
 }
 

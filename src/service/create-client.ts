@@ -64,7 +64,7 @@ export function clientOver(
   if (!HEADER_TEXT.test(options.apiKey))
     throw fault(
       'malformed-api-key',
-      'the API key is empty or holds a space, a line break or a character beyond ASCII',
+      'the API key is empty or contains a space, a line break or a character beyond ASCII',
       'set it again, without quotes or a line break around it',
     );
   const { pace, profile = 'published' } = options;

@@ -25,8 +25,7 @@ export function fillPath(path: string, ids: Readonly<Record<string, string>>): s
   return path.replaceAll(PARAMETER, (_, parameter: string) => {
     const id = Object.hasOwn(ids, parameter) ? ids[parameter] : undefined;
     if (id === undefined) throw new RangeError(`no id for {${parameter}} in ${path}`);
-    if (!isPathId(id))
-      throw new RangeError(`${JSON.stringify(id)} cannot stand for {${parameter}} in ${path}`);
+    if (!isPathId(id)) throw new RangeError(`${JSON.stringify(id)} cannot replace {${parameter}} in ${path}`);
     return encodeURIComponent(id);
   });
 }

@@ -188,7 +188,7 @@ function judgeSuccess(answer: Answered, { operation, history, gap, request }: Ju
     return sendAgain('cut_short', `status ${status} with a body that is ${reading.how}`, next, null);
   if (reading.kind === 'without_id') {
     if (!replayed) return sendAgain('without_id', `status ${status} without an id`, next, null);
-    const reason = `it was executed, and the service does not tell the id; ${LOOK_FOR_IT}`;
+    const reason = `it was executed, and the service does not give the id; ${LOOK_FOR_IT}`;
     return { kind: 'in_doubt', doubt: 'id_unknown', reason };
   }
   if (reading.kind === 'not_its_own') {
@@ -225,7 +225,7 @@ function judgeRefusal(answer: Answered, { operation, history, request }: Judged)
   if (status !== 422 || isAboutContent(detail, request.body))
     return { kind: 'refused', status, detail, stored: false };
   if (operation.repeatable) return { kind: 'key_taken', status, detail };
-  const reason = `refused twice (${status}: ${detail}), and not by a stored answer: the key holds another request, or the service does not keep its refusals`;
+  const reason = `refused twice (${status}: ${detail}), and not by a stored answer: the key belongs to another request, or the service does not keep its refusals`;
   return { kind: 'in_doubt', doubt: 'key_taken', reason };
 }
 

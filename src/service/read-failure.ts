@@ -69,7 +69,7 @@ function anotherProgram(origin: string, what: string): Diagnostic {
   return error(
     'another-program',
     `another program than the billing service answers at ${origin}: it ${what}`,
-    'correct service.base_url, its port included; where a gateway or a sign-in page stands in between, let this machine past it',
+    'correct service.base_url, its port included; if a gateway or a sign-in page is in between, let this machine past it',
   );
 }
 

@@ -97,7 +97,7 @@ export function explainSubscription(
   );
   const range = ranges[index];
   if (range === undefined)
-    throw new Error(`no entry holds at ${versionOf(subscription.address, point.from)}`);
+    throw new Error(`no entry is in force on ${versionOf(subscription.address, point.from)}`);
   const explaining = { catalog, subscription, timeline, range, index, day };
   return {
     entry: entryOf(explaining),

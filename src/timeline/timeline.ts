@@ -94,7 +94,7 @@ export interface HeldChange {
 
 /**
  * The day from which a point holds; null where nobody names one. This is the one rule for the prices with which a
- * subscription opens: they hold from the entry's own day where it has one, and else from the contract's start, even where
+ * subscription opens: they start on the entry's own day where it has one, and else from the contract's start, even where
  * the subscription was created later.
  * Escalations, trials and discounts of prices count from that day. The interface shows no such arithmetic, so
  * amounts that rest on it say so.

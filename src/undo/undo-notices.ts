@@ -39,7 +39,7 @@ export function undoNotices({ undone, before, scope, later, today }: Noticed): r
     notice(
       'undo',
       'everything else stays: subscriptions that were made since keep the prices that they have',
-      'look at them in the plan of the catalog that goes back',
+      'look at them in the plan of the undo',
     ),
     ...(created.length === 0
       ? []
@@ -74,7 +74,7 @@ export function undoNotices({ undone, before, scope, later, today }: Noticed): r
           notice(
             'not-undone',
             `${counted(begun.length, 'version of that run has', 'versions of that run have')} begun: ${someOf([...new Set(begun.map(({ address }) => ownerOf(address)))], MOST_NAMED)}`,
-            'what they billed stays billed; the former prices hold again from the day of this plan',
+            'what they billed stays billed; the former prices apply again from the day of this plan',
           ),
         ]),
     ...(later.length === 0
@@ -105,7 +105,7 @@ function feesLeft(
     return [
       notice(
         'not-undone',
-        `one-off fees of that run stay, ${moneyText(decimalText(added), currency)} ${currency} in all: each goes with a version that has begun, also where no invoice has it yet`,
+        `one-off fees of that run stay, ${moneyText(decimalText(added), currency)} ${currency} in all: each goes with a version that has begun, even if no invoice has it yet`,
         'leave them out of the invoice at the service, or credit them',
       ),
     ];

@@ -152,7 +152,7 @@ function repeated(source: Source, first: Source): Fault {
   return {
     code: 'repeated-sample',
     source,
-    message: `the same use stands at ${sourceText(first)} already`,
+    message: `the same use is at ${sourceText(first)} already`,
     fix: 'keep one row per customer, metric and month: what is used in it',
     related: [{ source: first, message: 'the first one' }],
   };

@@ -45,7 +45,7 @@ export function* scanCsv(file: string, text: string, faults: Faults): Generator<
       faults.error({
         code: 'csv-quote-within',
         source: { file, line, column: text.indexOf('"', at) - lineStart + 1 },
-        message: 'a quote stands in a field that does not begin with one',
+        message: 'a quote is in a field that does not begin with one',
         fix: 'leave no space before it, or put the whole field in double quotes and double each quote within',
       });
     }

@@ -103,7 +103,7 @@ function buildScalar(node: Scalar, offset: number, building: Building): YamlNode
   if (typeof value === 'string' && /[\ud800-\udfff]/u.test(value)) {
     refuseValue(offset, building, {
       code: 'broken-character',
-      message: 'the text holds half of a surrogate pair, which no request can carry',
+      message: 'the text contains half of a surrogate pair, which no request can carry',
       fix: 'write the whole character',
     });
     return scalar('', text, offset, plain);
@@ -176,7 +176,7 @@ function addEntry(entries: Map<string, YamlEntry>, entry: YamlEntry, building: B
   reportDuplicate(
     entry,
     first,
-    inTwoParts ? 'write what both hold under the first' : 'keep one of the two',
+    inTwoParts ? 'write the content of both under the first' : 'keep one of the two',
     building,
   );
   if (!inTwoParts) return;
@@ -234,7 +234,7 @@ function reportDuplicate(
   faults.error({
     code: 'duplicate-key',
     source: sourceAt(file, keyOffset),
-    message: `\`${key}\` stands twice in the same mapping`,
+    message: `\`${key}\` is twice in the same mapping`,
     fix,
     related: [{ source: sourceAt(file, first.keyOffset), message: 'the first one' }],
   });
@@ -246,12 +246,12 @@ function buildAlias(name: string, offset: number, building: Building): Built {
     refuseValue(offset, building, {
       code: 'unknown-anchor',
       message: `there is no anchor \`&${name}\` above`,
-      fix: `write \`&${name}\` before the value that it stands for`,
+      fix: `write \`&${name}\` before the value that it names`,
     });
   } else if (target === 'open') {
     refuseValue(offset, building, {
       code: 'alias-cycle',
-      message: `\`*${name}\` stands within the value that it repeats`,
+      message: `\`*${name}\` is within the value that it repeats`,
       fix: 'write the value out',
     });
   } else if (building.aliased + target.size <= MAX_ALIASED_VALUES) {
@@ -261,7 +261,7 @@ function buildAlias(name: string, offset: number, building: Building): Built {
     building.aliased = Number.POSITIVE_INFINITY;
     refuseValue(offset, building, {
       code: 'alias-expansion',
-      message: `the file's aliases stand for more than ${MAX_ALIASED_VALUES} values`,
+      message: `the file's aliases expand to more than ${MAX_ALIASED_VALUES} values`,
       fix: 'write fewer of them, or split the file',
     });
   }

@@ -29,7 +29,7 @@ export function decodeText(file: string, content: string | Uint8Array, faults: F
     faults.error({
       code: 'binary-file',
       source,
-      message: 'the file holds NUL bytes, so it is binary and not YAML',
+      message: 'the file contains NUL bytes, so it is binary and not YAML',
       fix: 'leave it out of the globs',
     });
     return undefined;
@@ -89,7 +89,7 @@ function warnOfBidirectional(file: string, text: string, faults: Faults): void {
     faults.hint(`bidirectional ${file}`, {
       code: 'bidirectional-control',
       source: { file, line, column: index - start + 1 },
-      message: `the line holds ${name}, which changes the reading direction: it may look like another text`,
+      message: `the line contains ${name}, which changes the reading direction: it may look like another text`,
       fix: 'remove the character, and look at the line in an editor that shows it',
     });
   }

@@ -22,6 +22,6 @@ export const MAX_SYNTAX_FAULTS = 10;
 /** The fault of a file with more values than fit in memory together with all data derived from them. */
 export const TOO_MANY_VALUES: Omit<Fault, 'source'> = {
   code: 'too-many-values',
-  message: `the file holds more than ${counted(MAX_VALUES, 'value')}`,
+  message: `the file contains more than ${counted(MAX_VALUES, 'value')}`,
   fix: 'split it into several files',
 };

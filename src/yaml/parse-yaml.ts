@@ -41,7 +41,7 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
     faults.error({
       code: 'several-documents',
       source: sourceAt(place, second.range[0]),
-      message: 'the file holds more than one YAML document',
+      message: 'the file contains more than one YAML document',
       fix: 'remove the `---` or `...`, or put each document into a file of its own',
     });
   }
@@ -239,8 +239,8 @@ const FIXES: Partial<Readonly<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: 'indent with spaces',
   BAD_INDENT: 'line it up with its neighbours, or close the bracket that is still open',
   BLOCK_AS_IMPLICIT_KEY:
-    'quote the text if it holds a colon, line the next line up with this one, or start the inner mapping on a line of its own',
-  BLOCK_IN_FLOW: 'quote the text if it holds a colon',
+    'quote the text if it contains a colon, line the next line up with this one, or start the inner mapping on a line of its own',
+  BLOCK_IN_FLOW: 'quote the text if it contains a colon',
   UNEXPECTED_TOKEN: 'take it away, put a comma before it, or ` #` if it is a comment',
   MULTILINE_IMPLICIT_KEY: 'end the line before with a colon, or quote the text',
   MISSING_CHAR: 'add what is missing: a colon, a comma, a bracket or a closing quote',

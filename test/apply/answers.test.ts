@@ -225,12 +225,12 @@ describe('a create', () => {
     script(says(422), says(422), says(422));
     expect(resultOf(await apply())).toMatchObject({
       kind: 'in_doubt',
-      reason: expect.stringContaining('the key holds another request'),
+      reason: expect.stringContaining('the key belongs to another request'),
     });
     script(SERVED);
     const outcome = await bench.apply(planOf([]));
     expect(outcome.steps).toMatchObject([
-      { result: { kind: 'in_doubt', reason: expect.stringContaining('holds something else') } },
+      { result: { kind: 'in_doubt', reason: expect.stringContaining('has something else') } },
     ]);
     expect(sends()).toBe(2);
     expect((await look('bundles.growth')).open).toMatchObject([{ doubt: 'key_taken' }]);

@@ -157,7 +157,7 @@ describe('a create in doubt whose key lives', () => {
     losingOneAnswer();
     await applyOn(0);
     bench.runtime.advance(HOUR);
-    expect(reasons(await applyOn(0, []))).toEqual([expect.stringContaining('does not tell its time')]);
+    expect(reasons(await applyOn(0, []))).toEqual([expect.stringContaining('does not say its time')]);
   });
 
   test('stays in doubt where both clocks were wrong when it was sent', async () => {

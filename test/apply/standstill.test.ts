@@ -40,7 +40,7 @@ test('what never left is withdrawn, and goes under the same key the next time', 
   const outcome = await applyStandingStill('openIntent');
   expect(outcome.steps[0]?.result).toMatchObject({
     kind: 'not_started',
-    reason: expect.stringMatching(/stood still/),
+    reason: expect.stringMatching(/was suspended/),
   });
   expect(bench.service.requests).toEqual([]);
   const state = await bench.open('read');
@@ -75,7 +75,7 @@ test('what may have left before stays open', async () => {
   const outcome = await applyStandingStill('countSend', []);
   expect(outcome.steps[0]?.result).toMatchObject({
     kind: 'in_doubt',
-    reason: expect.stringMatching(/stood still/),
+    reason: expect.stringMatching(/was suspended/),
   });
   expect(bench.service.requests).toHaveLength(1);
 });

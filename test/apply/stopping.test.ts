@@ -146,7 +146,7 @@ describe('a journal that cannot be written', () => {
     bench.service.fate = () => ({ kind: 'says', answer: noId });
     const outcome = await applyWith({ noteDoubt: diskFull }, [A]);
     expect(results(outcome)).toMatchObject([
-      { kind: 'in_doubt', reason: expect.stringMatching(/does not tell the id; .*disk full/) },
+      { kind: 'in_doubt', reason: expect.stringMatching(/does not give the id; .*disk full/) },
     ]);
   });
 

@@ -187,7 +187,7 @@ describe('an apply', () => {
     );
     await approve(added.digest, 'finance', mallory);
     expect((await project.run('apply', '--yes')).stderr).toContain(
-      'its key is not one of finance by the rules that stood',
+      'its key is not one of finance by the rules in force',
     );
 
     project.rules('[]', {});
@@ -300,7 +300,7 @@ describe('an apply', () => {
     await standing('[]', {});
     project.rules(ABOVE_5, { finance: [alice] });
     const first = await project.run('plan');
-    expect(first.stdout).toContain('no approval rules stood before this plan');
+    expect(first.stdout).toContain('there were no approval rules before this plan');
     expect((await project.run('apply', '--yes')).exitCode).toBe(0);
     expect((await project.run('plan')).stdout).not.toContain('no approval rules stood before');
   });

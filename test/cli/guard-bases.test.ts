@@ -57,7 +57,7 @@ test('a price that the customer agreed to for a later day is the base on that da
   const { plan } = await planFrom(guards, catalog(), catalog({ agreed: '700.00' }));
   expect(plan.guards.map(({ message }) => message)).toEqual([
     expect.stringMatching(
-      /27\.50 %, over the limit of 15 %, against the price that stood for 2028-01-01 \(549\.00 → 700\.00\)/,
+      /27\.50 %, over the limit of 15 %, against the price of 2028-01-01 \(549\.00 → 700\.00\)/,
     ),
     expect.stringContaining('549.00 → 700.00 a month from 2028-01-01'),
   ]);

@@ -29,7 +29,7 @@ test('a lock that goes needs attention, and one that stays does not', async () =
   expect(await planned(written)).not.toContain('price lock changed');
   const without = await planned(written.replace(LOCK, ''));
   expect(without).toMatch(/price lock changed at Ironvale Rail\./);
-  expect(without).toMatch(/subscriptions\.ironvale: the price lock goes, it was (renewal|[\d-]+)/);
+  expect(without).toMatch(/subscriptions\.ironvale: the price lock is removed: it was (renewal|[\d-]+)/);
 });
 
 test('a lock that changes is told with both', async () => {

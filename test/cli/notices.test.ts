@@ -153,7 +153,7 @@ test('a scheduled list price that was announced is the base of the next change o
   expect(own.map(({ outcome }) => outcome)).toEqual([]);
   write(rise('119.00'));
   expect((await planOn('2026-11-21')).guards.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/10\.19 %, over the limit of 9 %, against the price that stood for 2027-02-01/),
+    expect.stringMatching(/10\.19 %, over the limit of 9 %, against the price of 2027-02-01/),
     expect.stringContaining('108.00 → 119.00'),
   ]);
 });

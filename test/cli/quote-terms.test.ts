@@ -85,7 +85,7 @@ describe('an assumption', () => {
   it('is not said to be left out of the total that it is in', async () => {
     const { text } = await quoteOf({ discount: rolling });
     expect(text).toMatch(/^Total per month +80.00$/m);
-    expect(text).toMatch(/^Assumed\n {2}discount: it goes on; when it ends is unknown$/m);
+    expect(text).toMatch(/^Assumed\n {2}discount: it continues; its end is unknown$/m);
     expect(text).not.toContain('Excluded');
   });
 

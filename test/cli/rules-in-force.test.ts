@@ -140,13 +140,13 @@ test('the first guards vouch for themselves, and the plan says so once', async (
   guards('guards: { price_increase_percent: 25 }');
   project.price('10.00');
   await project.run('state', 'init');
-  expect((await project.run('plan')).stdout).toContain('no guards stood before this plan');
+  expect((await project.run('plan')).stdout).toContain('there were no guards before this plan');
   expect((await project.run('apply', '--yes')).exitCode).toBe(0);
   expect((await project.run('plan')).stdout).not.toContain('stood before');
 });
 
 test.each([
-  ['goes', 'guards: {}', 'the guard price_increase_percent goes, its limit was 25'],
+  ['goes', 'guards: {}', 'the guard price_increase_percent is removed: its limit was 25'],
   ['stays', 'guards: { price_increase_percent: 25 }', null],
 ])('a rule asks for a signature where a guard %s', async (_, text, reason) => {
   const rules = '[{ when: { guards_loosened: true }, by: [finance] }]';

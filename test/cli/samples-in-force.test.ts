@@ -138,10 +138,10 @@ describe('a price with edited samples is judged by those on record', () => {
     const { exitCode, text } = await project.run('plan');
     expect(exitCode, text).toBe(0);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'by the usage samples that stood before: +20.00 USD a month (+10.0 %, +240.00 a year) for 1 subscription',
+      'by the usage samples from before: +20.00 USD a month (+10.0 %, +240.00 a year) for 1 subscription',
     );
     prices();
-    expect((await project.run('plan')).text).not.toContain('that stood before:');
+    expect((await project.run('plan')).text).not.toContain('usage samples from before:');
   });
 
   test('a subscription that gets another key keeps its samples', async () => {

@@ -46,7 +46,7 @@ describe('a new subscription', () => {
     ],
   ])('is named first with %s %s', async (terms, ofPrice, words, amount) => {
     expect(await firstOf(one(terms, ofPrice))).toContain(
-      `Needs attention: new subscriptions.heron: ${words}: its bills come to USD ${amount} in 24 months, where they would come to USD 11,760.00 without these terms`,
+      `Needs attention: new subscriptions.heron: ${words}: its bills total USD ${amount} in 24 months, and would total USD 11,760.00 without these terms`,
     );
   });
 
@@ -72,7 +72,7 @@ describe('a new subscription', () => {
     const escalation =
       'price_escalation: { enabled: true, type: percentage, percentage: "900", interval_months: 12 }, renewal: { auto_renew: true },';
     expect(await firstOf(one(escalation, '', 12))).toContain(
-      'its bills come to USD 65,332,680.00 in 60 months, where they would come to USD 29,400.00 without these terms',
+      'its bills total USD 65,332,680.00 in 60 months, and would total USD 29,400.00 without these terms',
     );
   });
 
@@ -110,14 +110,14 @@ subscriptions:
       priced('4.90'),
       '',
       '',
-      'berth up to −99.0 % against the list: its bills come to USD 117.60, incomplete, in 24 months, where they would come to USD 11,760.00 by the list',
+      'berth up to −99.0 % against the list: its bills total USD 117.60, incomplete, in 24 months, and would total USD 11,760.00 by the list',
     ],
     [
       'a price far above the list',
       priced('49000'),
       '',
       '',
-      'berth up to +9,900.0 % against the list: its bills come to USD 1,176,000.00, incomplete, in 24 months, where they would come to USD 11,760.00 by the list',
+      'berth up to +9,900.0 % against the list: its bills total USD 1,176,000.00, incomplete, in 24 months, and would total USD 11,760.00 by the list',
     ],
     [
       'a metered one without a sample',
@@ -131,21 +131,21 @@ subscriptions:
       '{ bundle: quay }',
       '',
       'maximum_spend: { amount: "1", period: monthly },',
-      'at most 1 monthly: its bills come to USD 24.00, incomplete, in 24 months, where they would come to USD 11,760.00 without these terms',
+      'at most 1 monthly: its bills total USD 24.00, incomplete, in 24 months, and would total USD 11,760.00 without these terms',
     ],
     [
       'free months',
       '{ bundle: quay }',
       '',
       'trial_period_days: 90,',
-      'free for 90 days: its bills come to USD 10,290.00, incomplete, in 24 months, where they would come to USD 11,760.00 without these terms',
+      'free for 90 days: its bills total USD 10,290.00, incomplete, in 24 months, and would total USD 11,760.00 without these terms',
     ],
     [
       'a credit of every month',
       '{ bundle: quay }',
       credit('300.00', 'recurrence: recurring, interval: monthly'),
       '',
-      'credit prints 300.00 monetary, recurring monthly: its bills come to USD 4,560.00, incomplete, in 24 months, where they would come to USD 11,760.00 by the list',
+      'credit prints 300.00 monetary, recurring monthly: its bills total USD 4,560.00, incomplete, in 24 months, and would total USD 11,760.00 by the list',
     ],
     [
       'a credit of once',

@@ -255,7 +255,7 @@ test('a contract without a start counts from an assumed day, which is said', asy
   writeFileSync(join(folder, file), `version: "2026-04-01"\nsubscriptions:\n${late('late')}`);
   const text = await explained('late', '--at', '2027-02-01');
   expect(text.split('\n\n')[2]).toMatch(/^Assumed: it opens on 2026-11-20\. /);
-  expect(blockOf(text, 'growth › platform')).toContain('; does not come to this subscription\n');
+  expect(blockOf(text, 'growth › platform')).toContain('; this subscription does not get it\n');
   expect(await document('late')).toMatchObject({ assumed_opening: '2026-11-20', entry: { since: null } });
   rmSync(join(folder, file));
 });

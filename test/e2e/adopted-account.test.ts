@@ -50,7 +50,7 @@ test('drafts, steps, plans, other currencies and what stands still are adopted w
     'the content of 1 plan is not shown',
     `the list of products no longer has ${ids.old}, and prices of subscriptions.old_seats still name it`,
     'the service has it as "canceled"',
-    'history begins with the current version: what held before it is left out of subscriptions.steps',
+    'history begins with the current version: earlier versions are left out of subscriptions.steps',
   ])
     expect(said.split(once)).toHaveLength(2);
   expect(said.slice(said.indexOf('To decide or to confirm:'))).toContain('unread: { instalments: none }');

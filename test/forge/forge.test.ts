@@ -272,7 +272,7 @@ test('outside a pipeline there is no run, and a token that no header can carry i
   expect(() => findRun({}, undefined)).toThrow('neither GitHub Actions nor GitLab CI');
   const env = { ...ENVIRONMENTS.github, GITHUB_API_URL: 'http://127.0.0.1:1', GITHUB_TOKEN: `${TOKEN}\nx` };
   const open = () => openForge(findRun(env, undefined), env, CALLS);
-  expect(open).toThrow('holds a line break');
+  expect(open).toThrow('contains a line break');
   expect(open).not.toThrow(TOKEN);
 });
 

@@ -462,7 +462,7 @@ describe('what is not counted', () => {
     expect(impact.assumed).toEqual([
       {
         what: 'discount',
-        reason: 'it goes on; when it ends is unknown',
+        reason: 'it continues; its end is unknown',
         changes: false,
         subscriptions: 1,
         for_example: 'subscriptions.a',

@@ -625,7 +625,7 @@ describe('what fails the observation', () => {
     ['a server error', errorAnswer(500, 'boom'), 'service-failing', '500: boom'],
     ['another resource', answer(200, { id: 'prod_2' }), 'unexpected-answer', 'another id'],
     ['a resource without an id', answer(200, { name: 'x' }), 'unexpected-answer', 'id is missing'],
-    ['a list', answer(200, []), 'unexpected-answer', 'holds no object'],
+    ['a list', answer(200, []), 'unexpected-answer', 'is no object'],
     ['no content', answer(204), 'unexpected-answer', '204'],
   ])('%s', async (_, reply, code, says) => {
     const { codes, text } = await fail({ ...one, reply: () => reply });

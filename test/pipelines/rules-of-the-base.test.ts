@@ -81,9 +81,9 @@ describe.each(FORGES)('on %s', (name) => {
       'price_increase_percent refused',
     ]);
     expect(rules?.changes.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
-      'loosened: the guard price_increase_percent goes, its limit was 25',
-      'loosened: the guard price_decrease_percent goes, its limit was 50',
-      'loosened: the guard notice_days goes, its limit was 0',
+      'loosened: the guard price_increase_percent is removed: its limit was 25',
+      'loosened: the guard price_decrease_percent is removed: its limit was 50',
+      'loosened: the guard notice_days is removed: its limit was 0',
       'changed: timezone changes from UTC to Asia/Tokyo',
     ]);
     const body = pipeline.forge.comments()[0]?.body;

@@ -92,7 +92,7 @@ describe('guards that the same change loosens', () => {
     expect(first?.impact.money[0]?.contract.after).toBe('341');
     expect(later?.impact.money[0]?.contract.after).toBe('358');
     expect(later?.notices[0]?.message).toBe(
-      'billing.partial_period changes from prorated to free; what holds before this change judges the plan',
+      'billing.partial_period changes from prorated to free; the rules in force before this change judge the plan',
     );
   });
 
@@ -132,9 +132,9 @@ describe('guards that the same change loosens', () => {
   it('names a guard that goes', () => {
     const plan = judged(NO_GUARDS);
     expect(plan.notices.map(({ message }) => message.split(';')[0])).toEqual([
-      'the guard price_increase_percent goes, its limit was 10',
-      'the guard move_increase_percent goes, its limit was 20',
-      'the guard notice_days goes, its limit was 30',
+      'the guard price_increase_percent is removed: its limit was 10',
+      'the guard move_increase_percent is removed: its limit was 20',
+      'the guard notice_days is removed: its limit was 30',
       'products.platform is protected no more',
     ]);
   });

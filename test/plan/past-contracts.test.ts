@@ -60,7 +60,7 @@ describe('a new subscription', () => {
     const plan = planned({ start: '2020-07-01', own: RENEWS });
     expect(refusedBy(plan)).toEqual(['backdating_days']);
     const text =
-      'it would be billed for months that have passed, from 2020-07-01 on, 2,333 days ago: their bills come to USD 49,324.00 for 76 months';
+      'it would be billed for months that have passed, from 2020-07-01 on, 2,333 days ago: their bills total USD 49,324.00 for 76 months';
     expect(said(plan)).toContain(`${BILLED}: 49,324.00 USD`);
     expect(saidOf(plan)).toContain('+649.00 USD a month (+7,788.00 a year) for 1 subscription');
     expect(plan.impact.money[0]?.billed_back).toEqual({
@@ -97,7 +97,7 @@ describe('a new subscription', () => {
     expect(plan.notices.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
         'its contract ended on 2021-07-01 and does not renew: what it would be billed from then on is not known',
-        'it would be billed for months that have passed, from 2020-07-01 on, 2,333 days ago: their bills come to USD 7,788.00 for 12 months',
+        'it would be billed for months that have passed, from 2020-07-01 on, 2,333 days ago: their bills total USD 7,788.00 for 12 months',
       ]),
     );
   });
@@ -113,7 +113,7 @@ describe('a new subscription', () => {
     const plan = planned({ start: '2026-07-20', own: { ...RENEWS, discount }, metered: true });
     // Two months at half the price and two at the whole one.
     expect(plan.notices.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('their bills come to USD 1,947.00, incomplete, for 4 months'),
+      expect.stringContaining('their bills total USD 1,947.00, incomplete, for 4 months'),
     );
   });
 

@@ -84,7 +84,7 @@ describe('a change without an amount', () => {
     [
       'another fee type',
       planned({}, { fee_type: 'usage' }),
-      'platform in subscriptions.a: fee_type goes from fixed to usage',
+      'platform in subscriptions.a: fee_type changes from fixed to usage',
     ],
     [
       'another billing direction',

@@ -130,7 +130,7 @@ describe('never_cheaper_to_use_more', () => {
   test('is not proven for an expression without straight lines, unless a tried usage falls', () => {
     const [text] = verdicts(catalog(bundle('b', { bot: BENT })), statement());
     expect(text).toMatch(
-      /^not_proven: bot: its expression has no straight lines; it holds at the \d+ usages that were tried, and nothing is known between them$/,
+      /^not_proven: bot: its expression has no straight lines; it is true at the \d+ usages that were tried, and nothing is known between them$/,
     );
     const falling = catalog(bundle('b', { bot: expression('max(0, ceil(a / 1000) - b)') }));
     expect(verdicts(falling, statement())[0]).toMatch(/^fails: more use of bot costs less: /);

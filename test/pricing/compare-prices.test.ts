@@ -188,13 +188,13 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     'a price that is charged once',
     { ...fixed('1'), billing_frequency: 'recurring' },
     { ...fixed('1'), billing_frequency: 'one_time' },
-    'the billing frequency goes from recurring to one_time',
+    'the billing frequency changes from recurring to one_time',
   ],
   [
     'a frequency that is left out is recurring',
     { ...fixed('1'), billing_frequency: 'one_time' },
     fixed('1'),
-    'the billing frequency goes from one_time to recurring',
+    'the billing frequency changes from one_time to recurring',
   ],
   ['a recurring price says so', { ...fixed('1'), billing_frequency: 'recurring' }, fixed('1'), 'equal'],
   [

@@ -176,7 +176,7 @@ service: { base_url: https://b.example }
 project: b
 `,
     told: [
-      `pricewright.yaml:5:1: duplicate-key: \`project\` stands twice in the same mapping; keep one of the two
+      `pricewright.yaml:5:1: duplicate-key: \`project\` is twice in the same mapping; keep one of the two
     pricewright.yaml:2:1: the first one`,
     ],
   },
@@ -307,7 +307,7 @@ catalog: [a.yaml]
 service: { base_url: https://u:p@b.example }
 `,
     told: [
-      'pricewright.yaml:4:22: credentials-in-url: `base_url` holds a user name or password; remove it: the key stands in `api_key`',
+      'pricewright.yaml:4:22: credentials-in-url: `base_url` contains a user name or password; remove it: the key belongs in `api_key`',
     ],
   },
   {
@@ -318,7 +318,7 @@ catalog: [a.yaml]
 service: { base_url: "https://u@\${env.HOST}" }
 `,
     told: [
-      'pricewright.yaml:4:22: credentials-in-url: `base_url` holds a user name or password; remove it: the key stands in `api_key`',
+      'pricewright.yaml:4:22: credentials-in-url: `base_url` contains a user name or password; remove it: the key belongs in `api_key`',
     ],
   },
   {
@@ -329,7 +329,7 @@ catalog: [a.yaml]
 service: { base_url: https://b.example?x=1 }
 `,
     told: [
-      'pricewright.yaml:4:22: bad-base-url: `base_url` holds a query or a fragment; remove it: paths are added at its end',
+      'pricewright.yaml:4:22: bad-base-url: `base_url` contains a query or a fragment; remove it: paths are added at its end',
     ],
   },
   {
@@ -340,7 +340,7 @@ catalog: [a.yaml]
 service: { base_url: "\${env.URL}?x=1" }
 `,
     told: [
-      'pricewright.yaml:4:22: bad-base-url: `base_url` holds a query or a fragment; remove it: paths are added at its end',
+      'pricewright.yaml:4:22: bad-base-url: `base_url` contains a query or a fragment; remove it: paths are added at its end',
     ],
   },
   {
@@ -351,7 +351,7 @@ catalog: [a.yaml]
 service: { base_url: https://b.example, api_key: sk_live_1 }
 `,
     told: [
-      `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+      `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that was here`,
     ],
   },
   {
@@ -362,7 +362,7 @@ catalog: [a.yaml]
 service: { base_url: https://b.example, api_key: "Bearer \${env.KEY}" }
 `,
     told: [
-      `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+      `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that was here`,
     ],
   },
   {
@@ -373,7 +373,7 @@ catalog: [a.yaml]
 service: { base_url: https://b.example, api_key: 12345 }
 `,
     told: [
-      `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+      `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that was here`,
     ],
   },
   {
@@ -472,7 +472,7 @@ service: { base_url: https://b.example }
 state: { postgres: "postgres://u:p@h/d" }
 `,
     told: [
-      `pricewright.yaml:5:20: literal-password: the password of the database is written in the file, where everyone who reads the repository has it; write "\${env.DATABASE_URL}", set that variable, and change the password that stood here`,
+      `pricewright.yaml:5:20: literal-password: the password of the database is written in the file, where everyone who reads the repository has it; write "\${env.DATABASE_URL}", set that variable, and change the password that was here`,
     ],
   },
   {
@@ -620,7 +620,7 @@ service: { base_url: https://b.example }
 guards: { exceptions: [{ guard: notice_days, until: 2027-02-01, reason: x }] }
 `,
     told: [
-      'pricewright.yaml:5:24: missing-field: the exception from `notice_days` lacks `limit`; add the limit that holds instead',
+      'pricewright.yaml:5:24: missing-field: the exception from `notice_days` lacks `limit`; add the limit that applies instead',
     ],
   },
   {
@@ -669,7 +669,7 @@ service: { base_url: https://b.example }
 guards: { exceptions: [{ guard: move_increase_percent, until: 2027-02-01, reason: x }] }
 `,
     told: [
-      'pricewright.yaml:5:24: missing-field: the exception from `move_increase_percent` lacks `limit`; add the limit that holds instead',
+      'pricewright.yaml:5:24: missing-field: the exception from `move_increase_percent` lacks `limit`; add the limit that applies instead',
     ],
   },
   {
@@ -681,7 +681,7 @@ service: { base_url: https://b.example }
 guards: { exceptions: [{ guard: price_increase_percent, until: 2027-02-01, reason: x }] }
 `,
     told: [
-      'pricewright.yaml:5:24: missing-field: the exception from `price_increase_percent` lacks `limit`; add the limit that holds instead',
+      'pricewright.yaml:5:24: missing-field: the exception from `price_increase_percent` lacks `limit`; add the limit that applies instead',
     ],
   },
   {
@@ -768,7 +768,7 @@ environments: { staging: { service: { api_key: sk_1 } } }
 `,
     told: [
       'missing-environment: the project has environments, `staging`, and none was named; say which one is meant: --env staging',
-      `pricewright.yaml:5:48: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+      `pricewright.yaml:5:48: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that was here`,
     ],
   },
   {
@@ -860,7 +860,7 @@ guards: { changes_percent: 25% }
     told: [
       'pricewright.yaml:4:1: merge-conflict: a merge left both sides of a conflict here, down to line 8; keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`',
       `pricewright.yaml:5:50: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
-      'pricewright.yaml:10:1: duplicate-key: `apply` stands twice in the same mapping; keep one of the two\n    pricewright.yaml:9:1: the first one',
+      'pricewright.yaml:10:1: duplicate-key: `apply` is twice in the same mapping; keep one of the two\n    pricewright.yaml:9:1: the first one',
       'pricewright.yaml:11:28: not-a-percentage: `changes_percent` is "25%", and it takes a percentage; write a number, such as 25',
     ],
   },
@@ -878,7 +878,7 @@ approvers: { finance: [ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKS
 `,
     told: [
       `pricewright.yaml:6:7: several-conditions: \`when\` has 2 conditions, and a rule has one; write a rule for each: a plan then needs what any of them asks for`,
-      `pricewright.yaml:7:22: condition-off: \`moves\` is false, so that the rule would never hold; write true, or remove the rule`,
+      `pricewright.yaml:7:22: condition-off: \`moves\` is false, so the rule would never apply; write true, or remove the rule`,
       `pricewright.yaml:7:36: unknown-role: \`approvers\` has no role \`finanse\`; write \`finance\``,
       `pricewright.yaml:8:46: too-few-approvers: the rule asks for more people of \`finance\`, and \`approvers\` has fewer; add the keys of more people, or ask for fewer; two keys of one name are one person`,
     ],
@@ -995,7 +995,7 @@ report: { columns: [name, metadata.segment, metadata.segment] }
 `,
     told: [
       `pricewright.yaml:5:21: not-a-metadata-field: \`columns[0]\` is "name", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.account_manager`,
-      'pricewright.yaml:5:45: duplicate-item: `columns` holds the same value twice; keep one of the two\n    pricewright.yaml:5:27: the first one',
+      'pricewright.yaml:5:45: duplicate-item: `columns` has the same value twice; keep one of the two\n    pricewright.yaml:5:27: the first one',
     ],
   },
   {

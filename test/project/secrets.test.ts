@@ -34,7 +34,7 @@ describe('apiKeyOf', () => {
 
   test.each([[undefined], [''], ['  ']])('%j is no key', (value) => {
     expect(refusal(() => apiKeyOf(named, { BILLING_API_KEY: value }))).toBe(
-      'missing-api-key: the environment variable BILLING_API_KEY, which holds the API key, is not set; set it: export BILLING_API_KEY=…',
+      'missing-api-key: the environment variable BILLING_API_KEY, which has the API key, is not set; set it: export BILLING_API_KEY=…',
     );
   });
 

@@ -237,8 +237,8 @@ describe('fields', () => {
     expect(products.get('prod_2')?.fields).toEqual({ description: 'It' });
     expect(plans.get('plan_1')?.fields).toEqual({ description: 'It' });
     expect(pulled.remarks.map(({ message }) => message)).toEqual([
-      'products.prod_2 has what no catalog file can hold, which is left out: name',
-      'plans.plan_1 has what no catalog file can hold, which is left out: name',
+      'products.prod_2 has fields that no catalog file can have, which are left out: name',
+      'plans.plan_1 has fields that no catalog file can have, which are left out: name',
     ]);
   });
 
@@ -247,7 +247,7 @@ describe('fields', () => {
     const pulled = pull({ subscriptions: [subscription({}, { metadata })] });
     expect(catalogPulled(pulled).subscriptions.get('acme')?.fields.metadata).toEqual({ plain: '5' });
     expect(pulled.remarks.map(({ message }) => message)).toEqual([
-      'subscriptions.acme has what no catalog file can hold, which is left out: metadata.seats, metadata.trial',
+      'subscriptions.acme has fields that no catalog file can have, which are left out: metadata.seats, metadata.trial',
     ]);
   });
 

@@ -42,7 +42,7 @@ describe('the days of a plan', () => {
     ]);
     const stood = deferred.map((each) => ({ ...each, stands: true as const }));
     expect(effectDays(plan({ deferred: stood }))).toEqual([
-      { when: '2027-06-01', what: ['2 price locks end: their changes take effect, which stand already'] },
+      { when: '2027-06-01', what: ['2 price locks end: their changes take effect, planned already'] },
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('the days of a plan', () => {
     };
     const stood = { ...ahead, reason: 'its prices change on 2027-01-19', day: day('2027-01-19') };
     expect(effectDays(plan({ deferred: [ahead, { ...stood, stands: true, differences: [] }] }))).toEqual([
-      { when: '2027-01-19', what: ['prices of growth change, which stands already'] },
+      { when: '2027-01-19', what: ['prices of growth change, planned already'] },
       {
         when: '2027-03-01',
         what: ['platform 538.92 \u2192 579.00 USD (+7.4 %) in growth for new subscriptions'],

@@ -189,7 +189,7 @@ const MONEY: MoneyImpact = {
     {
       what: 'discount',
       changes: false,
-      reason: 'it goes on; when it ends is unknown',
+      reason: 'it continues; its end is unknown',
       subscriptions: 2,
       for_example: at('subscriptions.customer_3'),
     },

@@ -88,7 +88,7 @@ for (const size of SIZES)
       expect(standing).toBeGreaterThan(20);
       for (const form of [textOf(made()), planMarkdown(made()), planHtml(made())])
         expect(plainly(form)).toContain(
-          `${new Intl.NumberFormat('en-US').format(standing)} deferred changes stand already`,
+          `${new Intl.NumberFormat('en-US').format(standing)} deferred changes are not new`,
         );
     });
 

@@ -125,7 +125,7 @@ const damages: readonly [what: string, spoil: () => readonly string[], table: st
       'rows of another project',
       () => lines.map((line) => line.replace('"project","value":"acme"', '"project","value":"other"')),
       null,
-      /not those that its end tells of/,
+      /not those that its end names/,
     ],
   ];
 

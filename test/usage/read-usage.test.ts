@@ -227,16 +227,14 @@ describe('over all files', () => {
     ];
     const { diagnostics } = readUsage(files, KNOWN);
     expect(diagnostics.map(diagnosticText)).toEqual([
-      'usage/b.csv:2:1: repeated-sample: the same use stands at usage/a.yaml:3:5 already; keep one row per customer, metric and month: what is used in it\n    usage/a.yaml:3:5: the first one',
+      'usage/b.csv:2:1: repeated-sample: the same use is at usage/a.yaml:3:5 already; keep one row per customer, metric and month: what is used in it\n    usage/a.yaml:3:5: the first one',
     ]);
   });
 
   it('one product may be named once, by its key or by its id', () => {
     const content = 'subscription,product,quantity\nacme,seats,10\nacme,prod_seats,10\n';
     expect(read('usage/a.csv', content).told).toEqual([
-      expect.stringContaining(
-        'usage/a.csv:3:1: repeated-sample: the same use stands at usage/a.csv:2:1 already',
-      ),
+      expect.stringContaining('usage/a.csv:3:1: repeated-sample: the same use is at usage/a.csv:2:1 already'),
     ]);
   });
 

@@ -165,7 +165,7 @@ describe('stays as it is', () => {
 
   it('with every fault of its YAML', () => {
     expect(faultsOf(lines('a: 1', 'a: 2', 'b: *c'))).toEqual([
-      expect.stringContaining('billing/prices.yaml:2:1: duplicate-key: `a` stands twice'),
+      expect.stringContaining('billing/prices.yaml:2:1: duplicate-key: `a` is twice'),
       expect.stringContaining('billing/prices.yaml:3:4: unknown-anchor: there is no anchor `&c` above'),
     ]);
     expect(faultsOf(new Uint8Array([0xff]))).toEqual([expect.stringContaining('not-utf8')]);

@@ -54,7 +54,7 @@ export function unknowable({ plan, standing, atMs }: Unknowable): string | null 
   const named = someOf(unknown, MOST_NAMED);
   const { missing, absent, whole } = gapAfter(missingFromMs, plan);
   return (
-    `${missing}, and the service can no longer tell: ${named} may exist already. ` +
+    `${missing}, and the service can no longer say: ${named} may exist already. ` +
     `Give the id of each that does (\`id:\`), and confirm the rest with: ${absent}; ` +
     `or, if all that exists is on record by now, say so once with: ${whole}`
   );

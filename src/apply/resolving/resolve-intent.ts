@@ -120,7 +120,7 @@ function checkNotExecuted({ address, doubt }: JournaledIntent, typed: TypedFor):
   if (doubt !== 'id_unknown') return;
   throw fault(
     'was-executed',
-    `the service has answered that it executed the request for ${address}, and did not tell the id`,
+    `the service has answered that it executed the request for ${address}, and did not give the id`,
     `look for what it made and give --id; if that is gone by now, give its id all the same, then run: ${commandLine(typed, `state rm ${address}`)}`,
   );
 }

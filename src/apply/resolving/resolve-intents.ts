@@ -51,7 +51,7 @@ async function resolve(
   if (intent.doubt === 'key_taken')
     return inDoubtResult(
       intent,
-      `the service holds something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; resolve it with: ${commandLine(context, `recover ${intent.address} --answer not-applied`)}`,
+      `the service has something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; resolve it with: ${commandLine(context, `recover ${intent.address} --answer not-applied`)}`,
     );
   const bound = bindings.operations.get(intent.operation);
   if (bound === undefined) {

@@ -54,7 +54,7 @@ export function ageUnknown(
 ): string | null {
   const clocks = clock.clocks();
   if (clocks.serviceMs === null)
-    return 'the service does not tell its time (`Date`), so that its key may have expired, and it is not sent again';
+    return 'the service does not say its time (`Date`), so that its key may have expired, and it is not sent again';
   if (Math.abs(aheadMs(clocks)) <= MOST_APART_MS) {
     if (openedAtMs <= clocks.serviceMs + MOST_APART_MS) return null;
     return `it was first sent by a clock that was wrong (${new Date(openedAtMs).toISOString()}), so that its key may have expired, and it is not sent again; look whether it was executed, then resolve it by hand`;

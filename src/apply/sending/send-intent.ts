@@ -140,7 +140,7 @@ function passOver(context: RunContext, asked: JournaledIntent, operation: BoundO
     const intent = turn.value;
     // A send is counted once and leaves soon after, or not at all: others may act on the count.
     if (context.clock.moment().latestMs - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
-      return { kind: 'held_back', intent, reason: 'this process stood still before it could be sent' };
+      return { kind: 'held_back', intent, reason: 'this process was suspended before it could be sent' };
     context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
     const { path, body, key } = intent;
     const answer = await context.client.send({ operation, path, body, key });

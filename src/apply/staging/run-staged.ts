@@ -94,7 +94,7 @@ function tooLate({ plan, context, input }: Held, msEach: number, requests: numbe
   const [now, end] = [dayAt(nowMs, input.timezone), dayAt(endsMs, input.timezone)];
   if (now !== plan.today || end === now) return undefined;
   const minutes = Math.ceil((endsMs - nowMs) / 60_000);
-  return `it would take ${counted(minutes, 'minute')} more and end on ${end}, and its versions hold from ${plan.today}: apply it earlier in the day, or after midnight`;
+  return `it would take ${counted(minutes, 'minute')} more and end on ${end}, and its versions take effect on ${plan.today}: apply it earlier in the day, or after midnight`;
 }
 
 /** Why a stage ended. `keeps`: the drafts stay, since a later run resolves what is in doubt and goes on. */

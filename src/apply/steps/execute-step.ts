@@ -54,7 +54,7 @@ export async function executeStep(context: RunContext, planned: PlannedStep): Pr
   // A service that stores no refusals looks the same; a person then needs its own words.
   return {
     kind: 'stale',
-    reason: `the service took none of ${MOST_KEYS} keys for it, as if each had been used before; to the last it said ${last}; the next apply goes on with further keys`,
+    reason: `the service took none of ${MOST_KEYS} keys for it, as if each had been used before; to the last it said ${last}; the next apply continues with further keys`,
   };
 }
 
@@ -170,7 +170,7 @@ function recordGone(context: RunContext, address: Address): Opened {
 }
 
 function mayExist(address: Address): Opened {
-  const reason = `the journal misses what was applied before, and the service can no longer tell whether ${address} exists; apply again to see how to go on`;
+  const reason = `the journal misses what was applied before, and the service can no longer say whether ${address} exists; apply again to see what to do next`;
   return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }
 

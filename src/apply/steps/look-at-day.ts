@@ -34,7 +34,7 @@ export async function lookAtDay(
   const day = after.start;
   if (holds === undefined)
     stop.because(
-      `${step.address} was sent, and nobody could see whether it or the version before it holds on ${day}`,
+      `${step.address} was sent, and nobody could see whether it or the version before it is in force on ${day}`,
     );
   else {
     const { revision, appliedAtMs } = after;
@@ -42,9 +42,7 @@ export async function lookAtDay(
     const failed =
       record && (await tryJournal(context, () => journal.noteRecords(run, [record], clock.now())));
     if (record && failed === null) records.set(step.address, record);
-    stop.because(
-      `of two versions of ${day} this account keeps the first, so that ${step.address} does not hold`,
-    );
+    stop.because(`of two versions of ${day} this account keeps the first, so ${step.address} does not hold`);
   }
   const fields = [{ path: NOT_HOLDING, sent: true, kept: holds === undefined ? null : false }];
   return { ...result, kind: 'kept_otherwise', fields };

@@ -51,7 +51,7 @@ async function runAfter(
   if (isTooLate(context, setting)) {
     return {
       kind: 'stale',
-      reason: `it was planned on ${plan.today}, and is not carried out after the next day`,
+      reason: `it was planned on ${plan.today}, and can be applied until the end of the next day only`,
     };
   }
   const changed = await look();

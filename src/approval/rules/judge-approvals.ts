@@ -108,7 +108,7 @@ function notTheirs({ role, key }: SignedApproval, keys: ReadonlyMap<string, read
   if (!keys.has(role)) return `no rule asks ${role} about this plan`;
   const other = [...keys].find(([, own]) => own.some((each) => each.key === key));
   if (other !== undefined) return `its key is one of ${other[0]}, and not of ${role}`;
-  return `its key is not one of ${role} by the rules that stood before this plan`;
+  return `its key is not one of ${role} by the rules in force before this plan`;
 }
 
 /** Assigns each person to at most one role, so that as many roles as possible have a person. */

@@ -147,7 +147,7 @@ function checkBundlesOnce(
     faults.error({
       code: 'bundle-twice',
       source: repeated.locate([repeated.kind], own),
-      message: `the bundle \`${nameIn(repeated)}\` stands twice in the entry`,
+      message: `the bundle \`${nameIn(repeated)}\` is in the entry twice`,
       fix: 'keep one of the two',
       related: [{ source: first.locate([first.kind], own), message: 'the first one' }],
     });

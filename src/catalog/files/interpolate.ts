@@ -143,7 +143,7 @@ function refuseCurlyQuotes({ text, plain, offset }: YamlScalar, at: Interpolatin
   if (meant === undefined) return;
   refuseValue(offset, at, {
     code: 'curly-quotes',
-    message: `${text} stands in curly quotes, which are a part of the text and do not quote it`,
+    message: `${text} is in curly quotes, which are a part of the text and do not quote it`,
     fix: `write ${quoted(meant)}, with straight quotes; if the curly ones are meant, write ${quoted(text)}`,
     replacements: [quoted(meant), quoted(text)],
   });
@@ -155,7 +155,7 @@ function refuseInKeys(node: YamlNode, at: Interpolating): void {
     if (!key.includes('${')) continue;
     refuseValue(keyOffset, at, {
       code: 'interpolated-key',
-      message: `the key \`${key}\` holds \`\${\`, and variables stand in values only`,
+      message: `the key \`${key}\` holds \`\${\`, and only values may have variables`,
       fix: 'write the key out',
     });
   }

@@ -67,7 +67,7 @@ export function outOfOrder(
     code: isSame ? 'same-day-twice' : 'days-out-of-order',
     ...(source && { source }),
     message: isSame
-      ? `two ${what} hold from ${day}`
+      ? `two ${what} start on ${day}`
       : `${day} comes after ${before}, and ${what} are listed earliest first`,
     fix: isSame ? 'merge the two, or move one to another day' : 'move it up',
     related: placeBefore ? [{ source: placeBefore, message: `the ${one} before it` }] : [],

@@ -91,7 +91,7 @@ function reportRepeated(
     faults.error({
       code: 'duplicate-entitlement',
       source: repeated.locate(['entitlement_key'], own),
-      message: `the entitlement \`${keyIn(repeated)}\` stands twice in the ${holder}`,
+      message: `the entitlement \`${keyIn(repeated)}\` is twice in the ${holder}`,
       fix: 'keep one of the two',
       related: [{ source: first.locate(['entitlement_key'], own), message: 'the first one' }],
     });

@@ -149,7 +149,7 @@ function checkDays(
         code: 'missing-field',
         source: entry.locate([], own),
         message: 'the entry lacks `effective_at`, which only the first may leave out',
-        fix: 'add the day from which it holds',
+        fix: 'add the day on which it starts',
       });
     } else if (eve !== null && day <= eve) {
       const places = [before, entry].map(({ locate }) => locate(['effective_at'], own));
@@ -158,7 +158,7 @@ function checkDays(
       faults.error({
         code: 'entry-before-start',
         source: entry.locate(['effective_at'], own),
-        message: `the entry holds from ${day}, and the contract starts on ${start}, from when the first entry holds`,
+        message: `the entry starts on ${day}, and the contract starts on ${start}, when the first entry starts`,
         fix: 'move it to a later day, or write it as the first entry',
       });
     }
@@ -177,15 +177,15 @@ function checkOpening(
     faults.error({
       code: 'dated-opening',
       source: locate(['effective_at'], own),
-      message: 'the first entry holds from the start, so it has no day of its own',
-      fix: 'remove `effective_at`, which only the first entry of an adopted contract has, where it is later than the start; when the subscription starts stands in `contract.start_date`',
+      message: 'the first entry starts with the contract, so it has no day of its own',
+      fix: 'remove `effective_at`, which only the first entry of an adopted contract has, where it is later than the start; `contract.start_date` says when the subscription starts',
     });
   }
   if (draft) {
     faults.error({
       code: 'draft-opening',
       source: locate(['draft'], own),
-      message: 'the first entry is what the subscription opens with, and as a draft it would hold nothing',
+      message: 'the first entry is what the subscription opens with, and as a draft it would have no effect',
       fix: 'remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
     });
   }

@@ -51,16 +51,12 @@ function refuseExtraWords({ applies, wrong }: Written): void {
   if (to === 'new' && (at === 'renewal' || at === 'on_cycle'))
     wrong(
       ['at'],
-      `\`at: ${at}\` says when existing subscriptions come to the change, and \`to: new\` leaves them out`,
+      `\`at: ${at}\` says when existing subscriptions get the change, and \`to: new\` leaves them out`,
       'remove `at`, or write `to: all`',
     );
   const [first] = said;
   if (to !== undefined && first !== undefined)
-    wrong(
-      [first],
-      `\`${first}\` says by itself that new subscriptions come to the change first`,
-      'remove `to`',
-    );
+    wrong([first], `\`${first}\` says by itself that new subscriptions get the change first`, 'remove `to`');
   if (applies.existing_from !== undefined && applies.waves !== undefined)
     wrong(
       ['existing_from'],
@@ -77,7 +73,7 @@ function readExistingFrom({ applies, day, wrong }: Written): CalendarDay | undef
   if (from !== undefined && from > day) return from;
   wrong(
     ['existing_from'],
-    `existing subscriptions come to the change on ${String(applies.existing_from)}, and it holds from ${day} on`,
+    `existing subscriptions get the change on ${String(applies.existing_from)}, and it starts on ${day}`,
     'write a day after `effective_at`, or take `existing_from` out',
   );
   return undefined;
@@ -87,7 +83,7 @@ function readHalt({ applies, day, wrong }: Written): Pick<ChangeReach, 'paused' 
   const late = (path: FieldPath, from: CalendarDay) =>
     wrong(
       path,
-      `the change holds from ${day} on, so that nothing of it came before ${from}`,
+      `the change starts on ${day}, so nobody got it before ${from}`,
       'take the change out, or write a day after `effective_at`',
     );
   const stopped = dayIn(applies.stopped);
@@ -119,7 +115,7 @@ function readWaves({ applies, day, wrong }: Written): readonly Wave[] | undefine
     if (at < day)
       wrong(
         ['waves', index, 'at'],
-        `the wave comes on ${at}, and the change holds from ${day} on`,
+        `the wave is on ${at}, and the change starts on ${day}`,
         'write a later day',
       );
     return [{ ...who, at }];
@@ -128,7 +124,7 @@ function readWaves({ applies, day, wrong }: Written): readonly Wave[] | undefine
   if (waves.length > 0 && !isLast)
     wrong(
       ['waves'],
-      'nobody says when the others come to the change',
+      'nothing says when the others get the change',
       'write `{ rest: true, at: DAY }` as the last wave',
     );
   const shares = waves.reduce((sum, { share }) => sum.plus(shareOf(share)), ZERO);

@@ -64,7 +64,7 @@ export async function proveApprovals(
     if (files.length === 0 || hasApprovalRules(project.approvals)) return rules && { rules, documents: [] };
     throw fault(
       'approval-not-asked-for',
-      'no approval rules stand for this plan',
+      'no approval rules apply to this plan',
       'leave --signed out, or write `approvals` in the project file',
     );
   }

@@ -130,7 +130,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       'Writes a dated price change of bundles into the catalog, and shows the plan that comes of it.',
     takes: {
       bundles: { ...texts('their keys'), minItems: 1 },
-      at: day('the day from which the new prices hold'),
+      at: day('the day from which the new prices apply'),
       by: text('scale every amount: 8%, or -2.5%'),
       set: texts('PRICE=AMOUNT'),
       round: texts('with by: to the nearest multiple of this; EUR=0.50 for one currency'),

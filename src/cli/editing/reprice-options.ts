@@ -28,7 +28,7 @@ export function askedOf(options: RepriceOptions, names: readonly string[]) {
   const currency = only.filter(isCurrency);
   const product = only.filter((each) => !isCurrency(each));
   if (at === undefined)
-    throw fault('no-day', 'a price change holds from a day on', 'name it: --at YYYY-MM-DD');
+    throw fault('no-day', 'a price change needs the day on which it starts', 'name it: --at YYYY-MM-DD');
   if (by === undefined && set.length === 0)
     throw fault(
       'no-repricing',

@@ -225,7 +225,7 @@ function arrivalText(
   { effective_at: day, arrives }: Item['later'][number],
   until: CalendarDay | null,
 ): string {
-  if (arrives === null) return '; does not come to this subscription';
+  if (arrives === null) return '; this subscription does not get it';
   if (until !== null && arrives >= until) return `; does not come before ${until}, when this entry ends`;
   return arrives === day ? '' : `; comes on ${arrives}`;
 }
@@ -250,7 +250,7 @@ function appliedLines(applied: AppliedDocument, typed: TypedFor): readonly strin
   const { record, in_doubt: inDoubt, run } = applied;
   const doubt = inDoubt
     ? [
-        `  a request is in doubt, so more may hold than is on record; see it with: ${commandLine(typed, 'plan')}`,
+        `  a request is in doubt, so more may be in force than is on record; see it with: ${commandLine(typed, 'plan')}`,
       ]
     : [];
   if (record === null) return ['Applied: nothing is on record for this day.', ...doubt];

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 const RIGHTS = 'give this user the right to it, or run it as the user that owns it';
 const ROOM = 'make room on the disk, then run the command again';
 const FILES = 'let this user have more files open at once, then run the command again';
-const PLACE = 'see what stands there, and name another place';
+const PLACE = 'look at what is there, and name another place';
 
 /** The fixes for the codes (errno(3)) that a person can act on. */
 const FIXES: Readonly<Record<string, string>> = {

@@ -54,7 +54,7 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
   if (commit !== undefined && drafts === 'only')
     throw fault(
       'several-approvals',
-      '--drafts only stops before the commit, and --commit goes on with it',
+      '--drafts only stops before the commit, and --commit continues with it',
       'choose one',
     );
   if (queue === 'detach' && (options.out !== undefined || options.comment !== undefined))
@@ -86,7 +86,7 @@ export function refuseUnapproved(): never {
   throw fault(
     'not-approved',
     'nobody is here to ask, and nothing says what was approved',
-    'give the plan file, --approved DIGEST, or --yes to apply whatever the plan is now',
+    'give the plan file, --approved DIGEST, or --yes to apply the plan as it is now',
   );
 }
 

@@ -321,7 +321,7 @@ function sayApart(world: World, clocks: Clocks): void {
 function sayMissing(world: World, plan: Plan, fromMs: number): void {
   world.stderr.write(
     `warning: the register of runs names a run that this state does not know: what was applied after ${new Date(fromMs).toISOString()} is missing in it. ` +
-      `What it has no record of is created only while the service can still tell; then see: ${commandLine(plan, 'recover --help')}\n`,
+      `What it has no record of is created only while the service can still say; then see: ${commandLine(plan, 'recover --help')}\n`,
   );
 }
 

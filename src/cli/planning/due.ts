@@ -29,7 +29,7 @@ export async function dueNow(
     return {
       severity: 'error',
       code: 'due-changed',
-      message: `${address}: the change of ${day}, approved with plan ${plan.slice(0, 12)}, is not carried out: ${reason}`,
+      message: `${address}: the change of ${day}, approved with plan ${plan.slice(0, 12)}, was not applied: ${reason}`,
       fix: `review and apply the plan as it is now: ${commandLine(now, 'plan')}`,
     };
   });

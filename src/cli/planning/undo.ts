@@ -80,7 +80,7 @@ async function catalogOf(
 function notInGit({ run }: LoggedRun, why: string): Error {
   return fault(
     'catalog-not-in-git',
-    `the catalog of run ${run}, to which an undo goes back, is not known: ${why}`,
+    `the catalog of run ${run}, which an undo restores, is not known: ${why}`,
     'edit the catalog by hand to what it was, and plan as usual',
   );
 }

@@ -133,7 +133,7 @@ export function warnOfLocalState(world: World, project: Project, printing: Print
   const warning: Diagnostic = {
     severity: 'warning',
     code: 'local-state-in-ci',
-    message: `${pipeline} is set and the state is a file of this machine, ${project.state.file}: if the machine goes, the record of what was applied goes with it`,
+    message: `${pipeline} is set and the state is a file of this machine, ${project.state.file}: the record of what was applied is lost with the machine`,
     fix: 'keep the file on storage that outlives the pipeline, and never run two machines on copies of it',
   };
   printDiagnostics(world, [warning], printing);

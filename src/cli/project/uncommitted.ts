@@ -49,6 +49,6 @@ function notCommitted(files: readonly string[]): Diagnostic {
     severity: 'warning',
     code: 'not-committed',
     message: `${someOf(files, MOST_NAMED)} ${are} not committed: no commit has what this apply sends, and the record keeps its files`,
-    fix: 'commit first, so that whoever reads the history finds it there',
+    fix: 'commit first, so that the history has it',
   };
 }

@@ -56,7 +56,7 @@ export function openAt(
     ...{ address, remote_id: null },
     reason: isListed(account, kindOf(address) as DeclaredKind)
       ? 'the service lists nothing of that name, or for that customer'
-      : 'no answer lists it, so that its id is known only to whoever made it',
+      : 'no answer lists it, so only the person who made it knows its id',
     fix: `write its id (\`id:\`), as the service's own pages show it; ${absent}`,
   };
 }

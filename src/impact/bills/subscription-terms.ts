@@ -94,7 +94,7 @@ function readDiscount(
   if (perUnit === undefined || value.duration_type !== 'fixed') {
     assumed.push({
       what: 'discount',
-      reason: 'it goes on; when it ends is unknown',
+      reason: 'it continues; its end is unknown',
     });
     return { fraction, months: null };
   }

@@ -81,7 +81,7 @@ export function haltWords({ paused, stopped }: Partial<Pick<ChangeReach, 'paused
   if (paused === undefined) return '';
   return paused.until === undefined
     ? `; paused from ${paused.from} on: nobody gets it until the pause has an end`
-    : `; paused from ${paused.from} to ${addDays(paused.until, -1)}: whoever would have got it meanwhile gets it from ${paused.until} on`;
+    : `; paused from ${paused.from} to ${addDays(paused.until, -1)}: subscriptions that would have got it meanwhile get it from ${paused.until} on`;
 }
 
 /** The day on which a subscription gets a change, with the terms behind that day. */

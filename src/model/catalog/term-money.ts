@@ -130,9 +130,7 @@ export const TERM_MONEY = {
     effective_at: BY_MONTHS,
     description: LABEL,
     draft: none('a draft bills nothing until it is published, which is a step of its own'),
-    requested: none(
-      'the ticket of the customer, never sent: guards and rules judge the change that it stands with',
-    ),
+    requested: none('the ticket of the customer, never sent: guards and rules judge the change beside it'),
     plan: BY_PRICE,
     items: BY_PRICE,
     entitlements: BY_VERSIONS,

@@ -56,7 +56,7 @@ export function completeValue(
       return defer(
         'unread',
         `${laid.names.join(', ')} left the catalog, and the plan's own price for it is not shown`,
-        'declare the price that should hold, or give the full set in a dated entry',
+        'declare the price that is meant, or give the full set in a dated entry',
       );
     default:
       return laid satisfies never;

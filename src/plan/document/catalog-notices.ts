@@ -26,7 +26,7 @@ export function lockNotices(before: Catalog | undefined, { subscriptions }: Cata
 function whatChanged(old: PriceLock | undefined, now: PriceLock | undefined): string {
   if (old === undefined)
     return `a price lock is new: ${lockText(now)}; until it ends, no edit of a list price reaches it`;
-  if (now === undefined) return `the price lock goes, it was ${lockText(old)}`;
+  if (now === undefined) return `the price lock is removed: it was ${lockText(old)}`;
   return `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
 }
 
@@ -37,7 +37,7 @@ function lockText(lock: PriceLock | undefined): string {
 
 /**
  * Notices about products, plans and bundles that take a name that another one has on record. No price changes by it,
- * and whoever chooses by the name gets another content from then on. A new one may share the name of one that keeps it.
+ * and a person who chooses by the name gets another content from then on. A new one may share the name of one that keeps it.
  */
 const NAMED_KINDS: ReadonlySet<string | undefined> = new Set(['product', 'plan', 'bundle']);
 
@@ -64,7 +64,7 @@ export function nameNotices(
       .get(named({ address }, name))
       ?.find((record) => record.address !== address && (action !== 'create' || given.has(record.address)));
     if (holder === undefined) return [];
-    const message = `it takes the name ${oneValue(name)} of ${holder.address}: whoever chooses by the name gets another ${kind}`;
+    const message = `it takes the name ${oneValue(name)} of ${holder.address}: a person who chooses by the name gets another ${kind}`;
     return [{ code: NAME_TAKEN, address, message }];
   });
 }

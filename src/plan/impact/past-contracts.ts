@@ -38,7 +38,7 @@ export function billedBack(
     const { from, months, amount, partly } = past;
     const days = daysBetween(from, today);
     const sum = `${grouped(namedAmount(amount, currency))}${partly ? ', incomplete,' : ''}`;
-    const message = `it would be billed for months that have passed, from ${from} on, ${counted(days, 'day')} ago: their bills come to ${sum} for ${counted(months, 'month')}`;
+    const message = `it would be billed for months that have passed, from ${from} on, ${counted(days, 'day')} ago: their bills total ${sum} for ${counted(months, 'month')}`;
     return [{ ...past, address, currency, days, message }];
   });
 }

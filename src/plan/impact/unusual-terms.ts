@@ -51,7 +51,7 @@ export function unusualTerms(
       const by = own.length === 0 ? 'without these terms' : 'by the list';
       const message = bills.before.eq(bills.after)
         ? `${terms.join(', ')}: no counted bill shows it`
-        : `${terms.join(', ')}: its bills come to ${billed}${part} in ${counted(bills.months, 'month')}, where they would come to ${plain} ${by}`;
+        : `${terms.join(', ')}: its bills total ${billed}${part} in ${counted(bills.months, 'month')}, and would total ${plain} ${by}`;
       return [{ code: UNUSUAL_TERMS, address, message }];
     });
 }

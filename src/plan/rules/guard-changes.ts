@@ -38,7 +38,11 @@ export function guardChanges(before: Guards, now: Guards, today: CalendarDay): r
         return { kind: 'loosened', name: 'exceptions', message: `a new exception from ${named(exception)}` };
       }),
     ...beyond(excepted, exceptedNow).map((exception): RuleChange => {
-      return { kind: 'tightened', name: 'exceptions', message: `an exception goes from ${named(exception)}` };
+      return {
+        kind: 'tightened',
+        name: 'exceptions',
+        message: `an exception is removed from ${named(exception)}`,
+      };
     }),
   ];
 }
@@ -100,7 +104,7 @@ function limitText(
   const isWindow = name === 'window_days';
   const what = isWindow ? name : `the guard ${name}`;
   if (now === undefined)
-    return isWindow ? `${what} goes, it was ${before}` : `${what} goes, its limit was ${before}`;
+    return isWindow ? `${what} is removed: it was ${before}` : `${what} is removed: its limit was ${before}`;
   if (before === undefined)
     return isWindow ? `${what} is new: ${now}` : `${what} is new, its limit is ${now}`;
   const [looser, tighter] = isWindow ? ['shortened', 'lengthened'] : ['loosened', 'tightened'];

@@ -222,7 +222,7 @@ export function rulesNotices({ changes }: PlanRules, own: OwnRules): readonly No
     ...changes
       .filter(isLoosened)
       .map(({ message }) =>
-        said(GUARD_LOOSENED, `${message}; what holds before this change judges the plan`),
+        said(GUARD_LOOSENED, `${message}; the rules in force before this change judge the plan`),
       ),
     ...changes
       .filter(({ kind }) => kind === 'changed')
@@ -240,6 +240,6 @@ function firstRules({ approvals = NO_APPROVAL_RULES, standing }: OwnRules): read
   if (first === '') return [];
   const keys = rules.length === 0 ? '' : ', and the keys in it count,';
   return [
-    `no ${first} stood before this plan: those of this project file judge it${keys} until an apply has put them on record`,
+    `there were no ${first} before this plan: those of this project file judge it${keys} until an apply has put them on record`,
   ];
 }

@@ -70,7 +70,7 @@ export function accountDiffers(
       severity: 'error',
       code: 'another-account',
       message: `the service finds ${left === 0 ? 'none' : `only ${left}`} of the ${read.length} things on record that were read; it does not find ${someOf(missing, MOST_NAMED)}`,
-      fix: 'check that the API key is that of the account which this state belongs to; a record of what was deleted there on purpose goes with `state rm ADDRESS`',
+      fix: 'check that the API key is that of the account which this state belongs to; `state rm ADDRESS` removes the record of what was deleted there on purpose',
     },
   ];
 }

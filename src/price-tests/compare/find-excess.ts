@@ -142,7 +142,7 @@ export function bestPoint(
 
 /** A clause about a price. */
 export function triedReason(usages: number): string {
-  return `its expression has no straight lines; it holds at the ${usages} usages that were tried, and nothing is known between them`;
+  return `its expression has no straight lines; it is true at the ${usages} usages that were tried, and nothing is known between them`;
 }
 
 export function nameOf({ before, after }: { readonly [Side in keyof ItemPair]: PricedItem | null }): string {

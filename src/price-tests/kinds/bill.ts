@@ -36,7 +36,7 @@ function answer(
 ): Answer {
   return () => {
     const quoted = book.quoteOn(subject, day, lookup);
-    if (quoted === undefined) return { kind: 'not_proven', reason: `no prices hold on ${day}` };
+    if (quoted === undefined) return { kind: 'not_proven', reason: `no prices are in force on ${day}` };
     const [left] = quoted.excluded;
     if (left !== undefined)
       return { kind: 'not_proven', reason: `not all is counted: ${what(left.what)}: ${left.reason}` };

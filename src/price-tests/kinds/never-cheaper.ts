@@ -145,7 +145,7 @@ function triedFinding(item: PricedItem, { day, subject, book, month }: Place): S
   if (tried.kind === 'none')
     return {
       kind: 'not_proven',
-      reason: `${name}: its expression has no straight lines; it holds at the ${tried.usages} usages that were tried, and nothing is known between them`,
+      reason: `${name}: its expression has no straight lines; it is true at the ${tried.usages} usages that were tried, and nothing is known between them`,
       cause: book.placeOf(subject, day, item.product),
     };
   const months = intervalMonths(item.price);

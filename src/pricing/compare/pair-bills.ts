@@ -199,12 +199,12 @@ function greatestCommonDivisor(a: number, b: number): number {
 function conflictOf(before: Price, after: Price): string | undefined {
   if (differ(before.currency, after.currency)) return 'the two prices are in different currencies';
   const [was, is] = [before, after].map(({ billing_frequency = 'recurring' }) => billing_frequency);
-  if (was !== is) return `the billing frequency goes from ${was} to ${is}`;
+  if (was !== is) return `the billing frequency changes from ${was} to ${is}`;
   if (before.fee_type !== after.fee_type)
-    return `fee_type goes from ${before.fee_type ?? 'none'} to ${after.fee_type ?? 'none'}, and what that does to a bill is not known`;
+    return `fee_type changes from ${before.fee_type ?? 'none'} to ${after.fee_type ?? 'none'}, and what that does to a bill is not known`;
   const [oldType, newType] = [before, after].map(typeBeyondModel);
   if (oldType !== newType)
-    return `type goes from ${before.type ?? 'none'} to ${after.type ?? 'none'}, and what that does to a bill is not known`;
+    return `type changes from ${before.type ?? 'none'} to ${after.type ?? 'none'}, and what that does to a bill is not known`;
   return undefined;
 }
 

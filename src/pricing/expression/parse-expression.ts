@@ -153,7 +153,7 @@ class NodeReader {
   #readCall(node: jsep.CallExpression): Expression {
     const callee = node.callee as jsep.CoreExpression;
     if (callee.type !== 'Identifier')
-      return this.#refuse('only a function can stand before parentheses', 'write an operator between them');
+      return this.#refuse('only a function can be before parentheses', 'write an operator between them');
     const name = callee.name;
     if (!isFunction(name))
       return this.#refuse(

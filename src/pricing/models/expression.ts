@@ -144,7 +144,7 @@ function readBindings(
       faults.add(
         at,
         'alias-not-a-word',
-        `the alias ${JSON.stringify(alias)} cannot stand in an expression`,
+        `the alias ${JSON.stringify(alias)} cannot be in an expression`,
         'use letters, digits and underscores, beginning with a letter or an underscore',
       );
     else if (RESERVED_WORDS.includes(alias))

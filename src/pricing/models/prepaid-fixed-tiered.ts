@@ -22,8 +22,8 @@ export const prepaidFixedTieredModel: ModelModule<'prepaid_fixed_tiered_pricing_
       faults.add(
         [...path, 'prepaid_units'],
         'prepaid-units-outside-tiers',
-        `no tier holds ${written.prepaid_units} prepaid units, so that nothing says what they cost`,
-        'add a tier that holds them, or change their number',
+        `no tier covers ${written.prepaid_units} prepaid units, so nothing says what they cost`,
+        'add a tier for them, or change their number',
       );
     const { fixedFee, rate: pricePerUnit } = holder ?? { fixedFee: ZERO, rate: ZERO };
     return {

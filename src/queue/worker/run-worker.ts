@@ -136,7 +136,7 @@ async function live(setting: RunWorker): Promise<boolean | Release> {
     const idle = await tick(setting, { id: engine.id, hand, runs }, ending);
     return aside[0] ?? idle;
   } catch (error) {
-    born.failed(new NotFinished('this worker never came to work'));
+    born.failed(new NotFinished('this worker never started'));
     setting.say(`the database answers: ${error instanceof Error ? error.message : String(error)}`);
     return aside[0] ?? false;
   } finally {

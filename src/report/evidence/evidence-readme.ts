@@ -84,14 +84,14 @@ const FILES = `| file | what it has |
 | \`approvals/\` | each signed approval as it is stored, the text that was signed, the signature, and the keys that may approve by the plan |
 | \`requests.jsonl\`, \`bodies/\` | every request to the billing service, in its order, with its idempotency key; each body under its SHA-256 |
 | \`answers.jsonl\` | what came of each request: how it was closed, the status of the answer, the id of what was made |
-| \`later-answers.jsonl\` | answers to these requests that a later run noted, or a person; the record of this run does not cover them |
+| \`later-answers.jsonl\` | answers to these requests that a later run or a person recorded; the record of this run does not cover them |
 | \`interventions.jsonl\` | what people did to the state by hand between the run before and the end of this one |
 | \`outcome.jsonl\`, \`outcome.txt\` | what came of each step, and the same to read |
-| \`chain.jsonl\` | the records of all runs from the first on, one to a line: each holds the hash of the one before |
+| \`chain.jsonl\` | the records of all runs from the first on, one to a line: each has the hash of the one before |
 | \`invoices/\` | the invoices of a month, compared with the catalog |
 | \`SHA256SUMS\` | the SHA-256 of every file here |
 
-A file \`.jsonl\` has JSON on each line. Of a long document the first line has the beginning, and each other line goes on with its lists.`;
+A file \`.jsonl\` has JSON on each line. Of a long document the first line has the beginning, and each other line continues with its lists.`;
 
 function checks({ hash, parts, approvals }: Evidenced): readonly string[] {
   const commands = approvals.flatMap(({ file, signer }) =>
@@ -185,5 +185,5 @@ function requestText(request: ChangeRequest): string {
 }
 
 const LIMITS = `- The hash proves that these are the files that were on record when somebody wrote that hash down elsewhere. Without such a hash it proves nothing.
-- An answer is what Pricewright noted of it. What the service billed is what its invoices say.
+- An answer is recorded as Pricewright read it. What the service billed is what its invoices say.
 - A signature proves that a key signed, and not who had the key.`;

@@ -42,7 +42,7 @@ function lineOf(address: string, id: string | null, owners: Map<string, string>)
     throw fault(
       'same-variable-twice',
       `${owner} and ${address} would both be ${name}`,
-      'use --format json, which tells them apart',
+      'use --format json, which has them apart',
     );
   owners.set(name, address);
   if (id === null) return `# ${name}: ${address} has no id yet`;

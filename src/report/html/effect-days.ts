@@ -67,7 +67,7 @@ function bundleDays(plan: Plan): readonly EffectDay[] {
 
 /** Said of what this plan does not cause. */
 function standsText(count: number): string {
-  return count === 1 ? ', which stands already' : ', which stand already';
+  return count === 1 ? ', planned already' : ', planned already';
 }
 
 function lockDays({ deferred }: Plan): readonly EffectDay[] {

@@ -15,7 +15,7 @@ export function boundsLines({ currency, usage_bounds: bounds }: MoneyImpact): re
   const range = `${least === null ? 'without lower bound' : signed(least, currency)} to ${
     most === null ? 'unbounded' : signed(most, currency)
   } a month`;
-  const whose = `without usage samples, ${counted(subscriptions, 'subscription')}, in no sum: `;
+  const whose = `without usage samples, ${counted(subscriptions, 'subscription')}, excluded: `;
   const rest =
     unknown === 0 || known === 0 ? '' : `, beside ${counted(unknown, 'such change')} without known bounds`;
   return [

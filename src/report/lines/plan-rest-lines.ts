@@ -34,7 +34,7 @@ const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   may_exist: 'may exist already',
   not_taken: 'sent, and not taken by the service',
   waiting: 'published, and waiting at the service',
-  not_ended: 'was to end, and goes on',
+  not_ended: 'was to end, and continues',
   ended: 'the subscription is neither draft nor active',
   dependent: 'depends on a deferred change',
 };
@@ -143,10 +143,10 @@ function deferredTitle({ length }: readonly Deferred[], baseline: Plan['baseline
   }
 }
 
-/** `24 deferred changes stand already (23 price locked, 1 not due), as in main (5f3c2a1b0d9e)`. */
+/** `24 deferred changes are not new (23 price locked, 1 not due), as in main (5f3c2a1b0d9e)`. */
 export function standingText(standing: readonly Deferred[], baseline: Plan['baseline']): string {
-  const count = counted(standing.length, 'deferred change stands', 'deferred changes stand');
-  return `${count} already (${kindsText(standing)}), ${sinceText(baseline)}`;
+  const count = counted(standing.length, 'deferred change is not new', 'deferred changes are not new');
+  return `${count} (${kindsText(standing)}), ${sinceText(baseline)}`;
 }
 
 function sinceText(baseline: Plan['baseline']): string {

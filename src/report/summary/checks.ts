@@ -89,7 +89,7 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
     ...said.map(({ message }) => point('error', 'notices-title', message)),
     attention(samples, 'warning', 'notices-title', 'usage samples change, by which amounts count'),
     ...formerTexts(plan).map((text) =>
-      point('warning', 'money', `by the usage samples that stood before: ${text}`),
+      point('warning', 'money', `by the usage samples from before: ${text}`),
     ),
     ...ifUnsaid('deletion', attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion'))),
     ...unmeasuredToNotice(plan),

@@ -191,7 +191,7 @@ function rulesWalk(interventions: ChainRows['interventions']) {
     pass: ({ rules }: CheckedRun, startedAtMs: number, add: Add): void => {
       if (rules === undefined) return;
       if (rules.base !== standing && !isSaid(rules.base, startedAtMs))
-        add('the rules that judged it are not those that stood before it');
+        add('the rules that judged it are not those in force before it');
       standing = rules.record;
       samples = rules.usage;
       sinceMs = startedAtMs;

@@ -42,7 +42,7 @@ export function sqliteFault(error: unknown, file: string): unknown {
       return fault(
         'state-busy',
         `${file} is being written to by another process (${detail})`,
-        'wait for it to end, or end it where it stands still; then run the command again',
+        'wait for it to end, or end it if it is suspended; then run the command again',
       );
     default:
       return error;

@@ -73,7 +73,7 @@ async function fill(
   if (declared === undefined) throw damaged('it has no end');
   const sum = await sumOf(home, queries, async () => undefined);
   if (JSON.stringify(sum) !== JSON.stringify(declared))
-    throw damaged('its rows are not those that its end tells of');
+    throw damaged('its rows are not those that its end names');
   const facts = await readFacts(queries, WHOLE_STATE);
   if (facts.get('project') !== head.project || facts.get('state_id') !== head.id)
     throw damaged('its rows are not of the project and the state that it begins with', 1);

@@ -73,7 +73,7 @@ async function lockOf(home: Home, environment: string): Promise<HeldLock> {
   throw fault(
     'locked',
     `a run holds the lock of ${environment}${holder === undefined ? '' : `: ${holderText(holder)}`}`,
-    'wait for it to end: what it has not noted yet would be missing',
+    'wait for it to end: what it has not recorded yet would be missing',
     EXIT.locked,
   );
 }

@@ -197,7 +197,7 @@ function reportRepeatedItem(
   faults.error({
     code: 'duplicate-item',
     ...(second ? { source: second } : {}),
-    message: `${name} holds the same value twice`,
+    message: `${name} has the same value twice`,
     fix: 'keep one of the two',
     ...(first ? { related: [{ source: first, message: 'the first one' }] } : {}),
   });

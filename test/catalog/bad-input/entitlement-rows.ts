@@ -117,7 +117,7 @@ bundles:
     name: 'an entitlement twice in a set',
     text: sets('[{ entitlement_key: sso }, { entitlement_key: sso }]'),
     told: [
-      'a.yaml:3:59: duplicate-entitlement: the entitlement `sso` stands twice in the set; keep one of the two',
+      'a.yaml:3:59: duplicate-entitlement: the entitlement `sso` is twice in the set; keep one of the two',
       '    a.yaml:3:33: the first one',
     ],
   },
@@ -129,7 +129,7 @@ bundles:
   b: { name: B, prices: { seat: ${PRICE} }, entitlements: [{ entitlement_key: sso }, { entitlement_key: sso }] }
 `,
     told: [
-      'a.yaml:4:236: duplicate-entitlement: the entitlement `sso` stands twice in the bundle; keep one of the two',
+      'a.yaml:4:236: duplicate-entitlement: the entitlement `sso` is twice in the bundle; keep one of the two',
       '    a.yaml:4:210: the first one',
     ],
   },

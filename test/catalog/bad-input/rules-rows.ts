@@ -94,7 +94,7 @@ bundles:
       - { effective_at: 2027-01-01, prices: { seat: { display_order: 2 } } }
 `,
     told: [
-      'a.yaml:12:25: same-day-twice: two changes hold from 2027-01-01; merge the two, or move one to another day',
+      'a.yaml:12:25: same-day-twice: two changes start on 2027-01-01; merge the two, or move one to another day',
       '    a.yaml:11:25: the change before it',
     ],
   },
@@ -132,7 +132,7 @@ bundles:
       - { effective_at: 2027-02-01, applies: { to: new, at: renewal }, prices: { seat: { display_order: 1 } } }
 `,
     told: [
-      'a.yaml:10:61: change-without-reach: `at: renewal` says when existing subscriptions come to the change, and `to: new` leaves them out; remove `at`, or write `to: all`',
+      'a.yaml:10:61: change-without-reach: `at: renewal` says when existing subscriptions get the change, and `to: new` leaves them out; remove `at`, or write `to: all`',
     ],
   },
   {
@@ -314,7 +314,7 @@ subscriptions:
     versions: [{ effective_at: 2027-01-01, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:32: dated-opening: the first entry holds from the start, so it has no day of its own; remove `effective_at`, which only the first entry of an adopted contract has, where it is later than the start; when the subscription starts stands in `contract.start_date`',
+      'a.yaml:8:32: dated-opening: the first entry starts with the contract, so it has no day of its own; remove `effective_at`, which only the first entry of an adopted contract has, where it is later than the start; `contract.start_date` says when the subscription starts',
     ],
   },
   {
@@ -329,7 +329,7 @@ subscriptions:
     versions: [{ draft: true, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:25: draft-opening: the first entry is what the subscription opens with, and as a draft it would hold nothing; remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
+      'a.yaml:8:25: draft-opening: the first entry is what the subscription opens with, and as a draft it would have no effect; remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
     ],
   },
   {
@@ -344,7 +344,7 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { description: x }]
 `,
     told: [
-      'a.yaml:8:118: missing-field: the entry lacks `effective_at`, which only the first may leave out; add the day from which it holds',
+      'a.yaml:8:118: missing-field: the entry lacks `effective_at`, which only the first may leave out; add the day on which it starts',
     ],
   },
   {
@@ -359,7 +359,7 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-01-01 }, { effective_at: 2027-01-01 }]
 `,
     told: [
-      'a.yaml:8:164: same-day-twice: two entries hold from 2027-01-01; merge the two, or move one to another day',
+      'a.yaml:8:164: same-day-twice: two entries start on 2027-01-01; merge the two, or move one to another day',
       '    a.yaml:8:134: the entry before it',
     ],
   },
@@ -392,7 +392,7 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-02-01 }]
 `,
     told: [
-      'a.yaml:9:134: entry-before-start: the entry holds from 2027-02-01, and the contract starts on 2027-02-01, from when the first entry holds; move it to a later day, or write it as the first entry',
+      'a.yaml:9:134: entry-before-start: the entry starts on 2027-02-01, and the contract starts on 2027-02-01, when the first entry starts; move it to a later day, or write it as the first entry',
     ],
   },
   {
@@ -407,7 +407,7 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] , entitlements: [{ entitlement_key: sso }, { entitlement_key: sso }] }]
 `,
     told: [
-      'a.yaml:8:177: duplicate-entitlement: the entitlement `sso` stands twice in the entry; keep one of the two',
+      'a.yaml:8:177: duplicate-entitlement: the entitlement `sso` is twice in the entry; keep one of the two',
       '    a.yaml:8:151: the first one',
     ],
   },
@@ -477,7 +477,7 @@ subscriptions:
     versions: [{ items: [{ bundle: b }, { bundle: b }] }]
 `,
     told: [
-      'a.yaml:14:51: bundle-twice: the bundle `b` stands twice in the entry; keep one of the two',
+      'a.yaml:14:51: bundle-twice: the bundle `b` is in the entry twice; keep one of the two',
       '    a.yaml:14:36: the first one',
     ],
   },

@@ -767,7 +767,7 @@ bundles:
       seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, metric_ids: [m1, m2, m1] }
 `,
     told: [
-      'a.yaml:8:173: duplicate-item: `metric_ids` holds the same value twice; keep one of the two',
+      'a.yaml:8:173: duplicate-item: `metric_ids` has the same value twice; keep one of the two',
       '    a.yaml:8:165: the first one',
     ],
   },
@@ -1059,7 +1059,7 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:16: duplicate-item: `tags` holds the same value twice; keep one of the two',
+      'a.yaml:8:16: duplicate-item: `tags` has the same value twice; keep one of the two',
       '    a.yaml:8:12: the first one',
     ],
   },

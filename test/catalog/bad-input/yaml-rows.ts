@@ -63,8 +63,8 @@ plans:
   monthly: { name: "“Monthly”", currency: USD }
 `,
     told: [
-      'a.yaml:3:15: curly-quotes: “prod_seat” stands in curly quotes, which are a part of the text and do not quote it; write "prod_seat", with straight quotes; if the curly ones are meant, write "“prod_seat”"',
-      'a.yaml:5:47: curly-quotes: ‘USD’ stands in curly quotes, which are a part of the text and do not quote it; write "USD", with straight quotes; if the curly ones are meant, write "‘USD’"',
+      'a.yaml:3:15: curly-quotes: “prod_seat” is in curly quotes, which are a part of the text and do not quote it; write "prod_seat", with straight quotes; if the curly ones are meant, write "“prod_seat”"',
+      'a.yaml:5:47: curly-quotes: ‘USD’ is in curly quotes, which are a part of the text and do not quote it; write "USD", with straight quotes; if the curly ones are meant, write "‘USD’"',
     ],
   },
   {
@@ -84,7 +84,7 @@ products:
   seat: { name: Seat: the one }
 `,
     told: [
-      'a.yaml:3:17: yaml-syntax: this is not YAML: block collections are not allowed within flow collections; quote the text if it holds a colon',
+      'a.yaml:3:17: yaml-syntax: this is not YAML: block collections are not allowed within flow collections; quote the text if it contains a colon',
     ],
   },
   {
@@ -116,7 +116,7 @@ products:
   desk: a: b
 `,
     told: [
-      'a.yaml:4:9: yaml-syntax: this is not YAML: nested mappings are not allowed in compact mappings; quote the text if it holds a colon, line the next line up with this one, or start the inner mapping on a line of its own',
+      'a.yaml:4:9: yaml-syntax: this is not YAML: nested mappings are not allowed in compact mappings; quote the text if it contains a colon, line the next line up with this one, or start the inner mapping on a line of its own',
     ],
   },
   {
@@ -148,7 +148,7 @@ products:
   seat: { name: Seat }
 `,
     told: [
-      'a.yaml:5:3: duplicate-key: `seat` stands twice in the same mapping; keep one of the two',
+      'a.yaml:5:3: duplicate-key: `seat` is twice in the same mapping; keep one of the two',
       '    a.yaml:3:3: the first one',
     ],
   },
@@ -159,7 +159,7 @@ products:
   seat: { name: Seat, name: Chair }
 `,
     told: [
-      'a.yaml:3:23: duplicate-key: `name` stands twice in the same mapping; keep one of the two',
+      'a.yaml:3:23: duplicate-key: `name` is twice in the same mapping; keep one of the two',
       '    a.yaml:3:11: the first one',
     ],
   },
@@ -174,7 +174,7 @@ subscriptions:
   acme: { customer_id: 5, plan: annual, curency: USD }
 `,
     told: [
-      'a.yaml:3:23: duplicate-key: `name` stands twice in the same mapping; keep one of the two',
+      'a.yaml:3:23: duplicate-key: `name` is twice in the same mapping; keep one of the two',
       '    a.yaml:3:11: the first one',
       'a.yaml:5:3: bad-key: `Annual` is not a key: lower-case ASCII letters, digits, `_` and `-`, beginning with a letter or digit, at most 63; choose a key of that form; the name that people see stands in `name`',
       'a.yaml:7:24: unquoted-text: `customer_id` is the number 5 without quotes, and it takes text; write "5", with the quotes',
@@ -194,9 +194,9 @@ products:
   lamp: { id: 7 }
 `,
     told: [
-      'a.yaml:7:1: duplicate-key: `products` stands twice in the same mapping; write what both hold under the first',
+      'a.yaml:7:1: duplicate-key: `products` is twice in the same mapping; write the content of both under the first',
       '    a.yaml:2:1: the first one',
-      'a.yaml:8:3: duplicate-key: `desk` stands twice in the same mapping; keep one of the two',
+      'a.yaml:8:3: duplicate-key: `desk` is twice in the same mapping; keep one of the two',
       '    a.yaml:4:3: the first one',
       'a.yaml:9:15: unquoted-text: `id` is the number 7 without quotes, and it takes text; write "7", with the quotes',
     ],
@@ -211,7 +211,7 @@ subscriptions:
   beta: { <<: *acme, auto_activate: 1 }
 `,
     told: [
-      'a.yaml:5:30: unknown-anchor: there is no anchor `&who` above; write `&who` before the value that it stands for',
+      'a.yaml:5:30: unknown-anchor: there is no anchor `&who` above; write `&who` before the value that it names',
       'a.yaml:5:55: not-finite: `.inf` is not a finite number; write a number, or leave the field out: the last tier has no `max_units`',
       'a.yaml:5:72: custom-tag: the tag `!who` means nothing here; remove the tag',
       'a.yaml:6:11: merge-key: `<<` merges one mapping into another in YAML 1.1 and is a plain key in YAML 1.2; write the fields out, or give the whole mapping by an alias',
@@ -330,7 +330,7 @@ products:
 products: {}
 `,
     told: [
-      'a.yaml:2:1: several-documents: the file holds more than one YAML document; remove the `---` or `...`, or put each document into a file of its own',
+      'a.yaml:2:1: several-documents: the file contains more than one YAML document; remove the `---` or `...`, or put each document into a file of its own',
     ],
   },
   {
@@ -340,7 +340,7 @@ products:
   seat: *nothing
 `,
     told: [
-      'a.yaml:3:9: unknown-anchor: there is no anchor `&nothing` above; write `&nothing` before the value that it stands for',
+      'a.yaml:3:9: unknown-anchor: there is no anchor `&nothing` above; write `&nothing` before the value that it names',
     ],
   },
   {
@@ -349,7 +349,7 @@ products:
 products:
   seat: &a { name: Seat, parts: [*a] }
 `,
-    told: ['a.yaml:3:34: alias-cycle: `*a` stands within the value that it repeats; write the value out'],
+    told: ['a.yaml:3:34: alias-cycle: `*a` is within the value that it repeats; write the value out'],
   },
   {
     name: 'YAML 1.1',
@@ -378,7 +378,7 @@ products:
   seat: { name: "\\ud800" }
 `,
     told: [
-      'a.yaml:3:17: broken-character: the text holds half of a surrogate pair, which no request can carry; write the whole character',
+      'a.yaml:3:17: broken-character: the text contains half of a surrogate pair, which no request can carry; write the whole character',
     ],
   },
   {
@@ -462,7 +462,7 @@ bundles:
       seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: *nope, units: .inf } }
 `,
     told: [
-      'a.yaml:8:144: unknown-anchor: there is no anchor `&nope` above; write `&nope` before the value that it stands for',
+      'a.yaml:8:144: unknown-anchor: there is no anchor `&nope` above; write `&nope` before the value that it names',
       'a.yaml:8:158: not-finite: `.inf` is not a finite number; write a number, or leave the field out: the last tier has no `max_units`',
     ],
   },

@@ -192,7 +192,7 @@ function doubtText({ address, operation, sends, lastSentAtMs, key }: OpenIntent,
 function missing(fromMs: number, project: Project) {
   const { missing: words, absent, whole } = gapAfter(fromMs, project);
   const text = [
-    `${words.slice(0, 1).toUpperCase()}${words.slice(1)}. What it has no record of is created only while the service can still tell whether it exists.`,
+    `${words.slice(0, 1).toUpperCase()}${words.slice(1)}. What it has no record of is created only while the service can still say whether it exists.`,
     'Give the id (`id:`) of each thing that exists; then say that nothing else does, or that all is on record:',
   ].join('\n');
   return { text, commands: [absent, whole] };

@@ -127,7 +127,7 @@ async function makeAnchor(
     const verdict = judgeAnswer({ answer, operation, key, history, gap: false, request: OF_NO_RECORD });
     if (verdict.kind === 'done' || verdict.kind === 'done_before') {
       if (verdict.resource.remoteId !== null) return verdict.resource.remoteId;
-      throw refused('the service does not tell its id', customerId);
+      throw refused('the service does not give its id', customerId);
     }
     if (verdict.kind !== 'send_again')
       throw refused('detail' in verdict ? verdict.detail : verdict.reason, customerId);

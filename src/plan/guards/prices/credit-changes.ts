@@ -77,7 +77,7 @@ function creditWords(
   if (after === null)
     return {
       ...{ ...shared, begins: `the ${price} goes`, otherwise: `the ${price} goes (${creditText(before)})` },
-      unmeasured: 'a credit that goes',
+      unmeasured: 'a credit that is removed',
     };
   const begins = `the ${price} ${side === 'loss' ? 'shrinks' : 'grows'}`;
   return before === null

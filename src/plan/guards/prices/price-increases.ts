@@ -73,7 +73,7 @@ function itemIncreases(
       {
         ...{ step, price: product, currency, announcedAs, cause: bundle, percent: null, most: brought.most },
         begins: `${product} is new from ${bundle}`,
-        otherwise: `${product} is new to whoever follows ${bundle}`,
+        otherwise: `${product} is new for every user of ${bundle}`,
         unmeasured: 'new to those who have the bundle',
       },
     ];
@@ -96,8 +96,8 @@ function creditGone({ step, price, before, currency }: PriceChange, measure: Mea
   return [
     {
       ...{ step, price, currency, percent: null, most: gone.most, begins: `the credit ${price} goes` },
-      otherwise: `${price} is a credit, and goes: what is paid increases by it`,
-      unmeasured: 'a credit that goes',
+      otherwise: `${price} is a credit that is removed: what is paid increases by it`,
+      unmeasured: 'a credit that is removed',
     },
   ];
 }
@@ -133,7 +133,7 @@ function shiftOf(
 function sinceText({ kind, day }: Base): string {
   switch (kind) {
     case 'its_day':
-      return day === undefined ? '' : `, against the price that stood for ${day}`;
+      return day === undefined ? '' : `, against the price of ${day}`;
     case 'eve':
       return `, against the price of ${day}, the day before`;
     case 'window':
