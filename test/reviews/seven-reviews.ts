@@ -66,10 +66,10 @@ export const REVIEWS: readonly Review[] = [
     terms: { ...TERMS, growthLaunch: '579.00' },
     summaries: {
       300: [
-        'Nothing to send now. Platform 538.92 → 579.00 USD in Growth on 2027-03-01 for new subscriptions.',
+        'Nothing to send now. Platform 538.92 → 579.00 USD (+7.4 %) in Growth on 2027-03-01 for new subscriptions.',
       ],
       3000: [
-        'Nothing to send now. Platform 538.92 → 579.00 USD in Growth on 2027-03-01 for new subscriptions.',
+        'Nothing to send now. Platform 538.92 → 579.00 USD (+7.4 %) in Growth on 2027-03-01 for new subscriptions.',
       ],
     },
     brings: ['not_due bundles.growth'],
