@@ -52,7 +52,7 @@ test(`${PLANS} generated plans: one figure for one thing`, { timeout: 60_000 + P
   );
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(compared))
-    expect([what, count > PLANS / 3]).toEqual([what, true]);
+    expect([what, count > PLANS / 5]).toEqual([what, true]);
 });
 
 function faultsOf(change: RandomChange): readonly string[] {
@@ -105,8 +105,12 @@ function quotesDiffer(change: RandomChange, rows: readonly NoticeRow[]): readonl
   });
 }
 
+/** A quote in the trial is of nothing: a month as a plan counts it begins after that. */
 function quoted(change: RandomChange, catalog: Catalog, address: string): string {
-  return decimalText(cents(quote(inputOf(change, catalog, address))?.total ?? ZERO));
+  const input = inputOf(change, catalog, address);
+  const today = quote(input);
+  const paid = today?.trialEnd ? quote({ ...input, day: today.trialEnd }) : today;
+  return decimalText(cents(paid?.total ?? ZERO));
 }
 
 /** The first day that differs has due what a quote has due next from that day on. */
