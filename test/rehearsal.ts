@@ -12,6 +12,7 @@ import { type CatalogFile, readCatalog } from '../src/catalog/read/read-catalog.
 import type { Refresh } from '../src/cli/io/formats.ts';
 import { planByRefresh } from '../src/cli/planning/plan-by-refresh.ts';
 import type { ProfileName } from '../src/interface/index.ts';
+import { type Assembled, assemblePlan } from '../src/judge/assemble-plan.ts';
 import type { Catalog } from '../src/model/catalog/catalog.ts';
 import { DiagnosticsError, diagnosticText } from '../src/model/messages/diagnostic.ts';
 import type { Guards } from '../src/model/plan/guards.ts';
@@ -22,7 +23,6 @@ import type { Address } from '../src/model/values/address.ts';
 import { addDays, type CalendarDay, dayAt } from '../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../src/model/values/json.ts';
 import { observe } from '../src/observe/observe.ts';
-import { type Assembled, assemblePlan } from '../src/plan/assemble-plan.ts';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
 import type { Seed } from '../src/sandbox/seed/seed.ts';
 import type { ServiceClient } from '../src/service/answer.ts';

@@ -24,7 +24,6 @@ import { projectResolved } from './records/fold-projected.ts';
 import { unlessItMayExist } from './records/may-exist.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { dependent, needsOf, type Standing, type Standings, standingOf } from './records/standing.ts';
-import { withPublishedDrafts } from './staging/staged-drafts.ts';
 import { withBroughtChanges } from './steps/brought-changes.ts';
 import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
 import { planBundle } from './steps/plan-bundle.ts';
@@ -33,6 +32,7 @@ import { type Found, planDeclared } from './steps/plan-declared.ts';
 import { isDue, planDeletion } from './steps/plan-deletion.ts';
 import { planPricingPlan } from './steps/plan-pricing-plan.ts';
 import { planSubscription } from './steps/plan-subscription.ts';
+import { withPublishedDrafts } from './steps/staged-drafts.ts';
 import { withTagIds } from './tag-ids.ts';
 
 /** The decisions of a plan, before its guards, its impact and the rest of its document. */

@@ -6,14 +6,19 @@ import type { TypedFor } from '../model/messages/command-line.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
-import type { ComparedWith } from '../model/plan/plan.ts';
+import type { ComparedWith, Plan } from '../model/plan/plan.ts';
 import type { ProjectRules, StagedSetting, Standing } from '../model/plan/rules.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
-import type { AllowedRun } from './guards/allowed-before.ts';
+
+/** A run that carried something under an exception. */
+export interface AllowedRun {
+  readonly run: string;
+  readonly plan: Pick<Plan, 'guards' | 'steps' | 'today'>;
+}
 
 export interface PlanInputs extends TypedFor {
   readonly catalog: Catalog;

@@ -1,9 +1,9 @@
 /** The prices of bundles and subscriptions by day, each built once. */
 
-import { arrivedOn, entryOn, type PricedItem, type PriceSchedule } from '../impact/priced-subscription.ts';
-import { type Quote, quote } from '../impact/quote.ts';
-import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
-import type { UsageLookup } from '../impact/usage/usage-lookup.ts';
+import { arrivedOn, entryOn, type PricedItem, type PriceSchedule } from '../ledger/priced-subscription.ts';
+import { type Quote, quote } from '../ledger/quote.ts';
+import { scheduleOfTimeline } from '../ledger/schedule-of-timeline.ts';
+import type { UsageLookup } from '../ledger/usage/usage-lookup.ts';
 import {
   type Bundle,
   type Catalog,

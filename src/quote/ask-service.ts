@@ -3,8 +3,8 @@
  * is reserved: a quote moves no credit and records nothing. Each metered item is asked for by itself, so that its
  * metric identifies its charge.
  */
-import type { Quote, QuotedItem } from '../impact/quote.ts';
-import { rateSample } from '../impact/usage/rate-sample.ts';
+import type { Quote, QuotedItem } from '../ledger/quote.ts';
+import { rateSample } from '../ledger/usage/rate-sample.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import { DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { BoundOperation } from '../model/service/binding.ts';

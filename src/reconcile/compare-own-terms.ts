@@ -3,7 +3,7 @@
  * product, or what an invoice's total takes off its lines.
  */
 
-import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
+import { subscriptionLines } from '../ledger/bills/subscription-lines.ts';
 import { type Decimal, decimal, ZERO } from '../model/values/decimal.ts';
 import {
   type BilledLine,

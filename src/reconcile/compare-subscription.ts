@@ -1,6 +1,6 @@
 /** Compares the charges of one subscription in a month with the lines that bill it. */
 
-import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
+import { subscriptionLines } from '../ledger/bills/subscription-lines.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
 import {

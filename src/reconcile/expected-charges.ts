@@ -3,23 +3,23 @@
  * does not show, such as the bill of a part of a period, is named and not computed.
  */
 
-import { type ContractMonth, contractEnd, contractMonth } from '../impact/bills/contract-months.ts';
+import { type ContractMonth, contractEnd, contractMonth } from '../ledger/bills/contract-months.ts';
 import {
   escalationAssumed,
   escalationExcludedAmount,
   type ItemInForce,
   itemsInForce,
-} from '../impact/bills/items-in-force.ts';
-import { type ChargePeriod, chargePeriod, feesOfMonth, limitedBy } from '../impact/bills/month-invoice.ts';
-import { feeOf } from '../impact/bills/one-offs-due.ts';
+} from '../ledger/bills/items-in-force.ts';
+import { type ChargePeriod, chargePeriod, feesOfMonth, limitedBy } from '../ledger/bills/month-invoice.ts';
+import { feeOf } from '../ledger/bills/one-offs-due.ts';
 import {
   discountAssumed,
   readSubscriptionTerms,
   type SubscriptionTerms,
-} from '../impact/bills/subscription-terms.ts';
-import { type Billed, billedIn, ownTrial, type Trial } from '../impact/bills/trial.ts';
-import { entryOn, type PriceSchedule, type ScheduleEntry } from '../impact/priced-subscription.ts';
-import { createPriceIdentity } from '../impact/prices/price-identity.ts';
+} from '../ledger/bills/subscription-terms.ts';
+import { type Billed, billedIn, ownTrial, type Trial } from '../ledger/bills/trial.ts';
+import { entryOn, type PriceSchedule, type ScheduleEntry } from '../ledger/priced-subscription.ts';
+import { createPriceIdentity } from '../ledger/prices/price-identity.ts';
 import { firstBilled } from '../model/catalog/billing-cycle.ts';
 import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';

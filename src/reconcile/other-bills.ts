@@ -1,7 +1,7 @@
 /** The bill of a price, and those that explain a wrong amount: without the discount, at an earlier or list price. */
-import { type ItemInForce, itemsInForce } from '../impact/bills/items-in-force.ts';
-import type { SubscriptionTerms } from '../impact/bills/subscription-terms.ts';
-import type { PriceSchedule } from '../impact/priced-subscription.ts';
+import { type ItemInForce, itemsInForce } from '../ledger/bills/items-in-force.ts';
+import type { SubscriptionTerms } from '../ledger/bills/subscription-terms.ts';
+import type { PriceSchedule } from '../ledger/priced-subscription.ts';
 import { escalatedPrice, type Price, unescalatedPrice } from '../model/catalog/price.ts';
 import type { BillingDifferenceKind } from '../model/plan/reconciliation.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';

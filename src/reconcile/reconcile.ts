@@ -4,8 +4,8 @@
  * computed is listed with its reason, and is in no sum.
  */
 
-import type { PriceSchedule } from '../impact/priced-subscription.ts';
-import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
+import type { PriceSchedule } from '../ledger/priced-subscription.ts';
+import { scheduleOfTimeline } from '../ledger/schedule-of-timeline.ts';
 import { bundleOf } from '../model/catalog/bundle-in.ts';
 import { type Catalog, payerOf, referenceName, type Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';

@@ -3,7 +3,7 @@
  * own, or whose total is not that of its lines.
  */
 
-import { contractMonth } from '../impact/bills/contract-months.ts';
+import { contractMonth } from '../ledger/bills/contract-months.ts';
 import type { Invoice } from '../model/service/invoice.ts';
 import { type CalendarDay, monthsBetween } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';

@@ -6,14 +6,14 @@
  * `--quantities`: how many different quantities there are at most; bills of the same are worked out once.
  */
 import { parseArgs } from 'node:util';
-import { backtestOf } from '../../src/impact/backtest/backtest.ts';
+import { backtestOf } from '../../src/ledger/backtest/backtest.ts';
 import {
   arrivedOn,
   type PricedSubscription,
   type PriceSchedule,
-} from '../../src/impact/priced-subscription.ts';
-import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
-import { usageHistory } from '../../src/impact/usage/usage-history.ts';
+} from '../../src/ledger/priced-subscription.ts';
+import { createPriceIdentity } from '../../src/ledger/prices/price-identity.ts';
+import { usageHistory } from '../../src/ledger/usage/usage-history.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { addressOf } from '../../src/model/values/address.ts';
 import { addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';

@@ -1,6 +1,6 @@
 /** The catalogs of how-to pages are valid, and their customers pay what the pages say. */
 import { expect, test } from 'vitest';
-import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
+import { scheduleOfTimeline } from '../../src/ledger/schedule-of-timeline.ts';
 import { amountsIn } from '../../src/model/catalog/price.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';

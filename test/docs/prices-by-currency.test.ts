@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
+import { scheduleOfTimeline } from '../../src/ledger/schedule-of-timeline.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
 

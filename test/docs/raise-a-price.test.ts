@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
+import { scheduleOfTimeline } from '../../src/ledger/schedule-of-timeline.ts';
 import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';

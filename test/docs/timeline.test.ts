@@ -1,7 +1,7 @@
 /** The table of `docs/explanation/timeline.md` has the prices that its catalog comes to. */
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
+import { scheduleOfTimeline } from '../../src/ledger/schedule-of-timeline.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { sendable } from '../../src/plan/bodies/carry-over.ts';
+import { sendable } from '../../src/plan/diff/carry-over.ts';
 import { asked } from './alguna-account.ts';
 import { algunaProject, applyAll, expectDone, type Project, planOf, stepIds } from './project.ts';
 import type { SandboxProcess } from './sandbox-process.ts';

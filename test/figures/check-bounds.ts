@@ -4,15 +4,15 @@
  * by as much as one asks for.
  */
 
-import { creditsIn } from '../../src/impact/bills/credits.ts';
-import { moneyImpact } from '../../src/impact/money/money-impact.ts';
-import type { PriceSchedule } from '../../src/impact/priced-subscription.ts';
-import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
+import { creditsIn } from '../../src/ledger/bills/credits.ts';
+import { moneyImpact } from '../../src/ledger/of-plan/money-impact.ts';
+import type { PriceSchedule } from '../../src/ledger/priced-subscription.ts';
+import { createPriceIdentity } from '../../src/ledger/prices/price-identity.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { BoundEnd, MoneyImpact, UsageBounds, UsedQuantity } from '../../src/model/plan/money-impact.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { fixed, START, schedule, subscription, usage } from '../impact/subscriptions.ts';
+import { fixed, START, schedule, subscription, usage } from '../ledger/subscriptions.ts';
 import { createRandom, KINDS, nearlyTheSame, type Random, randomPrice } from './random-price.ts';
 import { add, cmp, div, mul, one, parsed, type Rational, rational, sub, text, zero } from './rational.ts';
 import { slowBill } from './slow-bill.ts';

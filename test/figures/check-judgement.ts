@@ -3,12 +3,13 @@
  * months at any usage without a refusal, and none is refused without such a month. The same for what all customers pay in
  * a month, and for terms whose money nobody computes. Businesses and requests are generated.
  */
+
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
+import { projectApplied } from '../../src/judge/project-applied.ts';
 import { amountIn, type Guards } from '../../src/model/plan/guards.ts';
 import type { GuardFinding, Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { catalogFrom } from '../rehearsal.ts';
 import { bindingsOf } from '../served.ts';
 import { catalogOfBusiness, mapped, samplesOf } from './business-catalog.ts';

@@ -4,6 +4,8 @@
  * their edits are generated, and what they pay is worked out from the data that the catalogs were written from.
  */
 
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
+import { projectApplied } from '../../src/judge/project-applied.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
@@ -12,9 +14,7 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import type { PriceChange, PriceImpact } from '../../src/model/plan/price-impact.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { MetadataField } from '../../src/model/values/metadata-field.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { catalogFrom, NO_GUARDS } from '../rehearsal.ts';
 import { bindingsOf } from '../served.ts';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
+import { projectApplied } from '../../src/judge/project-applied.ts';
+import { bundleExchange } from '../../src/ledger/of-plan/bundle-exchange.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import type { BundleMove } from '../../src/model/plan/bundle-move.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { bundleExchange } from '../../src/plan/impact/bundle-exchange.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { catalogOf } from '../catalog-of.ts';
 import { inputsOf } from './plan-of.ts';
 

@@ -11,7 +11,7 @@ import {
   type JsonObject,
   objectsIn,
 } from '../../src/model/values/json.ts';
-import { carryOver } from '../../src/plan/bodies/carry-over.ts';
+import { carryOver } from '../../src/plan/diff/carry-over.ts';
 import { matrixByRegion } from '../e2e/vendor-account.ts';
 import { type Rehearsal, rehearse } from '../rehearsal.ts';
 import { contextOf } from './plan-of.ts';

@@ -4,11 +4,11 @@
  */
 import { expect, test, vi } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
+import { projectApplied } from '../../src/judge/project-applied.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { createValueReader, valueRow } from '../../src/state/schema/record-values.ts';
 import { fromRecorded, toRecorded } from '../../src/state/schema/rows.ts';
 import { inputsOf } from './plan-of.ts';

@@ -1,10 +1,10 @@
 /** A decrease counts in whichever month it is: the first lines name it with its month and amount, guards and rules judge it. */
 import { describe, expect, it } from 'vitest';
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
 import type { ApprovalCondition } from '../../src/model/plan/approval.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { pointsOf, saidOf } from '../report/said-of-plan.ts';
 import { inputsOf } from './plan-of.ts';
 

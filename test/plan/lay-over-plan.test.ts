@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Recorded } from '../../src/model/service/record.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { layOverPlan } from '../../src/plan/bodies/lay-over-plan.ts';
+import { layOverPlan } from '../../src/plan/diff/lay-over-plan.ts';
 import { contextOf } from './plan-of.ts';
 
 const OPENING = 'subscriptions.acme.versions.opening' as Address;

@@ -3,14 +3,14 @@
  * count alike.
  */
 import { describe, expect, it } from 'vitest';
-import { quote } from '../../src/impact/quote.ts';
-import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
-import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
+import { projectApplied } from '../../src/judge/project-applied.ts';
+import { quote } from '../../src/ledger/quote.ts';
+import { scheduleOfTimeline } from '../../src/ledger/schedule-of-timeline.ts';
+import { createUsageLookup } from '../../src/ledger/usage/usage-lookup.ts';
 import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimalText } from '../../src/model/values/decimal.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
 import { inputsOf, planOf, TODAY } from './plan-of.ts';

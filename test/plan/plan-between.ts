@@ -1,10 +1,11 @@
 /** The plan that leads from one catalog, applied, to another. */
+
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
+import { projectApplied } from '../../src/judge/project-applied.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
 import { bindingsOf } from '../served.ts';
 

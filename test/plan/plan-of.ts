@@ -1,5 +1,6 @@
 /** A plan from a catalog in YAML and a world written by hand, for tests of the planner alone. */
 
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
@@ -10,7 +11,6 @@ import { kindOf } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { MetadataField } from '../../src/model/values/metadata-field.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { createContext } from '../../src/plan/context.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 import { catalogOf } from '../catalog-of.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
 import type { OpenIntent } from '../../src/model/service/observed.ts';
 import type { Address } from '../../src/model/values/address.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { inputsOf, planOf, TODAY } from './plan-of.ts';
 
 const ACME = 'subscriptions.acme' as Address;

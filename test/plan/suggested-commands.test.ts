@@ -1,6 +1,6 @@
 /** The command lines that a plan tells a person to type. */
 import { expect, test } from 'vitest';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
 import { inputsOf, planOf } from './plan-of.ts';
 
 const recorded = {

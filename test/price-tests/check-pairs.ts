@@ -2,7 +2,7 @@
  * Holds the comparison at all usages against a second engine: generated pairs of prices, with random weights, ranges and
  * strictness, each tried at hundreds of quantities. Disagreements are listed.
  */
-import type { PricedItem } from '../../src/impact/priced-subscription.ts';
+import type { PricedItem } from '../../src/ledger/priced-subscription.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { createComparer } from '../../src/price-tests/compare/excess.ts';

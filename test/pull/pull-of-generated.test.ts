@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { assemblePlan } from '../../src/judge/assemble-plan.ts';
+import { projectApplied } from '../../src/judge/project-applied.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../src/model/values/json.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { inputsOf } from '../plan/plan-of.ts';
 import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
 import { catalogData, SEED, START } from './arbitrary-catalog.ts';

@@ -1,7 +1,7 @@
 /** Amounts of a change in the digits of its currency, which the plan's impact names. */
 import { expect, test } from 'vitest';
-import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
-import { priceImpact } from '../../src/impact/prices/price-impact.ts';
+import { createPriceIdentity } from '../../src/ledger/prices/price-identity.ts';
+import { priceImpact } from '../../src/ledger/prices/price-impact.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planMarkdown } from '../../src/report/markdown/comments.ts';

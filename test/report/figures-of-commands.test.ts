@@ -2,17 +2,18 @@
  * One figure for one thing, whoever is asked: the plan's money, its notices, the guards and the conditions of approvals that
  * judge it, `quote` before and after, and the charges that `reconcile` expects. `PLANS` sets how many plans are generated.
  */
+
 import { expect, test } from 'vitest';
-import { contractMonth, monthsSince } from '../../src/impact/bills/contract-months.ts';
-import { quote } from '../../src/impact/quote.ts';
-import { nextInvoice } from '../../src/impact/quote-ahead.ts';
-import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
-import { productNames } from '../../src/impact/usage/product-names.ts';
-import { typicalSamples } from '../../src/impact/usage/usage-history.ts';
-import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
+import { contractMonth, monthsSince } from '../../src/ledger/bills/contract-months.ts';
+import { quote } from '../../src/ledger/quote.ts';
+import { nextInvoice } from '../../src/ledger/quote-ahead.ts';
+import { scheduleOfTimeline } from '../../src/ledger/schedule-of-timeline.ts';
+import { productNames } from '../../src/ledger/usage/product-names.ts';
+import { createUsageLookup } from '../../src/ledger/usage/usage-lookup.ts';
 import type { Catalog, Subscription } from '../../src/model/catalog/catalog.ts';
 import { contractStart } from '../../src/model/catalog/contract-days.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
+import { typicalSamples } from '../../src/model/catalog/usage-sample.ts';
 import { grouped } from '../../src/model/messages/counted.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import {

@@ -1,6 +1,6 @@
 /** Plans whose impact on money is worked out by the program itself from pairs of prices, so that their curves are true. */
-import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
-import { type PriceOccurrence, priceImpact } from '../../src/impact/prices/price-impact.ts';
+import { createPriceIdentity } from '../../src/ledger/prices/price-identity.ts';
+import { type PriceOccurrence, priceImpact } from '../../src/ledger/prices/price-impact.ts';
 import type { Price, Tier } from '../../src/model/catalog/price.ts';
 import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';

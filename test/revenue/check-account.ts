@@ -3,6 +3,7 @@
  * the sandbox, whose revenue has an arithmetic of its own.
  */
 import { deepStrictEqual } from 'node:assert';
+import { type InForce, idsOf, serviceRevenue } from '../../src/ledger/revenue/service-revenue.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import type { ServiceRevenue } from '../../src/model/plan/service-revenue.ts';
 import type { Address } from '../../src/model/values/address.ts';
@@ -10,7 +11,6 @@ import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { readRevenue } from '../../src/observe/read-revenue.ts';
 import { createServiceReads } from '../../src/observe/service-reads.ts';
-import { type InForce, idsOf, serviceRevenue } from '../../src/plan/revenue/service-revenue.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { sandboxClient } from '../sandbox-client.ts';
 import { bindingsOf } from '../served.ts';

@@ -2,9 +2,10 @@
  * The planner is a pure function, and schedules come by the same situations again and again: each plan is made once, and
  * given again where all that it is made from is the same. That saves a third of a schedule's time.
  */
+
+import { type Assembled, assemblePlan } from '../../src/judge/assemble-plan.ts';
 import type { Observed } from '../../src/model/service/observed.ts';
 import { isVersionRecord } from '../../src/model/service/record.ts';
-import { type Assembled, assemblePlan } from '../../src/plan/assemble-plan.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 
 /** More situations than this, of some eight kilobytes each, are forgotten at once. */

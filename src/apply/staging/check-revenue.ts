@@ -2,18 +2,19 @@
  * Compares the service's own figure of a draft with the ledger's, before anything is in force. Where they differ, the change
  * to it decides: a service that counts something else both before and after is no matter of this change.
  */
-import type { Step } from '../../model/plan/plan.ts';
-import type { ExpectedRevenue, HeldFigure } from '../../model/plan/recurring-figure.ts';
-import type { Bindings } from '../../model/service/binding.ts';
-import type { Recorded } from '../../model/service/record.ts';
-import { stagedOf } from '../../model/values/address.ts';
+
 import {
   amountText,
   compareFigure,
   isSameChange,
   type ServiceFigure,
   serviceFigure,
-} from '../../plan/revenue/compare-figure.ts';
+} from '../../ledger/revenue/compare-figure.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { ExpectedRevenue, HeldFigure } from '../../model/plan/recurring-figure.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { stagedOf } from '../../model/values/address.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { readAt } from './look-at-draft.ts';
 

@@ -1,5 +1,5 @@
 /** `export`: ids at the service and list prices of a day, for other programs. Asks the service nothing. */
-import { priceList } from '../../impact/price-list.ts';
+import { priceList } from '../../ledger/price-list.ts';
 import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Address } from '../../model/values/address.ts';

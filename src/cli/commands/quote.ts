@@ -6,9 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Quote, quote as rate } from '../../impact/quote.ts';
-import { afterTrial, type InvoicedQuote, nextInvoice } from '../../impact/quote-ahead.ts';
-import { productNames } from '../../impact/usage/product-names.ts';
+import { type Quote, quote as rate } from '../../ledger/quote.ts';
+import { afterTrial, type InvoicedQuote, nextInvoice } from '../../ledger/quote-ahead.ts';
+import { productNames } from '../../ledger/usage/product-names.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';

@@ -8,8 +8,8 @@ import {
   type RepricedCurrency,
   repriceCurrencies,
 } from '../../edit/reprice-bundle.ts';
-import { byDirection } from '../../impact/prices/compare-bills.ts';
-import { inheritedPairs } from '../../impact/prices/inherited-pairs.ts';
+import { byDirection } from '../../ledger/prices/compare-bills.ts';
+import { inheritedPairs } from '../../ledger/prices/inherited-pairs.ts';
 import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import type { Bundle } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';

@@ -11,7 +11,7 @@ import { sourceText } from '../../model/values/source.ts';
 import { coverageLines, isCovered } from '../../report/lines/coverage-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span, wholeSpan } from '../../report/lines/lines.ts';
 import type { TextOptions } from '../../report/lines/palette.ts';
-import { firstFew } from '../../report/view/group-alike.ts';
+import { firstFew } from '../../report/words/group-alike.ts';
 import { pathText, valueText } from '../../report/words/value-text.ts';
 
 export interface NamedAddress {

@@ -18,7 +18,7 @@ import {
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import type { Address } from '../../model/values/address.ts';
-import { firstFew } from '../../report/view/group-alike.ts';
+import { firstFew } from '../../report/words/group-alike.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 import { assembling, type Connection } from '../planning/make-plan.ts';

@@ -1,6 +1,6 @@
 /** An explanation as the command puts it together, before it is printed as text or JSON. */
-import type { ExplainedTerm } from '../../impact/bills/explain-terms.ts';
-import type { PaidOverTime } from '../../impact/paid-over-time.ts';
+import type { ExplainedTerm } from '../../ledger/bills/explain-terms.ts';
+import type { PaidOverTime } from '../../ledger/paid-over-time.ts';
 import type { Bundle, Product, Subscription } from '../../model/catalog/catalog.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

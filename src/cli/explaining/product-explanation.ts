@@ -1,5 +1,5 @@
 /** Explains where a product is priced on a day. */
-import { contractEnd } from '../../impact/bills/contract-months.ts';
+import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import type { Catalog, Product, Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';

@@ -1,6 +1,6 @@
 /** Compares the prices that the catalog has for a record with those that were last sent for it. */
 
-import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
+import { createPriceIdentity } from '../../ledger/prices/price-identity.ts';
 import type { Reference } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Recorded } from '../../model/service/record.ts';

@@ -1,8 +1,8 @@
 /** Explains a subscription: its prices by the catalog, and the run that applied them by the state. */
 
-import { explainTerms } from '../../impact/bills/explain-terms.ts';
-import { paidOverTime } from '../../impact/paid-over-time.ts';
-import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
+import { explainTerms } from '../../ledger/bills/explain-terms.ts';
+import { paidOverTime } from '../../ledger/paid-over-time.ts';
+import { scheduleOfTimeline } from '../../ledger/schedule-of-timeline.ts';
 import { type Catalog, declaredAt, type Subscription } from '../../model/catalog/catalog.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Recorded } from '../../model/service/record.ts';

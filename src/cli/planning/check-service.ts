@@ -1,10 +1,11 @@
 /** Asks the service for its own figures of what is in force, and compares them with the ledger's. Makes no draft. */
+
+import { idsOf, serviceRevenue } from '../../ledger/revenue/service-revenue.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { ServiceRevenue } from '../../model/plan/service-revenue.ts';
 import { readRevenue } from '../../observe/read-revenue.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
-import { idsOf, serviceRevenue } from '../../plan/revenue/service-revenue.ts';
-import type { RevenueChecked } from '../../report/revenue/revenue-report.ts';
+import type { RevenueChecked } from '../../report/sections/revenue-report.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
 import { closeClient, unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';

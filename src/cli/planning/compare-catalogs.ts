@@ -1,10 +1,11 @@
 /** Plans from one catalog to another, for forks and for review. Needs no service, state or secret. */
+
+import { assemblePlan } from '../../judge/assemble-plan.ts';
+import { projectApplied } from '../../judge/project-applied.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
-import { assemblePlan } from '../../plan/assemble-plan.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
-import { projectApplied } from '../../plan/project-applied.ts';
 import { rulesOfProject } from '../../project/project.ts';
 import { bindAll } from '../../service/bind-operations.ts';
 import type { CommonOptions } from '../common-options.ts';

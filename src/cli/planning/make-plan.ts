@@ -1,5 +1,7 @@
 /** The first half of `plan` and `apply`: observes state and service, and assembles a plan. */
 
+import { type Assembled, assemblePlan } from '../../judge/assemble-plan.ts';
+import { windowStart } from '../../judge/guards/judges.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
@@ -16,10 +18,7 @@ import { observe } from '../../observe/observe.ts';
 import { readBillingDates } from '../../observe/read-billing-dates.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
-import { type Assembled, assemblePlan } from '../../plan/assemble-plan.ts';
-import type { AllowedRun } from '../../plan/guards/allowed-before.ts';
-import { windowStart } from '../../plan/guards/judges.ts';
-import type { PlanInputs } from '../../plan/plan-inputs.ts';
+import type { AllowedRun, PlanInputs } from '../../plan/plan-inputs.ts';
 import { stoodBefore } from '../../plan/rules/plan-rules.ts';
 import { baseUrlOf, checkOrigin, originOf, refusePlaceholder } from '../../project/base-url.ts';
 import { isEmbedded } from '../../project/embedded-service.ts';

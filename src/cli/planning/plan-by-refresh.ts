@@ -1,5 +1,6 @@
 /** Reads as much of the service as `--refresh` asks for, and makes the plan. */
 
+import type { Assembled } from '../../judge/assemble-plan.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { Plan } from '../../model/plan/plan.ts';
@@ -8,8 +9,7 @@ import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { Observation } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import { touchedAddresses } from '../../observe/touched-addresses.ts';
-import type { Assembled } from '../../plan/assemble-plan.ts';
-import type { AllowedRun } from '../../plan/guards/allowed-before.ts';
+import type { AllowedRun } from '../../plan/plan-inputs.ts';
 import type { Refresh } from '../io/formats.ts';
 
 export interface Made extends Assembled {

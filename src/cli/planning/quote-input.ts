@@ -1,17 +1,16 @@
 /** A subscription of the catalog as a quote rates it: its prices from day to day, and its usage. */
 
-import { contractEnd } from '../../impact/bills/contract-months.ts';
-import type { PriceSchedule } from '../../impact/priced-subscription.ts';
-import type { InvoicedQuote } from '../../impact/quote-ahead.ts';
-import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
-import { productNames } from '../../impact/usage/product-names.ts';
-import { createSharing } from '../../impact/usage/shared-use.ts';
-import { typicalSamples } from '../../impact/usage/usage-history.ts';
-import { createUsageLookup } from '../../impact/usage/usage-lookup.ts';
+import { contractEnd } from '../../ledger/bills/contract-months.ts';
+import type { PriceSchedule } from '../../ledger/priced-subscription.ts';
+import type { InvoicedQuote } from '../../ledger/quote-ahead.ts';
+import { scheduleOfTimeline } from '../../ledger/schedule-of-timeline.ts';
+import { productNames } from '../../ledger/usage/product-names.ts';
+import { createSharing } from '../../ledger/usage/shared-use.ts';
+import { createUsageLookup } from '../../ledger/usage/usage-lookup.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
-import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import { typicalSamples, type UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { openedFor } from '../../timeline/bundle-schedule.ts';

@@ -1,5 +1,5 @@
 /** The subscription that a person names, and the days of it that are refused. */
-import { contractEnd } from '../../impact/bills/contract-months.ts';
+import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';

@@ -2,8 +2,8 @@
 
 import { valuesOf } from '../../catalog/closed-shape.ts';
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
-import { unusedSamples } from '../../impact/usage/unused-samples.ts';
 import { PROFILES } from '../../interface/index.ts';
+import { unusedSamples } from '../../ledger/usage/unused-samples.ts';
 import { type Catalog, type Declared, locateWithin } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import {

@@ -1,6 +1,6 @@
 /** Turns `--quantity` and `--amount` into usage samples. */
 
-import type { PriceSchedule } from '../../impact/priced-subscription.ts';
+import type { PriceSchedule } from '../../ledger/priced-subscription.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { fault } from '../../model/messages/diagnostic.ts';

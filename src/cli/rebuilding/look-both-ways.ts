@@ -1,5 +1,6 @@
 /** A catalog beside the service, in plans that are never carried out: as everything is found, and as its requests would have left it. */
 import { recordsOfPlan } from '../../apply/run/begin-run.ts';
+import type { Projected } from '../../judge/project-applied.ts';
 import { type Catalog, declaredAt } from '../../model/catalog/catalog.ts';
 import { FIRST_ANSWERED, firstAnswer } from '../../model/service/first-answer.ts';
 import type { Recorded } from '../../model/service/record.ts';
@@ -7,7 +8,6 @@ import { referenceIn } from '../../model/service/references.ts';
 import { type Address, declaredKeyOf } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
-import type { Projected } from '../../plan/project-applied.ts';
 import type { Made } from '../planning/plan-by-refresh.ts';
 import { readerFrom } from './copy-of-state.ts';
 

@@ -4,6 +4,7 @@
  * read, stays open, with the question to answer. Sends reads only.
  */
 import { recordsOfPlan } from '../../apply/run/begin-run.ts';
+import { projectApplied } from '../../judge/project-applied.ts';
 import { type Catalog, declaredAt, declaredThings } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
@@ -14,7 +15,6 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { objectsIn } from '../../model/values/json.ts';
 import { readAccount } from '../../observe/read-account.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
-import { projectApplied } from '../../plan/project-applied.ts';
 import type { Account } from '../../pull/account.ts';
 import { NO_KNOWN_IDS } from '../../pull/known-ids.ts';
 import type { World } from '../io/world.ts';

@@ -28,3 +28,10 @@ export interface UsageSample {
   readonly month: string | null;
   readonly source: Source;
 }
+
+/** The samples for months to come. A sample with a month says what was used then, and nothing about later months. */
+export function typicalSamples(samples: readonly UsageSample[]): readonly UsageSample[] {
+  return samples.some(({ month }) => month !== null)
+    ? samples.filter(({ month }) => month === null)
+    : samples;
+}

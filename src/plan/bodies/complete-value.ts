@@ -10,10 +10,10 @@ import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
+import { layOverPlan } from '../diff/lay-over-plan.ts';
 import { isPassedOver, READ_FIRST } from '../not-read.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { sharedItems } from './encode-items.ts';
-import { layOverPlan } from './lay-over-plan.ts';
 
 /** The content of a version for this point; undefined where there is nothing to send or the version is deferred. */
 export function completeValue(

@@ -5,10 +5,10 @@ import type { Recorded } from '../../model/service/record.ts';
 import { type Address, type Kind, kindOf } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { pointerTo } from '../../model/values/json-pointer.ts';
-import { besidePlan } from '../bodies/lay-over-plan.ts';
 import { type Context, compared, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
-import { currencyAt } from '../impact/currency-at.ts';
+import { currencyAt } from '../currency-at.ts';
 import { comparedVersion } from './compared-version.ts';
+import { besidePlan } from './lay-over-plan.ts';
 import { withUnanswered } from './shown-fields.ts';
 import { serviceChanges } from './three-way.ts';
 

@@ -4,8 +4,8 @@ import type { Cause, Deferred, Difference, Drift } from '../../model/plan/plan.t
 import type { Address } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
-import { isNeverSaid } from '../bodies/carry-over.ts';
 import { type Context, compared } from '../context.ts';
+import { isNeverSaid } from './carry-over.ts';
 import { deferNotTaken, isGivenUp, markNotTaken } from './not-taken.ts';
 import { fieldOf, topLevel } from './three-way.ts';
 

@@ -4,8 +4,8 @@ import { isPresent, isVersionRecord, type Recorded } from '../../model/service/r
 import { type Address, isStaged, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject } from '../../model/values/json.ts';
-import { wholeRecord } from '../bodies/lay-over-plan.ts';
 import type { Context } from '../context.ts';
+import { wholeRecord } from '../diff/lay-over-plan.ts';
 
 /** The published version that holds on a day: the one that starts latest, or of equal starts the later applied. */
 export function heldOn(versions: readonly Recorded[], day: CalendarDay): Recorded | undefined {

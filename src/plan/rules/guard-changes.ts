@@ -13,7 +13,7 @@ import {
   isWithin,
   settingsOf,
   unwritten,
-} from '../guards/rules-in-force.ts';
+} from './rules-in-force.ts';
 
 export function guardChanges(before: Guards, now: Guards, today: CalendarDay): readonly RuleChange[] {
   const [old, own] = [settingsOf(before), settingsOf(now)];

@@ -30,9 +30,9 @@ import {
 } from '../../model/plan/rules.ts';
 import type { Rename } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { inForce } from '../guards/rules-in-force.ts';
 import type { PlanInputs } from '../plan-inputs.ts';
 import { guardChanges } from './guard-changes.ts';
+import { inForce } from './rules-in-force.ts';
 import { SAMPLES, sampleChanges } from './sample-changes.ts';
 import { samplesDigest, samplesToRecord } from './samples-on-record.ts';
 

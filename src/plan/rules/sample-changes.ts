@@ -3,8 +3,7 @@
  * price hides what customers pay, so that a reviewer must not miss it.
  */
 
-import { typicalSamples } from '../../impact/usage/usage-history.ts';
-import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import { typicalSamples, type UsageSample } from '../../model/catalog/usage-sample.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { RuleChange } from '../../model/plan/plan.ts';

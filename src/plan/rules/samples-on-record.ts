@@ -3,8 +3,7 @@
  * samples: a request that writes a customer's usage smaller, or takes it away, does not judge its own bills.
  */
 import { hash } from 'node:crypto';
-import { typicalSamples } from '../../impact/usage/usage-history.ts';
-import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import { typicalSamples, type UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { ProjectRules, SampleRow } from '../../model/plan/rules.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { parseAddress } from '../../model/values/address.ts';

@@ -9,7 +9,6 @@ import type { Address } from '../../model/values/address.ts';
 import { type Json, type JsonObject, pick, without } from '../../model/values/json.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
-import { carryOver } from '../bodies/carry-over.ts';
 import { encodeBundlePrices, pricedReferences } from '../bodies/encode-items.ts';
 import {
   type Context,
@@ -20,6 +19,7 @@ import {
   referenceName,
   traitsOf,
 } from '../context.ts';
+import { carryOver } from '../diff/carry-over.ts';
 import { otherCurrencies } from '../diff/changes-since.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';

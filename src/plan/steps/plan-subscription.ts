@@ -25,7 +25,6 @@ import { foundVersions } from '../records/found-versions.ts';
 import { heldOn, recordsAsBegun } from '../records/held-before.ts';
 import { asCompared } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
-import { takeLeftDrafts } from '../staging/staged-drafts.ts';
 import {
   adoptionsOf,
   comparedSince,
@@ -42,6 +41,7 @@ import { planDrafts } from './plan-drafts.ts';
 import { adoptedEnd, endOfNothing, endOnRecord, isOver, notEnded, takeEnd } from './plan-end.ts';
 import { planVersions } from './plan-versions.ts';
 import { unlessQuiet } from './quiet-versions.ts';
+import { takeLeftDrafts } from './staged-drafts.ts';
 import {
   createOnlyEdits,
   desiredFields,

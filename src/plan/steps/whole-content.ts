@@ -5,11 +5,11 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { withoutOneOffs } from '../../timeline/one-offs.ts';
-import { carryOver, isNeverSaid } from '../bodies/carry-over.ts';
-import { withPlansItems } from '../bodies/lay-over-plan.ts';
 import { type Context, liveAt } from '../context.ts';
+import { carryOver, isNeverSaid } from '../diff/carry-over.ts';
 import { changesSince } from '../diff/changes-since.ts';
 import { comparedVersion } from '../diff/compared-version.ts';
+import { withPlansItems } from '../diff/lay-over-plan.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn, recordedVersions } from '../records/held-before.ts';
 

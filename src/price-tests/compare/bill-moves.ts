@@ -9,11 +9,11 @@ import {
   MOST_MONTHS,
   monthsSince,
   monthsWithoutEnd,
-} from '../../impact/bills/contract-months.ts';
-import type { ItemInForce } from '../../impact/bills/items-in-force.ts';
-import { countsTime } from '../../impact/bills/steady-bills.ts';
-import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
-import type { PricedItem, PriceSchedule } from '../../impact/priced-subscription.ts';
+} from '../../ledger/bills/contract-months.ts';
+import type { ItemInForce } from '../../ledger/bills/items-in-force.ts';
+import { countsTime } from '../../ledger/bills/steady-bills.ts';
+import { readSubscriptionTerms } from '../../ledger/bills/subscription-terms.ts';
+import type { PricedItem, PriceSchedule } from '../../ledger/priced-subscription.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';

@@ -4,8 +4,8 @@
  * each use, so the largest difference is the sum of the largest parts.
  */
 
-import { type ItemPair, pairItems } from '../../impact/bills/pair-items.ts';
-import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
+import { type ItemPair, pairItems } from '../../ledger/bills/pair-items.ts';
+import { createPriceIdentity, type PriceIdentity } from '../../ledger/prices/price-identity.ts';
 import { intervalText } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';

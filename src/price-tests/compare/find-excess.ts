@@ -1,7 +1,7 @@
 /** Searches the usage at which the sum of all parts is largest, and the plainest one that is too much. */
 
-import type { ItemPair } from '../../impact/bills/pair-items.ts';
-import type { PricedItem } from '../../impact/priced-subscription.ts';
+import type { ItemPair } from '../../ledger/bills/pair-items.ts';
+import type { PricedItem } from '../../ledger/priced-subscription.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { UseCurves, UsesOfPrices } from '../../pricing/compare/use-curves.ts';

@@ -1,8 +1,8 @@
 /** Usage and ranges of use that a statement gives, in the form in which bills look them up. */
 
-import type { PricedItem } from '../../impact/priced-subscription.ts';
-import { needsUsage } from '../../impact/usage/rate-sample.ts';
-import type { UsageLookup } from '../../impact/usage/usage-lookup.ts';
+import type { PricedItem } from '../../ledger/priced-subscription.ts';
+import { needsUsage } from '../../ledger/usage/rate-sample.ts';
+import type { UsageLookup } from '../../ledger/usage/usage-lookup.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';

@@ -1,12 +1,12 @@
 /** The two sides of a comparison over all usages, their items and bills on a day, and its result. */
 
-import { contractEnd } from '../../impact/bills/contract-months.ts';
-import { type ItemInForce, itemsInForce } from '../../impact/bills/items-in-force.ts';
-import type { ItemPair } from '../../impact/bills/pair-items.ts';
-import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
-import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
-import type { Quote } from '../../impact/quote.ts';
-import type { UsageLookup } from '../../impact/usage/usage-lookup.ts';
+import { contractEnd } from '../../ledger/bills/contract-months.ts';
+import { type ItemInForce, itemsInForce } from '../../ledger/bills/items-in-force.ts';
+import type { ItemPair } from '../../ledger/bills/pair-items.ts';
+import { readSubscriptionTerms } from '../../ledger/bills/subscription-terms.ts';
+import { entryOn, type PricedItem } from '../../ledger/priced-subscription.ts';
+import type { Quote } from '../../ledger/quote.ts';
+import type { UsageLookup } from '../../ledger/usage/usage-lookup.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Price } from '../../model/catalog/price.ts';

@@ -1,6 +1,6 @@
 /** `bill`: the cost of a month at a usage on a day, exact to the cent. Amounts are rounded as quotes show them. */
-import { contractEnd } from '../../impact/bills/contract-months.ts';
-import type { Quote } from '../../impact/quote.ts';
+import { contractEnd } from '../../ledger/bills/contract-months.ts';
+import type { Quote } from '../../ledger/quote.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { addDays, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';

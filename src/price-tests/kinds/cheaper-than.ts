@@ -1,7 +1,7 @@
 /** The statements that compare two bundles at every usage in a range: `cheaper_than` and `annual_at_most`. */
 
-import type { ItemPair } from '../../impact/bills/pair-items.ts';
-import type { PricedItem } from '../../impact/priced-subscription.ts';
+import type { ItemPair } from '../../ledger/bills/pair-items.ts';
+import type { PricedItem } from '../../ledger/priced-subscription.ts';
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { writtenIn } from '../../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog } from '../../model/catalog/catalog.ts';

@@ -1,6 +1,6 @@
 /** `margin_at_least`: at every usage in the range, costs leave at least a share of the bill. */
 
-import type { PricedItem } from '../../impact/priced-subscription.ts';
+import type { PricedItem } from '../../ledger/priced-subscription.ts';
 import { modelNamedBy, type Price } from '../../model/catalog/price.ts';
 import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

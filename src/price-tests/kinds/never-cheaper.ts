@@ -3,7 +3,7 @@
  * bills, with their own discounts and limits; a subscription's own discount and limits turn no increase into a fall.
  */
 
-import type { PricedItem } from '../../impact/priced-subscription.ts';
+import type { PricedItem } from '../../ledger/priced-subscription.ts';
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { modelInUse, type Price, type Tier } from '../../model/catalog/price.ts';
 import { bareKey } from '../../model/values/address.ts';

@@ -3,7 +3,7 @@
  * the two have the same tiers and every amount is within the rounding of the exact one.
  */
 
-import type { PricedItem } from '../../impact/priced-subscription.ts';
+import type { PricedItem } from '../../ledger/priced-subscription.ts';
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { inCurrencies } from '../../model/catalog/bundle-in.ts';
 import { type Bundle, referenceName } from '../../model/catalog/catalog.ts';

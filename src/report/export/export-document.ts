@@ -1,5 +1,5 @@
 /** Ids and prices for other programs, as the document that `schemas/export.schema.json` describes. Every format is written from it. */
-import type { ListPrice } from '../../impact/price-list.ts';
+import type { ListPrice } from '../../ledger/price-list.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';

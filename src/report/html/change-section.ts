@@ -8,7 +8,7 @@ import { headLine, stepLabel, stepLines, wholeStep } from '../lines/change-lines
 import { CAUSES, differenceLines, inReadingOrder } from '../lines/difference-lines.ts';
 import { KIND_TITLES } from '../sections/report.ts';
 import { type Change, type ChangeSection, isWholeAddition } from '../view/change-sections.ts';
-import type { Alike } from '../view/group-alike.ts';
+import type { Alike } from '../words/group-alike.ts';
 import { valueText, wholePathText } from '../words/value-text.ts';
 import { foldRest, lineList, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';

@@ -2,7 +2,7 @@
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { firstFew } from '../view/group-alike.ts';
+import { firstFew } from '../words/group-alike.ts';
 import { type Line, line, span } from './lines.ts';
 
 /** Names the earlier plans whose approvals count for changes that are due; empty for every other plan. */

@@ -5,7 +5,7 @@ import { type Difference, isDraftStep, type Step } from '../../model/plan/plan.t
 import { kindOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { type Change, isWholeAddition } from '../view/change-sections.ts';
-import { type Alike, firstFew } from '../view/group-alike.ts';
+import { type Alike, firstFew } from '../words/group-alike.ts';
 import { valueText } from '../words/value-text.ts';
 import { contentLines, priceLines, subscriptionLines } from './content-lines.ts';
 import { CAUSES, differenceLines } from './difference-lines.ts';

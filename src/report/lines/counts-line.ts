@@ -1,8 +1,8 @@
 /** The line of counts that ends every form of a plan. It includes everything that the other parts group or fold. */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { leftInDoubt, type PlanInDoubt, sentAgain } from '../view/requests-in-doubt.ts';
 import { isAhead } from './plan-rest-lines.ts';
+import { leftInDoubt, type PlanInDoubt, sentAgain } from './requests-in-doubt.ts';
 
 /**
  * `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 deferred; 41 unchanged.` Rare counts are

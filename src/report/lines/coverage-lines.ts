@@ -4,7 +4,7 @@
 import { ignoredText } from '../../model/catalog/ignored.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Coverage, FoundUnmanaged, NotCompared, Unmanaged } from '../../model/service/coverage.ts';
-import { firstFew } from '../view/group-alike.ts';
+import { firstFew } from '../words/group-alike.ts';
 import { type Line, line, span } from './lines.ts';
 
 /** True where everything that is declared and exists was compared. */

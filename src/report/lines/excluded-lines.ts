@@ -2,7 +2,7 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { ExcludedAmount, MoneyImpact } from '../../model/plan/money-impact.ts';
-import { firstFew } from '../view/group-alike.ts';
+import { firstFew } from '../words/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';
 import { moneyText } from '../words/value-text.ts';
 import { FEW, type Line, line, moreLine, span } from './lines.ts';

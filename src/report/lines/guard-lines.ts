@@ -1,12 +1,12 @@
 /** The guards of a plan, on which a reviewer decides before reading the changes. */
 
+import { fixWith, isPlainFix } from '../../judge/guards/way-past.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { GuardName } from '../../model/plan/guards.ts';
 import type { GuardFinding, GuardGroup, GuardRules, Plan, WayPast } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { fixWith, isPlainFix } from '../../plan/guards/way-past.ts';
-import { firstFew } from '../view/group-alike.ts';
+import { firstFew } from '../words/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';
 import { type Line, line, moreLine, span, wholeSpan } from './lines.ts';
 

@@ -9,7 +9,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { doubtWays } from '../../model/messages/recover-ways.ts';
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import { type Alike, groupAlike } from '../view/group-alike.ts';
+import { type Alike, groupAlike } from '../words/group-alike.ts';
 import { type Line, line, span, wholeSpan } from './lines.ts';
 
 /** A request may still arrive within this time, even if somebody has looked and found nothing. */

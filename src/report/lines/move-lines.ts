@@ -1,8 +1,8 @@
 /** The moves between bundles as lines: who moves, what that changes in the bills, and the prices on both sides. */
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import type { PriceImpact } from '../../model/plan/price-impact.ts';
-import { firstFew } from '../view/group-alike.ts';
 import { moveText } from '../view/move-text.ts';
+import { firstFew } from '../words/group-alike.ts';
 import type { Named } from '../words/names.ts';
 import { priceText } from '../words/price-text.ts';
 import { bareKey } from '../words/value-text.ts';

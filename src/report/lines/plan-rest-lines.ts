@@ -1,6 +1,6 @@
 /** The parts of a plan that send nothing: deferred changes, drift, adoptions, renames and notices. */
 
-import { total } from '../../impact/total.ts';
+import { total } from '../../ledger/total.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import {
   type Adoption,
@@ -17,7 +17,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { type Alike, firstFew, groupAlike } from '../view/group-alike.ts';
+import { type Alike, firstFew, groupAlike } from '../words/group-alike.ts';
 import { impersonal } from '../words/impersonal.ts';
 import { moneyText } from '../words/value-text.ts';
 import { differenceLines } from './difference-lines.ts';

@@ -9,7 +9,7 @@ import { clockReport, type Looked } from '../sections/clock-report.ts';
 import { type Failure, failureReport } from '../sections/failure-report.ts';
 import { outcomeReport } from '../sections/outcome-sections.ts';
 import { planReport } from '../sections/plan-sections.ts';
-import { firstFew } from '../view/group-alike.ts';
+import { firstFew } from '../words/group-alike.ts';
 import { type Around, marker, type Part } from './comment.ts';
 import { codeSpan, prose } from './escape-markdown.ts';
 import { lineEntries, listOf } from './markdown-lines.ts';

@@ -2,7 +2,7 @@
  * The one comment on a request: an entry for each project and environment that has something to say, and one line for
  * the others. Each job writes its own entries and leaves those of the others as they are.
  */
-import { firstFew } from '../view/group-alike.ts';
+import { firstFew } from '../words/group-alike.ts';
 import { COMMENT_LIMIT, FOOT_MARKER } from './comment.ts';
 import { prose } from './escape-markdown.ts';
 import { cut } from './markdown-lines.ts';

@@ -3,7 +3,7 @@
  * one. The rows are the members of the plan's money groups, so that they sum to its totals exactly.
  */
 
-import { createPriceIdentity, priceHash } from '../../impact/prices/price-identity.ts';
+import { createPriceIdentity, priceHash } from '../../ledger/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { MemberInvoice, MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';

@@ -12,8 +12,8 @@ import { coverageLines, failedProbeLines, isCovered, unmanagedLines } from '../l
 import { type Line, line, type Span, span } from '../lines/lines.ts';
 import { moneyLines } from '../lines/money-lines.ts';
 import { driftEntries, driftLines } from '../lines/plan-rest-lines.ts';
-import { firstFew, groupAlike } from '../view/group-alike.ts';
 import { currencyFinder } from '../words/currency-of-change.ts';
+import { firstFew, groupAlike } from '../words/group-alike.ts';
 import { occasionText } from '../words/plan-words.ts';
 import { type Report, report, type Section, section, titled, titleLine } from './report.ts';
 

@@ -17,7 +17,7 @@ import { ownerOf } from '../../model/values/address.ts';
 import { inDoubtLines } from '../lines/in-doubt-lines.ts';
 import { type Line, line, type Span, span, wholeSpan } from '../lines/lines.ts';
 import { stagedLines } from '../lines/staged-lines.ts';
-import { firstFew, groupAlike } from '../view/group-alike.ts';
+import { firstFew, groupAlike } from '../words/group-alike.ts';
 import { keptText } from '../words/kept-text.ts';
 import { type Report, report, type Section, type Table, titled, titleLine } from './report.ts';
 

@@ -19,16 +19,16 @@ import {
 } from '../lines/plan-rest-lines.ts';
 import { byConcern, priceChangeLines, priceLines } from '../lines/price-change-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
+import { leftInDoubtLines, sentAgainLines } from '../lines/requests-in-doubt.ts';
 import { stagingLines } from '../lines/staged-lines.ts';
 import { waveLines } from '../lines/wave-lines.ts';
-import { revenueLines } from '../revenue/revenue-report.ts';
 import { summaryOf } from '../summary/summary.ts';
 import { verdictOf } from '../summary/verdict.ts';
 import { changeSections } from '../view/change-sections.ts';
-import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
 import { evidenceText, identityText, limitedText, occasionText } from '../words/plan-words.ts';
 import { planTables } from './plan-tables.ts';
 import { KIND_TITLES, type Report, report, type Section, section, titleLine } from './report.ts';
+import { revenueLines } from './revenue-report.ts';
 
 export function planReport(plan: Plan): Report {
   const { lines, attention } = summaryOf(plan);

@@ -1,7 +1,7 @@
 /** The price changes of a plan's summary: the most serious ones, the largest decrease, and how many of each kind are left. */
 
 import jsonPatch from 'fast-json-patch';
-import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
+import { createPriceIdentity } from '../../ledger/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';

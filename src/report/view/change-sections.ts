@@ -15,9 +15,9 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { currencyFinder } from '../words/currency-of-change.ts';
+import { type Alike, groupAlike } from '../words/group-alike.ts';
 import { impersonal } from '../words/impersonal.ts';
 import { type CohortOfChange, cohortFinder } from './cohort-of-change.ts';
-import { type Alike, groupAlike } from './group-alike.ts';
 
 /** All steps of a plan for one declared thing. The versions of a subscription belong to the subscription. */
 export interface Change {

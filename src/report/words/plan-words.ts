@@ -1,7 +1,7 @@
 /** Words that all forms of a plan share. */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { firstFew } from '../view/group-alike.ts';
+import { firstFew } from './group-alike.ts';
 
 /** The number of characters of a digest that is enough to tell two plans apart at a glance. */
 const SHORT_DIGEST = 12;

@@ -1,5 +1,5 @@
 /** The number of units of a price, which is no part of the price: `1 → 10 units`. */
-import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
+import { createPriceIdentity } from '../../ledger/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { PriceChange } from '../../model/plan/price-impact.ts';
 import { hasMoreUnits, unitsOf, withUnitsOf } from '../../pricing/read/written-units.ts';

@@ -16,12 +16,12 @@ const WINDOW = 3;
 
 /** Files with the words of a code that stands in another. */
 const WORDED_IN: Readonly<Record<string, string>> = {
-  'billed-back': 'src/plan/impact/past-contracts.ts',
-  'contract-ended': 'src/plan/impact/past-contracts.ts',
-  'escalation-reset': 'src/plan/impact/past-contracts.ts',
+  'billed-back': 'src/ledger/of-plan/past-contracts.ts',
+  'contract-ended': 'src/ledger/of-plan/past-contracts.ts',
+  'escalation-reset': 'src/ledger/of-plan/past-contracts.ts',
   'left-out': 'src/pull/survey.ts',
-  'mid-cycle': 'src/plan/guards/mid-cycle.ts',
-  'unusual-terms': 'src/plan/impact/unusual-terms.ts',
+  'mid-cycle': 'src/judge/guards/mid-cycle.ts',
+  'unusual-terms': 'src/ledger/of-plan/unusual-terms.ts',
 };
 
 const elsewhere = new Set(Object.values(ELSEWHERE).flat());

@@ -383,7 +383,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'subscription.customer',
     'subscription.plan',
   ],
-  'items and prices, and the days on which they hold (test/plan/guards.test.ts, test/cases/versions.yaml)': [
+  'items and prices, and the days on which they hold (test/judge/guards.test.ts, test/cases/versions.yaml)': [
     ...[
       'prices',
       'like',
@@ -441,7 +441,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'price.product',
     'price.product_id',
   ],
-  'entitlements, whose credits of money are asked for (test/plan/uncounted-changes.test.ts)': [
+  'entitlements, whose credits of money are asked for (test/ledger/uncounted-changes.test.ts)': [
     ...[
       'allocation.amount',
       'allocation.credit_type',

@@ -1,9 +1,9 @@
 /** A business that runs: one subscription with an own price, one with a bundle; and the plan from it to an edited one. */
 
+import { assemblePlan } from '../../../src/judge/assemble-plan.ts';
+import { projectApplied } from '../../../src/judge/project-applied.ts';
 import type { Plan } from '../../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../../src/model/values/json.ts';
-import { assemblePlan } from '../../../src/plan/assemble-plan.ts';
-import { projectApplied } from '../../../src/plan/project-applied.ts';
 import { pointsOf, saidOf } from '../../report/said-of-plan.ts';
 import { inputsOf } from '../plan-of.ts';
 

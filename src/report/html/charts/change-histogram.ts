@@ -1,7 +1,7 @@
 /** The customers by the change of their month, as bars. The script counts those that the filter finds. */
 import { scaleLinear } from 'd3-scale';
 import { counted, grouped } from '../../../model/messages/counted.ts';
-import type { CustomerChanges } from '../../html/customer-changes.ts';
+import type { CustomerChanges } from '../customer-changes.ts';
 import { type Html, html } from '../markup.ts';
 
 /** The length of the longest bar. */

@@ -1,0 +1,107 @@
+/** The guards on the bills of subscriptions, and of those that move to another bundle. */
+import type { BillsOfMonth } from '../../../ledger/bills/bill-increase.ts';
+import { grouped } from '../../../model/messages/counted.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { currencyDigits } from '../../../model/values/currency-digits.ts';
+import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
+import { roundedText } from '../../../model/values/rounded-text.ts';
+import type { Guard, Violation } from '../guard-facts.ts';
+import { amountText, increaseText, overLimit, useText } from '../over-limit.ts';
+import { billIncreases, type CausedIncrease } from './bill-increases.ts';
+import { moveIncreases } from './move-increases.ts';
+
+export const billIncrease: Guard = (guards, facts) => {
+  if (guards.bill_increase_percent === undefined) return [];
+  const limit = decimal(guards.bill_increase_percent);
+  const increases = billIncreases(facts, guards.above?.bill_increase_percent);
+  return increases.flatMap(({ subscription, currency, cause, increase }): readonly Violation[] => {
+    const amount = increase.kind === 'percent' ? increase.percent : null;
+    if (amount?.lte(limit)) return [];
+    const message = billText('its bill', increase, limit, currency);
+    return [
+      {
+        address: subscription,
+        ...(cause && { about: cause }),
+        amount,
+        ...mostOf(increase, currency),
+        message,
+      },
+    ];
+  });
+};
+
+export const moveIncrease: Guard = (guards, facts) => {
+  if (guards.move_increase_percent === undefined) return [];
+  const limit = decimal(guards.move_increase_percent);
+  const increases = moveIncreases(facts, guards.above?.move_increase_percent);
+  return increases.flatMap(({ subscription, currency, exchange, of, increase }): readonly Violation[] => {
+    const amount = increase.kind === 'percent' ? increase.percent : null;
+    if (amount?.lte(limit)) return [];
+    const { from, to } = exchange;
+    const what = of === 'bill' ? 'its bill' : 'its bill for the bundle';
+    const message = `it moves from ${from} to ${to}, and ${billText(what, increase, limit, currency)}`;
+    return [{ address: subscription, about: to as Address, amount, ...mostOf(increase, currency), message }];
+  });
+};
+
+function mostOf(increase: CausedIncrease['increase'], currency: string): Pick<Violation, 'most'> {
+  if (increase.kind === 'unmeasured' || increase.most.isFurther || increase.most.isTried) return {};
+  const { before, after } = increase.most;
+  return { most: { amount: after.minus(before), text: increaseText(before, after, currency) } };
+}
+
+/** `what` is the part of the bill that increases. */
+function billText(
+  what: string,
+  increase: CausedIncrease['increase'],
+  limit: Decimal,
+  currency: string,
+): string {
+  switch (increase.kind) {
+    case 'percent': {
+      const { percent, at, most } = increase;
+      const upTo = at.isBound ? 'up to ' : '';
+      return `${what} increases by ${upTo}${overLimit(percent, limit)} (${monthText(at, currency)})${moneyText(at, most, currency)}`;
+    }
+    case 'from_nothing':
+      return `${what} increases from nothing (${monthText(increase.at, currency)})${moneyText(increase.at, increase.most, currency)}`;
+    case 'without_bound':
+      return `${what} increases without bound (${monthText(increase.at, currency)})`;
+    case 'unmeasured':
+      return `${what} cannot be measured: ${increase.reason}`;
+    default:
+      return increase satisfies never;
+  }
+}
+
+function monthText(
+  { before, after, day, use, isFurther, once, isFormer }: BillsOfMonth,
+  currency: string,
+): string {
+  const whose = isFormer ? 'by the usage samples from before: ' : '';
+  if (isFurther)
+    return `${whose}${amountText(before, currency)} → ${amountText(after, currency)} for each further unit of ${[...use.keys()].join(' and ')} from ${day}`;
+  const bills = `${whose}${billsText(before, after, currency)}`;
+  const month = once.gt(ZERO)
+    ? `in the month from ${day}, ${amountText(once, currency)} of it charged once`
+    : `a month from ${day}`;
+  return use.size === 0 ? `${bills} ${month}` : `${bills} ${month}, at ${useText(use)}`;
+}
+
+/** Two bills as they are charged; exact where that would show no difference. */
+function billsText(before: Decimal, after: Decimal, currency: string): string {
+  const [old, now] = [before, after].map((each) => roundedText(each, currencyDigits(currency)));
+  return old === now || old === undefined || now === undefined
+    ? `${amountText(before, currency)} → ${amountText(after, currency)}`
+    : `${grouped(old)} → ${grouped(now)}`;
+}
+
+/** The largest increase in money, where it is not that of the percentage. */
+function moneyText(at: BillsOfMonth, most: BillsOfMonth, currency: string): string {
+  if (most.isFurther) return ', in money without bound as usage grows';
+  const amount = most.after.minus(most.before);
+  if (!at.isFurther && amount.eq(at.after.minus(at.before))) return '';
+  // The tried usages reach far beyond any customer's.
+  if (most.isTried) return ', in money by more at other usages';
+  return `, in money by at most ${increaseText(most.before, most.after, currency)} (${monthText(most, currency)})`;
+}

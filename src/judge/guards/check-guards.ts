@@ -1,0 +1,257 @@
+/** Checks a plan against every guard of everyone who judges it, and each violation against their exceptions. */
+
+import { counted } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import {
+  characterOf,
+  type ExceptionsPlace,
+  GUARDS,
+  type GuardException,
+  type GuardName,
+  type Guards,
+  isShareGuard,
+} from '../../model/plan/guards.ts';
+import type { GuardFinding, GuardReason } from '../../model/plan/plan.ts';
+import { type Address, compareAddresses } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal } from '../../model/values/decimal.ts';
+import { remember } from '../../model/values/remember.ts';
+import type { AllowedRun } from '../../plan/plan-inputs.ts';
+import { amountsText } from '../../plan/rules/rules-in-force.ts';
+import { JUDGED_BY, violationsOf } from './all-guards.ts';
+import { type AllowedBefore, type AllowedWord, createAllowedBefore } from './allowed-before.ts';
+import { groupViolations } from './group-violations.ts';
+import type { GuardFacts, Violation } from './guard-facts.ts';
+import { type FactsOfAll, factsFor, type Judge } from './judges.ts';
+import { type CausesOf, createCauses, howToPass, isFor, whenItCounts } from './way-past.ts';
+
+/** The guards that judge a plan, and those of its own project file, which holds the exceptions that a person may edit. */
+export interface Judging {
+  readonly judges: readonly Judge[];
+  readonly own: Guards;
+  /** The place in the project file where exceptions are written; absent where nobody knows it. */
+  readonly at: ExceptionsPlace | undefined;
+  /** The runs on record that carried something under an exception. */
+  readonly allowed?: readonly AllowedRun[] | undefined;
+}
+
+/** A plan is refused for what any judge refuses. Each of them counts its own exceptions. `names` are the guards to check. */
+export function checkGuards(
+  { judges, own, at, allowed = [] }: Judging,
+  facts: FactsOfAll,
+  names: readonly string[] = Object.keys(GUARDS),
+): readonly GuardFinding[] {
+  const { today, context: typed } = facts;
+  const causesOf = createCauses(facts.steps);
+  const factsOf = remember((guards: Guards) => factsFor(guards, facts));
+  const allowedBefore = createAllowedBefore(typed, facts.steps, allowed);
+  return names.flatMap((name) => {
+    const guard = name as GuardName;
+    const about: AboutGuard = { guard, factsOf, causesOf, allowedBefore, today };
+    const found = judgedBy(judges, about);
+    const refused = worstFirst(guard, found.refused);
+    const isWithin = createIsWithin(own, about);
+    const missed = own.exceptions.flatMap((exception) => {
+      const its = refused.filter((violation) => isAbout(exception, guard, violation, causesOf));
+      return its.length === 0 ? [] : whyMissed(exception, its, isWithin, today);
+    });
+    const pass = () => {
+      const brought = refused.map((violation) => exceptionFor(own, about, isWithin, violation));
+      const [first] = brought;
+      if (first !== undefined && !brought.includes(undefined))
+        return { fix: whenItCounts(found.by, typed, `the exception of this change (${first.reason})`) };
+      const counts = whenItCounts(found.by, typed);
+      const way = howToPass(guard, refused, causesOf, { typed, at, today });
+      return { ...way, fix: [way.fix + missed.join(''), ...(counts === '' ? [] : [counts])].join('; ') };
+    };
+    return [
+      ...(refused.length === 0 ? [] : [{ ...finding(guard, 'refused', refused), ...pass() }]),
+      ...[...found.excepted].map(([word, violations]) => ({
+        ...finding(guard, 'excepted', worstFirst(guard, violations)),
+        fix: 'text' in word ? word.text : exceptionText(word),
+      })),
+    ];
+  });
+}
+
+interface AboutGuard {
+  readonly guard: GuardName;
+  readonly factsOf: (guards: Guards) => GuardFacts;
+  readonly causesOf: CausesOf;
+  readonly allowedBefore: AllowedBefore;
+  readonly today: CalendarDay;
+}
+
+interface Judged {
+  readonly refused: readonly Violation[];
+  /** The kinds of judges that refuse. */
+  readonly by: ReadonlySet<Judge['from']>;
+  /** The violations that no judge refuses, by the exception of the first one, or the word on record. */
+  readonly excepted: ReadonlyMap<GuardException | AllowedWord, readonly Violation[]>;
+}
+
+function judgedBy(judges: readonly Judge[], about: AboutGuard): Judged {
+  const { guard, factsOf } = about;
+  const refused = new Map<string, Violation>();
+  const passed = new Map<string, readonly [GuardException | AllowedWord, Violation]>();
+  const by = new Set<Judge['from']>();
+  for (const { guards, from } of judges) {
+    const nth = new Map<string, number>();
+    const isWithin = createIsWithin(guards, about);
+    for (const violation of violationsOf(guard, guards, factsOf(guards))) {
+      const { address, price, about: whom, amount } = violation;
+      const text = JSON.stringify([address, price, whom, amount?.toFixed()]);
+      const count = nth.get(text) ?? 0;
+      nth.set(text, count + 1);
+      const name = `${count} ${text}`;
+      const exception =
+        exceptionFor(guards, about, isWithin, violation) ?? about.allowedBefore(guard, violation);
+      if (exception !== undefined) passed.set(name, passed.get(name) ?? [exception, violation]);
+      else {
+        refused.set(name, refused.get(name) ?? violation);
+        by.add(from);
+      }
+    }
+  }
+  const excepted = new Map<GuardException | AllowedWord, Violation[]>();
+  for (const [name, [exception, violation]] of passed)
+    if (!refused.has(name)) pushTo(excepted, exception, violation);
+  return { refused: [...refused.values()], by, excepted };
+}
+
+function exceptionFor(
+  { exceptions }: Guards,
+  { guard, causesOf, today }: AboutGuard,
+  isWithin: IsWithin,
+  violation: Violation,
+): GuardException | undefined {
+  return exceptions.find(
+    (candidate) =>
+      !isOver(candidate, today) &&
+      isAbout(candidate, guard, violation, causesOf) &&
+      isWithin(candidate, violation),
+  );
+}
+
+/** Sorts violations that no limit covers first, then those furthest beyond it, because a message names only a few. */
+function worstFirst(guard: GuardName, violations: readonly Violation[]): readonly Violation[] {
+  return violations.toSorted((a, b) => {
+    if (a.amount === null || b.amount === null) return Number(b.amount === null) - Number(a.amount === null);
+    return characterOf(guard).isLeast ? a.amount.cmp(b.amount) : b.amount.cmp(a.amount);
+  });
+}
+
+function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+function isOver(exception: GuardException, today: CalendarDay): boolean {
+  return exception.until < today;
+}
+
+function isAbout(
+  exception: GuardException,
+  guard: GuardName,
+  violation: Violation,
+  causesOf: CausesOf,
+): boolean {
+  if (exception.guard !== guard) return false;
+  return exception.for === undefined || isFor(exception.for, violation, causesOf);
+}
+
+type IsWithin = (exception: GuardException, violation: Violation) => boolean;
+
+/** An exception with an amount changes what counts, so that the guard judges anew by it. */
+function createIsWithin(guards: Guards, { guard: name, factsOf }: AboutGuard): IsWithin {
+  const judged = new Map<GuardException, readonly Violation[]>();
+  const isSame = (one: Violation, other: Violation): boolean =>
+    one.address === other.address && one.about === other.about && one.price === other.price;
+  return (exception, violation) => {
+    const { above, limit } = exception;
+    if (above === undefined || !isShareGuard(name)) return isWithinLimit(exception, name, violation);
+    const left =
+      judged.get(exception) ??
+      JUDGED_BY[name](
+        {
+          ...guards,
+          ...(limit === undefined ? {} : { [name]: limit }),
+          above: { ...guards.above, [name]: above },
+        },
+        factsOf(guards),
+      );
+    judged.set(exception, left);
+    return !left.some((one) => isSame(one, violation));
+  };
+}
+
+function isWithinLimit(exception: GuardException, guard: GuardName, violation: Violation): boolean {
+  if (exception.limit === undefined) return true;
+  if (violation.amount === null) return false;
+  const limit = decimal(exception.limit);
+  return characterOf(guard).isLeast ? violation.amount.gte(limit) : violation.amount.lte(limit);
+}
+
+function finding(
+  guard: GuardName,
+  outcome: GuardFinding['outcome'],
+  violations: readonly Violation[],
+): Omit<GuardFinding, 'fix'> {
+  const addresses = [...new Set(violations.map(({ address }) => address))].sort(compareAddresses);
+  const reasons = reasonsOf(guard, violations);
+  const messages = reasons.map(({ reason, addresses: about }) =>
+    about.length === 0 ? reason : `${whomText(about)}: ${reason}`,
+  );
+  const prices = groupViolations(guard, violations);
+  return {
+    guard,
+    outcome,
+    addresses,
+    message: someOf(messages, SHOWN, '; '),
+    ...(prices === undefined ? { reasons } : { prices }),
+  };
+}
+
+function reasonsOf(guard: GuardName, violations: readonly Violation[]): readonly GuardReason[] {
+  const alike = new Map<string, Address[]>();
+  for (const { message, address } of violations) pushTo(alike, message, address);
+  return [...alike].map(([reason, about]) => ({
+    reason,
+    addresses: characterOf(guard).ofAll ? [] : [...new Set(about)],
+  }));
+}
+
+/** One sentence covers all addresses that it is true of; the full list stands below it. */
+function whomText(addresses: readonly Address[]): string {
+  const [first = ''] = addresses;
+  return addresses.length === 1
+    ? first
+    : `${counted(addresses.length, 'address', 'addresses')} such as ${first}`;
+}
+
+const SHOWN = 3;
+
+/** The reasons why an exception does not cover a violation that it is about; its author looks for these first. */
+function whyMissed(
+  exception: GuardException,
+  about: readonly Violation[],
+  isWithin: IsWithin,
+  today: CalendarDay,
+): readonly string[] {
+  const { for: whom, until, limit, above, reason } = exception;
+  const named = `the exception ${whom === undefined ? '' : `for ${whom} `}that is written there`;
+  if (!isOver(exception, today)) {
+    const limits = [
+      ...(limit === undefined ? [] : [`the limit ${limit}`]),
+      ...(above === undefined ? [] : [`the amount ${amountsText(above)}`]),
+    ];
+    return [`; ${named} has ${limits.join(' and ')} (${reason})`];
+  }
+  const isWanted = about.some((violation) => isWithin(exception, violation));
+  return isWanted ? [`; ${named} ended on ${until} (${reason})`] : [];
+}
+
+function exceptionText({ reason, until }: GuardException): string {
+  return `excepted until ${until}: ${reason}`;
+}

@@ -1,0 +1,72 @@
+/**
+ * Distinguishes a bundle's own price in a version from one that the customer agreed to: an own item, a negotiated price of a
+ * bundle, or one that a notice on record names. Another list price that is only scheduled is no base of a change, so that
+ * each of many edits of one day ahead is measured from the price of the day before.
+ */
+
+import { createLists } from '../../../ledger/of-plan/move-prices.ts';
+import { createNegotiated } from '../../../ledger/of-plan/negotiated.ts';
+import type { NamedPrice } from '../../../ledger/of-plan/own-quantity.ts';
+import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
+import type { TouchedSubscription } from '../../../ledger/of-plan/priced-steps.ts';
+import { entryOn, type PricedItem } from '../../../ledger/priced-subscription.ts';
+import type { PriceIdentity } from '../../../ledger/prices/price-identity.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import type { Address } from '../../../model/values/address.ts';
+import type { Context } from '../../../plan/context.ts';
+import type { GuardFacts } from '../guard-facts.ts';
+import { createAnnouncedOn } from './announced-prices.ts';
+
+type PriceSource<Value> = (step: Pick<Step, 'address' | 'effective_at'>, held: NamedPrice) => Value;
+
+export type IsAgreed = PriceSource<boolean>;
+/** The bundle that a price comes from; undefined for the subscription's own items and its negotiated prices. */
+export type BundleOf = PriceSource<Address | undefined>;
+
+/** Every edition of a bundle counts, because a locked subscription has the price of an earlier one. */
+export function createPriceSource(
+  context: Context,
+  identityOf: PriceIdentity,
+): { readonly isAgreed: IsAgreed; readonly bundleOf: BundleOf } {
+  const lists = createLists(context, identityOf);
+  const hasNegotiated = createNegotiated(context);
+  const announcedOn = createAnnouncedOn(context, identityOf);
+  return {
+    isAgreed: (step, held) =>
+      bundleIn(held.name) === undefined ||
+      (hasNegotiated(step, held.name) && !lists.has(held, null)) ||
+      announcedOn(step, held) !== undefined,
+    bundleOf: (step, held) =>
+      lists.has(held, null) && !hasNegotiated(step, held.name) ? bundleIn(held.name) : undefined,
+  };
+}
+
+/**
+ * A subscription as if its scheduled list prices were those of the day before; undefined where none is. A day whose list
+ * prices all stay as they are scheduled was judged by the plan that scheduled them.
+ */
+export function sinceEve(
+  touched: TouchedSubscription,
+  { money: { identityOf } }: Pick<GuardFacts, 'money'>,
+  isAgreed: IsAgreed,
+): TouchedSubscription | undefined {
+  const { before, after } = touched;
+  const steps = new Map(touched.pricedSteps.map((step) => [step.from, step]));
+  let isOther = false;
+  const entries = before.entries.map((entry) => {
+    const { step, eve } = steps.get(entry.from) ?? {};
+    if (step === undefined || eve === undefined || eve.missing !== null) return entry;
+    const stays = ({ name, price }: PricedItem): boolean =>
+      entryOn(after, entry.from)?.items.some(
+        (now) => now.name === name && identityOf(now.price) === identityOf(price),
+      ) === true;
+    if (entry.items.every((item) => isAgreed(step, item) || stays(item))) return entry;
+    const items = entry.items.map((item): PricedItem => {
+      const paid = isAgreed(step, item) ? undefined : eve.items.find(({ name }) => name === item.name);
+      isOther ||= paid !== undefined && paid.price !== item.price;
+      return paid ? { ...item, price: paid.price } : item;
+    });
+    return { ...entry, items };
+  });
+  return isOther ? { ...touched, before: { ...before, entries } } : undefined;
+}

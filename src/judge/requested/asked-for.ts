@@ -1,0 +1,147 @@
+/**
+ * The bill that a customer asked for: a subscription as if nothing but its requested changes had happened, at prices that
+ * stood before the plan. The increase from there is what a plan makes beside the request.
+ */
+
+import { type Credits, creditChanges, creditsOf } from '../../ledger/bills/credits.ts';
+import { pairItems } from '../../ledger/bills/pair-items.ts';
+import { bundleExchange } from '../../ledger/of-plan/bundle-exchange.ts';
+import type { MovePrices } from '../../ledger/of-plan/move-prices.ts';
+import type { NamedPrice } from '../../ledger/of-plan/own-quantity.ts';
+import type { TouchedSubscription } from '../../ledger/of-plan/priced-steps.ts';
+import { entryOn, type PricedItem, type ScheduleEntry } from '../../ledger/priced-subscription.ts';
+import type { PriceIdentity } from '../../ledger/prices/price-identity.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { declaredKeyOf, ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
+import { withUnitsOf } from '../../pricing/read/written-units.ts';
+import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
+import type { TicketOf } from './tickets.ts';
+
+/** Undefined where nothing of the subscription is requested. */
+export type AskedFor = (subscription: TouchedSubscription) => TouchedSubscription | undefined;
+
+export interface RequestedSteps {
+  readonly steps: readonly Step[];
+  readonly timelines: ReadonlyMap<string, Timeline>;
+  readonly ticketOf: TicketOf;
+  readonly movePrices: MovePrices;
+}
+
+export function createAskedFor({ steps, timelines, ticketOf, movePrices }: RequestedSteps): AskedFor {
+  const requested = groupBy(
+    steps.filter((step) => ticketOf(step) !== undefined),
+    ({ address }) => ownerOf(address),
+  );
+  return (subscription) => {
+    const own = requested.get(subscription.address);
+    if (own === undefined) return undefined;
+    const { before, after } = subscription;
+    const inCurrency = movePrices.inCurrency(subscription.currency);
+    const timeline = timelines.get(declaredKeyOf(subscription.address));
+    const tickets = new Set(own.map(ticketOf));
+    const first = own.map(({ effective_at: day }) => day ?? subscription.first).reduce(earlier);
+    const isAsked = (day: CalendarDay): boolean =>
+      day >= first && timeline !== undefined && tickets.has(pointInForce(timeline, day)?.requested);
+    const end = own.some(({ action }) => action === 'cancel') ? after : before;
+    const ended = end.entries.filter((entry) => entry.ended);
+    const running = after.entries
+      .filter((entry) => !entry.ended)
+      .map((entry): ScheduleEntry => {
+        const held = entryOn(before, entry.from);
+        if (!isAsked(entry.from)) return { ...(held ?? entry), from: entry.from };
+        if (held === undefined) return entry;
+        const items = itemsAskedFor(held, entry, inCurrency);
+        return { ...entry, items, credits: creditsAskedFor(held, entry, inCurrency) };
+      });
+    const days = new Set(running.map(({ from }) => from));
+    const others = before.entries.filter(
+      ({ from, ended: over }) => !over && !days.has(from) && !isAsked(from),
+    );
+    const [until] = ended.map(({ from }) => from);
+    const entries = [...others, ...running]
+      .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+      .filter(({ from }) => until === undefined || from < until);
+    return { ...subscription, before: { ...before, entries: [...entries, ...ended] } };
+  };
+}
+
+/** True where a price of the plan is, from the first to the last of its entries, the one that the customer asked for. */
+export function keepsPrice(asked: TouchedSubscription, name: string, identityOf: PriceIdentity): boolean {
+  const priceIn = (entry: ScheduleEntry | undefined): string | undefined => {
+    const item = entry?.items.find((each) => each.name === name);
+    return item && identityOf(item.price);
+  };
+  const { pricedSteps, before, after } = asked;
+  const days = pricedSteps.map(({ from }) => from);
+  const has = days.filter((day) => priceIn(entryOn(after, day)) !== undefined);
+  return has.length > 0 && has.every((day) => priceIn(entryOn(after, day)) === priceIn(entryOn(before, day)));
+}
+
+/**
+ * The items of a requested entry at the prices that a request lets pass, and the items that it leaves as they were. An
+ * item of the subscription's own that goes stays, so that one that replaces it counts as a change.
+ */
+function itemsAskedFor(
+  held: ScheduleEntry,
+  entry: ScheduleEntry,
+  movePrices: MovePrices,
+): readonly PricedItem[] {
+  const bundlesOf = ({ items }: ScheduleEntry) => new Set(items.map(({ bundle }) => bundle));
+  const [old, now] = [bundlesOf(held), bundlesOf(entry)];
+  return pairItems(held.items, entry.items).flatMap(({ before, after }): readonly PricedItem[] => {
+    if (after === null)
+      return before !== null && (before.bundle === null || now.has(before.bundle)) ? [before] : [];
+    const comes = !old.has(after.bundle);
+    const allowed = priceAskedFor(movePrices, after, { before: before ?? undefined, comes });
+    if (allowed !== undefined)
+      return [{ ...after, price: comes ? agreedPrice(allowed, before?.price, after.price) : allowed }];
+    return before === null ? [] : [before];
+  });
+}
+
+/** The credits of the bundle that comes where all that changes is of the move; else those that the customer had. */
+function creditsAskedFor(held: ScheduleEntry, entry: ScheduleEntry, movePrices: MovePrices): Credits {
+  const names = ({ items }: ScheduleEntry) => items.map(({ name }) => name);
+  const exchange = bundleExchange(names(held), names(entry));
+  const isAsked = creditChanges(creditsOf(held), creditsOf(entry)).every(
+    (change) => exchange !== undefined && movePrices.isCreditOf(exchange, change),
+  );
+  return creditsOf(isAsked ? entry : held);
+}
+
+/**
+ * The price to which a request may lead: the list price, as it stood before the plan, of a bundle that comes, or the price
+ * that the customer has already; both with the new units. Undefined where it has neither.
+ */
+export function priceAskedFor(
+  { listedBefore }: MovePrices,
+  { name, price }: NamedPrice,
+  { before, comes }: { readonly before: NamedPrice | undefined; readonly comes: boolean },
+): Price | undefined {
+  const base = comes ? listedBefore(name) : before?.name === name ? before.price : undefined;
+  return base && withUnitsOf(base, price);
+}
+
+/**
+ * A negotiated price between the one before and the list price is what the customer agreed to. One that is below both
+ * counts from the nearer of them, and one above the list price from there.
+ */
+function agreedPrice(listed: Price, before: Price | undefined, price: Price): Price {
+  if (rises(listed, price)) return listed;
+  if (before === undefined) return largestIncrease(price, null).kind === 'none' ? price : listed;
+  const old = withUnitsOf(before, price);
+  if (!rises(price, old)) return price;
+  return rises(old, price) || rises(listed, old) ? listed : old;
+}
+
+function rises(before: Price, after: Price): boolean {
+  return largestIncrease(before, after).kind !== 'none';
+}
+
+function earlier(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return b < a ? b : a;
+}

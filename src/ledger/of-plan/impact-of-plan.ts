@@ -1,0 +1,101 @@
+/** A plan's effect on money: hands the pairs of prices and the price schedules that it changes to `impact/`. */
+
+import type { CreditImpact } from '../../model/plan/credit-impact.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import { type Address, compareAddresses } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { Context } from '../../plan/context.ts';
+import { currencyAt } from '../../plan/currency-at.ts';
+import type { CreditChange } from '../bills/credits.ts';
+import { type PriceOccurrence, priceImpact } from '../prices/price-impact.ts';
+import { quantityUsed } from '../usage/rate-sample.ts';
+import { bundleMoves, isExchanged, occurrenceOf } from './bundle-moves.ts';
+import { bundleSets, itemChanges } from './impact-items.ts';
+import { moneyImpact } from './money-impact.ts';
+import { billedBack, billedBackIn } from './past-contracts.ts';
+import type { TouchedSubscription } from './priced-steps.ts';
+import type { TouchedMoney } from './touched-money.ts';
+
+export function impactOfPlan(
+  context: Context,
+  steps: readonly Step[],
+  money: TouchedMoney,
+): Pick<Plan['impact'], 'prices' | 'moves' | 'credits' | 'money' | 'drafts' | 'by_former_samples'> {
+  const { touched, usage, former, history, identityOf, cohortsBy, movePrices } = money;
+  const changesInBundles = steps.flatMap((step): readonly PriceOccurrence[] => {
+    const sets = bundleSets(context, step);
+    const { address } = step;
+    const currency = currencyAt(context, address);
+    return !sets
+      ? []
+      : itemChanges(sets.held, sets.entry, identityOf).map(({ product, before, after }) => ({
+          ...{ product, bundle: address, currency, before, after, address },
+        }));
+  });
+  const changesInSubscriptions = touched.flatMap((subscription) =>
+    subscription.pricedSteps.flatMap((priced) =>
+      priced.changes
+        .filter((change) => !isExchanged(priced, change, movePrices.inCurrency(subscription.currency)))
+        .map((change) => ({
+          ...occurrenceOf(subscription, priced, change),
+          used: quantityUsed(usage, subscription, change),
+        })),
+    ),
+  );
+  const prices = priceImpact([...changesInBundles, ...changesInSubscriptions], identityOf);
+  const sums = moneyImpact(touched, usage, identityOf, context.today, history);
+  const billed = billedBack(money, context.today);
+  const paid = sums.map((each) => ({
+    ...each,
+    ...billedBackIn(each.currency, billed),
+    ...(cohortsBy !== null && { cohorts_by: cohortsBy }),
+  }));
+  const moves = bundleMoves(money, context.today);
+  const credits = creditImpact(touched);
+  // Beside the plan's other changes of these subscriptions.
+  const drafts = moneyImpact(money.drafts, usage, identityOf, context.today, null);
+  const byFormer = (stood: typeof usage) => ({
+    money: moneyImpact(touched, stood, identityOf, context.today, null),
+  });
+  return {
+    prices,
+    ...(moves.length === 0 ? {} : { moves }),
+    ...(credits.length === 0 ? {} : { credits }),
+    money: paid,
+    ...(drafts.length === 0 ? {} : { drafts }),
+    ...(former.length === 0 || touched.length === 0 ? {} : { by_former_samples: former.map(byFormer) }),
+  };
+}
+
+/** Those that take the most customers something come first. */
+function creditImpact(touched: readonly TouchedSubscription[]): readonly CreditImpact[] {
+  const changes = touched.flatMap(({ address, currency, pricedSteps }) =>
+    pricedSteps.flatMap(({ credits }) => credits.map((change) => ({ address, currency, change }))),
+  );
+  const alike = groupBy(changes, ({ currency, change: { entitlement, before, after } }) =>
+    JSON.stringify([entitlement, currency, before, after]),
+  );
+  return [...alike.values()]
+    .flatMap((own) => {
+      const addresses = [...new Set<Address>(own.map(({ address }) => address))].sort(compareAddresses);
+      const [[first], [example]] = [own, addresses];
+      if (first === undefined || example === undefined) return [];
+      const { currency, change } = first;
+      const { entitlement, before, after } = change;
+      const shared = { entitlement, currency, before, after, change: directionOf(change) };
+      return [{ ...shared, subscriptions: addresses.length, for_example: example }];
+    })
+    .sort(
+      (a, b) =>
+        ORDER.indexOf(a.change) - ORDER.indexOf(b.change) ||
+        b.subscriptions - a.subscriptions ||
+        (a.entitlement < b.entitlement ? -1 : 1),
+    );
+}
+
+const ORDER: readonly CreditImpact['change'][] = ['less', 'other', 'more'];
+
+function directionOf({ loss, gain }: CreditChange): CreditImpact['change'] {
+  if (gain === undefined) return 'less';
+  return loss === undefined ? 'more' : 'other';
+}

@@ -1,0 +1,137 @@
+/** The changes of prices that begin in the middle of a billing period of an existing subscription, with their days on cycle. */
+
+import { type BillingCycle, isOnCycle, nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { isDraftStep, type Step } from '../../model/plan/plan.ts';
+import { answeredDates, type CycleTerms, reachesTo } from '../../model/service/billing-dates.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
+import type { Context } from '../../plan/context.ts';
+import { cycleTerms } from '../../plan/cycle-terms.ts';
+import { cycleBefore, turnsItems } from '../../timeline/cycle-before.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import { valueByUse } from '../bills/item-value.ts';
+import { restOfPeriod } from '../bills/rest-of-period.ts';
+import type { TouchedMoney } from './touched-money.ts';
+
+export interface MidCycleChange {
+  readonly step: Step;
+  readonly day: CalendarDay;
+  /** The bundle whose change it carries on; null for an entry of the subscription. */
+  readonly bundle: Address | null;
+  /** False for a change from the day of apply. */
+  readonly isWritten: boolean;
+  /** The days on cycle around it; null where none comes before. */
+  readonly around: { readonly before: CalendarDay | null; readonly next: CalendarDay };
+  /** For the rest of the period, by day; null where it is not known. */
+  readonly rest: Decimal | null;
+  readonly currency: string | null;
+}
+
+interface Planned {
+  readonly steps: readonly Step[];
+  readonly context: Context;
+  readonly timelines: ReadonlyMap<string, Timeline>;
+  readonly money: TouchedMoney;
+}
+
+export function midCycleChanges({ steps, context, timelines, money }: Planned): readonly MidCycleChange[] {
+  const touched = new Map(money.touched.map((each) => [each.address, each]));
+  return turnsIn({ steps, context, timelines }).flatMap((turn): readonly MidCycleChange[] => {
+    const { owner, day, cycle } = turn;
+    const answered = answeredFor(context, turn);
+    if (isBegin(turn, answered)) return [];
+    const subscription = touched.get(owner);
+    const rest = subscription
+      ? restOfPeriod(subscription, cycle, day, valueByUse(money.usage, subscription))
+      : null;
+    return [
+      {
+        ...{ step: turn.step, day, bundle: turn.step.follows, isWritten: turn.isWritten, rest },
+        around: {
+          before: answered.findLast((each) => each < day) ?? periodStart(cycle, addDays(day, -1)),
+          next: answered.find((each) => each > day) ?? nextOnCycle(cycle, day),
+        },
+        currency: subscription?.currency ?? null,
+      },
+    ];
+  });
+}
+
+/**
+ * The subscriptions whose own entries name a day of which nothing on record says whether it is on cycle, with their terms. A change
+ * of a bundle reaches thousands, and counts by the computed days.
+ */
+export function ownersToAsk(planned: Omit<Planned, 'money'>): ReadonlyMap<Address, CycleTerms> {
+  return new Map(
+    turnsIn(planned).flatMap((turn) => {
+      const { owner, terms, step, day, isWritten } = turn;
+      const asks = isWritten && step.follows === null && hasPeriodsOfNow(turn);
+      return asks && !reachesTo(answeredFor(planned.context, turn), day) ? [[owner, terms]] : [];
+    }),
+  );
+}
+
+interface Turn {
+  readonly step: Step;
+  readonly owner: Address;
+  readonly day: CalendarDay;
+  readonly isWritten: boolean;
+  readonly cycle: BillingCycle;
+  /** Those of today. */
+  readonly terms: CycleTerms;
+}
+
+/** The changes of prices of subscriptions that are billed already. */
+function turnsIn({ steps, context, timelines }: Omit<Planned, 'money'>): readonly Turn[] {
+  const { records } = context.observed;
+  return steps.flatMap((step): readonly Turn[] => {
+    const { operation, address, effective_at: named } = step;
+    const isVersion = operation === 'versions.create' || operation === 'versions.publish';
+    if (!isVersion || isDraftStep(step)) return [];
+    const owner = ownerOf(address);
+    const own = records.get(owner);
+    const timeline = timelines.get(declaredKeyOf(owner));
+    if (!isPresent(own) || own.status === 'draft' || timeline === undefined) return [];
+    const day = named ?? context.today;
+    const terms = cycleTerms(context, owner);
+    const start = contractStart(terms) ?? own.start;
+    // A version may have the prices of one on record that the plan takes away.
+    const changes = step.differences.some(isOfItems) || (named !== null && turnsItems(timeline, named));
+    const isOfPoint = named === null || timeline.points.some(({ from, draft }) => from === named && !draft);
+    const [cycle, now] = [day, context.today].map((each) => cycleBefore(timeline, terms, own.start, each));
+    if (!changes || !cycle || (start !== null && day <= start) || !isOfPoint) return [];
+    return [
+      {
+        step,
+        owner,
+        day,
+        isWritten: day !== context.today,
+        cycle,
+        terms: { ...terms, months: now?.months ?? null },
+      },
+    ];
+  });
+}
+
+function isOfItems({ path }: Step['differences'][number]): boolean {
+  return path === '' || path === '/items' || path.startsWith('/items/');
+}
+
+/** The service counts by the prices of now: of a day after a change to another interval it says nothing. */
+function hasPeriodsOfNow({ cycle, terms }: Turn): boolean {
+  return cycle.months === terms.months;
+}
+
+function answeredFor({ observed }: Context, turn: Turn): readonly CalendarDay[] {
+  const { owner, terms } = turn;
+  if (!hasPeriodsOfNow(turn)) return [];
+  return observed.billingDates?.get(owner)?.days ?? answeredDates(observed.records.get(owner), terms);
+}
+
+/** The days that the service answered count as far as they reach. */
+function isBegin({ cycle, day }: Turn, answered: readonly CalendarDay[]): boolean {
+  return reachesTo(answered, day) ? answered.includes(day) : isOnCycle(cycle, day);
+}

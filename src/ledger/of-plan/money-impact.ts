@@ -1,0 +1,379 @@
+/**
+ * The impact of a plan on recurring money, by currency: in all, by cohort, by like changes, and for the customers
+ * with the largest increase and decrease. Every subscription is in one group and one list of members. Excluded
+ * amounts come with their reasons.
+ */
+
+import type {
+  BoundEnd,
+  BoundedAmount,
+  Cohort,
+  CustomerMoney,
+  FurtherChange,
+  MoneyGroup,
+  MoneyImpact,
+  MoneyMembers,
+  PayingCounts,
+  TimingChange,
+  UsageBounds,
+  UsedQuantity,
+} from '../../model/plan/money-impact.ts';
+import { compareAddresses } from '../../model/values/address.ts';
+import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { Bills } from '../../pricing/compare/sum-increase.ts';
+import { backtestOf } from '../backtest/backtest.ts';
+import { type MonthSpan, type Reach, spanOf } from '../bills/calendar-months.ts';
+import type { Pays } from '../bills/judge-months.ts';
+import { changesPart } from '../bills/subscription-terms.ts';
+import type { BoundsOfUse, ChangeBound } from '../bills/usage-bounds.ts';
+import { assumedIn, excludedIn } from '../money/excluded-amounts.ts';
+import {
+  addressesOf,
+  amountText,
+  byIncrease,
+  changeOfSides,
+  monthlyOf,
+  sumsOf,
+} from '../money/money-sums.ts';
+import { revenueSeries } from '../money/revenue-series.ts';
+import { createSubscriptionMoney, type Valued } from '../money/subscription-money.ts';
+import { commonName, type PricedSubscription } from '../priced-subscription.ts';
+import type { PriceIdentity } from '../prices/price-identity.ts';
+import { increaseOf, type Sides, totalOfSides } from '../sides.ts';
+import { total } from '../total.ts';
+import type { UsageHistory } from '../usage/usage-history.ts';
+import type { UsageLookup } from '../usage/usage-lookup.ts';
+
+/**
+ * Counts each subscription in the list once. Sorted by currency. `today` is the day of the plan, `history` the months
+ * that it looks back on. A guard looks at the `whole` reach of the changes.
+ */
+export function moneyImpact(
+  subscriptions: readonly PricedSubscription[],
+  usage: UsageLookup,
+  identityOf: PriceIdentity,
+  today: CalendarDay,
+  history: UsageHistory | null = null,
+  reach: Reach = 'shown',
+): readonly MoneyImpact[] {
+  const span = spanOf(subscriptions, today, reach);
+  const moneyOf = createSubscriptionMoney(usage, identityOf, span);
+  const valued = subscriptions.map((subscription) => ({ subscription, money: moneyOf(subscription) }));
+  const byCurrency = groupBy(valued, ({ subscription }) => subscription.currency);
+  return [...byCurrency]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, own]) => ({
+      ...inCurrency(currency, own, span),
+      ...backtestOf(
+        own.map(({ subscription }) => subscription),
+        history,
+        identityOf,
+      ),
+    }));
+}
+
+function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan): MoneyImpact {
+  const customers = customersIn(valued.filter(({ subscription }) => !subscription.created));
+  return {
+    currency,
+    subscriptions: valued.length,
+    created: valued.filter(({ subscription }) => subscription.created).length,
+    partly_counted: valued.filter(({ money }) => money.excluded.length > 0).length,
+    uncounted_changes: valued.filter(hasUncountedChange).length,
+    sampled: valued.filter(({ money }) => money.sampled).length,
+    ...sumsOf(valued),
+    yearly: changeOfSides(totalOfSides(valued.map(({ money }) => money.yearly))),
+    contracts: valued.filter(({ money }) => money.contract !== null).length,
+    ...onceIn(valued),
+    ...firstInvoiceIn(valued),
+    ...seriesIn(valued, span),
+    ...comparedIn(valued),
+    paying: payingIn(valued),
+    ...furtherIn(valued),
+    cohorts: cohortsIn(valued),
+    worst: customers.find(({ monthly }) => increaseOf(monthly).gt(ZERO))?.text() ?? null,
+    best:
+      customers.findLast(({ monthly, everMore }) => increaseOf(monthly).lt(ZERO) && !everMore)?.text() ??
+      null,
+    groups: groupsIn(valued),
+    excluded: excludedIn(valued),
+    ...assumedIn(valued),
+    ...timingIn(valued),
+    ...boundsIn(valued),
+    ...unseenIn(valued),
+  };
+}
+
+function onceIn(valued: readonly Valued[]): Pick<MoneyImpact, 'once'> {
+  const once = valued.flatMap(({ money }) =>
+    money.once === null || money.once.before.eq(money.once.after) ? [] : [money.once],
+  );
+  return once.length === 0
+    ? {}
+    : { once: { subscriptions: once.length, ...changeOfSides(totalOfSides(once)) } };
+}
+
+function firstInvoiceIn(valued: readonly Valued[]): Pick<MoneyImpact, 'first_invoice'> {
+  const known = valued.flatMap(({ money }) => money.firstInvoice ?? []);
+  const [first, ...others] = known.map(({ day }) => day);
+  if (first === undefined) return {};
+  const day = others.reduce(earlierDay, first);
+  const own = known.filter((invoice) => invoice.day === day);
+  return { first_invoice: { day, subscriptions: own.length, ...changeOfSides(totalOfSides(own)) } };
+}
+
+function seriesIn(valued: readonly Valued[], span: MonthSpan): Pick<MoneyImpact, 'series'> {
+  const series = revenueSeries(valued, span);
+  return series === null ? {} : { series };
+}
+
+function payingIn(valued: readonly Valued[]): PayingCounts {
+  const existing = valued.filter(({ subscription }) => !subscription.created);
+  const paying = (pays: Pays) => existing.filter(({ money }) => money.pays === pays);
+  const same = paying('same');
+  const mixed = paying('mixed').length;
+  const unknown = same.filter(hasUncountedChange).length;
+  return {
+    more: paying('more').length,
+    less: paying('less').length,
+    same: same.length - unknown,
+    ...(mixed === 0 ? {} : { mixed }),
+    ...(unknown === 0 ? {} : { unknown }),
+  };
+}
+
+function comparedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'compared'> {
+  const days = valued.map(({ subscription }) => subscription.last).sort();
+  const [first] = days;
+  const last = days.at(-1);
+  return first === undefined || last === undefined ? {} : { compared: { first, last } };
+}
+
+function furtherIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_increases' | 'further_decreases'> {
+  const increases = furtherChanges(valued, 'furtherIncrease');
+  const decreases = furtherChanges(valued, 'furtherDecrease');
+  return {
+    ...(increases.length === 0 ? {} : { further_increases: increases }),
+    ...(decreases.length === 0 ? {} : { further_decreases: decreases }),
+  };
+}
+
+/** New subscriptions are left out: nobody paid before. */
+function furtherChanges(
+  valued: readonly Valued[],
+  side: 'furtherIncrease' | 'furtherDecrease',
+): readonly FurtherChange[] {
+  const found = valued.flatMap(({ subscription, money: { [side]: months } }) =>
+    subscription.created || months === null ? [] : [{ subscription, months }],
+  );
+  const alike = groupBy(found, ({ months: { largest, steady, from, to, goesOn } }) =>
+    JSON.stringify([from, to, amountText(largest), steady, goesOn]),
+  );
+  return [...alike]
+    .flatMap(([name, own]) => {
+      const [like] = own;
+      return like === undefined ? [] : [{ name, own, ...like.months }];
+    })
+    .sort((a, b) => b.largest.cmp(a.largest) || (a.name < b.name ? -1 : 1))
+    .map(({ own, largest, steady, from, to, goesOn }) => ({
+      largest: amountText(largest),
+      steady,
+      from,
+      to,
+      ...(goesOn ? { goes_on: true } : {}),
+      customers: [...new Set(own.map(({ subscription }) => subscription.customer))].sort(),
+      subscriptions: own.map(({ subscription }) => subscription.address).toSorted(compareAddresses),
+    }));
+}
+
+function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {
+  const cohorts = groupBy(valued, ({ subscription }) => subscription.cohort);
+  return byIncrease(
+    [...cohorts].map(([name, own]) => ({
+      name,
+      valued: own,
+      monthly: monthlyOf(own),
+    })),
+  ).map(({ name, valued: own }) => ({
+    name,
+    subscriptions: own.length,
+    ...sumsOf(own),
+    paying: payingIn(own),
+  }));
+}
+
+/** The largest increase first. */
+function customersIn(valued: readonly Valued[]): readonly {
+  readonly monthly: Sides;
+  /** True where any month of the customer increases. */
+  readonly everMore: boolean;
+  text(): CustomerMoney;
+}[] {
+  const customers = groupBy(valued, ({ subscription }) => subscription.customer);
+  return byIncrease(
+    [...customers].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) })),
+  ).map(({ name, valued: own, monthly }) => ({
+    monthly,
+    everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
+    text: () => ({
+      customer: name,
+      ...commonName(own.map(({ subscription }) => subscription)),
+      subscriptions: addressesOf(own),
+      ...sumsOf(own),
+    }),
+  }));
+}
+
+function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {
+  const groups = groupBy(valued, ({ subscription: { cohort, created, changes, first, last } }) =>
+    JSON.stringify([cohort, created, changes, first, last]),
+  );
+  return byIncrease(
+    [...groups].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) })),
+  ).flatMap(({ valued: own }) => {
+    const [like] = own;
+    if (like === undefined) return [];
+    const { cohort, created, changes, first: from, last: compared } = like.subscription;
+    const members = membersOf(own);
+    return [{ cohort, created, changes, from, compared, subscriptions: own.length, ...sumsOf(own), members }];
+  });
+}
+
+function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
+  const equals = groupBy(valued, (each) =>
+    JSON.stringify([
+      changeOfSides(each.money.monthly),
+      each.money.contract && changeOfSides(each.money.contract),
+      hasUncountedChange(each),
+    ]),
+  );
+  const members = [...equals].flatMap(([name, own]) => {
+    const [like] = own;
+    return like === undefined ? [] : [{ name, valued: own, monthly: like.money.monthly, like }];
+  });
+  return byIncrease(members).map(({ valued: own, like }) => {
+    const sorted = own.toSorted((a, b) => compareAddresses(a.subscription.address, b.subscription.address));
+    const invoices = sorted.map(({ money: { firstInvoice: first } }) =>
+      first ? { day: first.day, ...changeOfSides(first) } : null,
+    );
+    return {
+      ...(hasUncountedChange(like) ? { uncounted: true } : {}),
+      monthly: changeOfSides(like.money.monthly),
+      contract: like.money.contract && changeOfSides(like.money.contract),
+      subscriptions: sorted.map(({ subscription }) => subscription.address),
+      customers: sorted.map(({ subscription }) => subscription.customer),
+      ...(invoices.some((invoice) => invoice !== null) && { invoices }),
+    };
+  });
+}
+
+/** True where the plan changes a part of the subscription that is excluded. */
+function hasUncountedChange({ subscription, money }: Valued): boolean {
+  return money.excluded.some(({ what }) => changesPart(subscription.changes, what));
+}
+
+/** A bundle's price is left out where the samples of another subscription show its change. */
+function unseenIn(valued: readonly Valued[]): Pick<MoneyImpact, 'unseen_changes'> {
+  const all = valued.flatMap(({ subscription: { address, changes, created }, money }) =>
+    created ? [] : changes.map((what) => ({ what, address, isUnseen: money.unseen.includes(what), money })),
+  );
+  const changed = [...groupBy(all, ({ what }) => what)].filter(
+    ([what, own]) =>
+      !what.includes(' ') || own.every(({ isUnseen, money }) => isUnseen || excludes(money, what)),
+  );
+  const unseen = changed.flatMap(([what, own]) => {
+    const addresses = own
+      // A change of a part that is excluded is named with that part.
+      .filter(({ isUnseen, money }) => isUnseen && !excludes(money, what))
+      .map(({ address }) => address)
+      .sort(compareAddresses);
+    const [first] = addresses;
+    return first === undefined ? [] : [{ what, subscriptions: addresses.length, for_example: first }];
+  });
+  return unseen.length === 0 ? {} : { unseen_changes: unseen };
+}
+
+function excludes({ excluded }: Valued['money'], what: string): boolean {
+  return excluded.some((part) => part.what === what);
+}
+
+function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
+  const changes = valued.flatMap(({ subscription: { address }, money }) =>
+    money.timing.map(({ what, day, differences, due, unknown }) => ({
+      address,
+      change: {
+        what,
+        day,
+        differences,
+        due: due && { before: due.before && amountText(due.before), after: amountText(due.after) },
+        ...(unknown === null ? {} : { unknown }),
+      },
+    })),
+  );
+  if (changes.length === 0) return {};
+  const alike = [...groupBy(changes, ({ change }) => JSON.stringify(change))];
+  const timing = alike.flatMap(([name, own]): readonly (TimingChange & { readonly name: string })[] => {
+    const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
+    return first === undefined
+      ? []
+      : [{ name, ...first.change, subscriptions: own.length, for_example: first.address }];
+  });
+  return {
+    timing: timing
+      .sort((a, b) => b.subscriptions - a.subscriptions || (a.name < b.name ? -1 : 1))
+      .map(({ name: _, ...change }) => change),
+  };
+}
+
+/** New subscriptions have no bounds, as nobody's bill changes by them. Nothing where no change lacks its usage. */
+function boundsIn(valued: readonly Valued[]): Pick<MoneyImpact, 'usage_bounds'> {
+  const all = valued
+    .filter(({ subscription }) => !subscription.created)
+    .flatMap(({ subscription: { address }, money }) => money.bounds.map((one) => ({ ...one, address })));
+  if (all.length === 0) return {};
+  const known = all.flatMap(({ bounds }) => (bounds.kind === 'bounds' ? [bounds] : []));
+  const entries = [...groupBy(all, alike)].flatMap(([name, own]) => {
+    const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
+    if (first === undefined) return [];
+    const shared = { what: first.what, subscriptions: own.length, for_example: first.address };
+    return [{ name, entry: { ...shared, ...endsOf(first) } }];
+  });
+  return {
+    usage_bounds: {
+      subscriptions: new Set(all.map(({ address }) => address)).size,
+      least: sumOf(known.map(({ least }) => least)),
+      most: sumOf(known.map(({ most }) => most)),
+      entries: entries
+        .sort((a, b) => b.entry.subscriptions - a.entry.subscriptions || (a.name < b.name ? -1 : 1))
+        .map(({ entry }): BoundedAmount => entry),
+    } satisfies UsageBounds,
+  };
+}
+
+function endsOf({ bounds }: BoundsOfUse): Pick<BoundedAmount, 'least' | 'most' | 'unknown'> {
+  if (bounds.kind === 'unknown') return { unknown: bounds.reason };
+  return { least: endOf(bounds.least), most: endOf(bounds.most) };
+}
+
+function endOf(bound: ChangeBound): BoundEnd {
+  const change = amountText(bound.change);
+  return bound.kind === 'at'
+    ? { change, use: usedIn(bound.use) }
+    : { change, from: usedIn(bound.from), each_further: usedIn(bound.further) };
+}
+
+function usedIn(use: Bills['use']): readonly UsedQuantity[] {
+  return [...use].map(([of, quantity]) => ({ of, quantity: amountText(quantity) }));
+}
+
+/** Null where one of the ends has no bound, or where there are no ends. */
+function sumOf(ends: readonly ChangeBound[]): string | null {
+  const changes = ends.flatMap((end): Decimal[] => (end.kind === 'at' ? [end.change] : []));
+  return ends.length === 0 || changes.length < ends.length ? null : amountText(total(changes));
+}
+
+function alike({ what, bounds }: BoundsOfUse): string {
+  return JSON.stringify([what, endsOf({ what, bounds })]);
+}

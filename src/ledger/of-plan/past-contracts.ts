@@ -1,0 +1,108 @@
+/** Notices of contracts: new ones that began in the past, with their bills for it, or have ended; escalations that begin again. */
+
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { MoneyImpact } from '../../model/plan/money-impact.ts';
+import { BILLED_BACK, CONTRACT_ENDED, ESCALATION_RESET, type Notice } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
+import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { namedAmount } from '../../model/values/rounded-text.ts';
+import { type BackBilling, backBilling } from '../bills/back-billing.ts';
+import { contractEnd } from '../bills/contract-months.ts';
+import { valueByUse } from '../bills/item-value.ts';
+import { billOn } from '../bills/monthly-bill.ts';
+import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
+import { amountText } from '../money/money-sums.ts';
+import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
+import { total } from '../total.ts';
+import type { TouchedSubscription } from './priced-steps.ts';
+import type { TouchedMoney } from './touched-money.ts';
+
+export interface BilledBack extends BackBilling {
+  readonly address: Address;
+  readonly currency: string;
+  /** The number of days since the first one that would be billed. */
+  readonly days: number;
+  /** A clause about the subscription. */
+  readonly message: string;
+}
+
+export function billedBack(
+  { touched, usage }: Pick<TouchedMoney, 'touched' | 'usage'>,
+  today: CalendarDay,
+): readonly BilledBack[] {
+  return touched.filter(begins).flatMap((subscription) => {
+    const { address, currency } = subscription;
+    const past = backBilling(subscription, usage, today);
+    if (past === null) return [];
+    const { from, months, amount, partly } = past;
+    const days = daysBetween(from, today);
+    const sum = `${grouped(namedAmount(amount, currency))}${partly ? ', incomplete,' : ''}`;
+    const message = `it would be billed for months that have passed, from ${from} on, ${counted(days, 'day')} ago: their bills total ${sum} for ${counted(months, 'month')}`;
+    return [{ ...past, address, currency, days, message }];
+  });
+}
+
+/** The sum of these bills in a currency, for the plan's money. */
+export function billedBackIn(currency: string, all: readonly BilledBack[]): Pick<MoneyImpact, 'billed_back'> {
+  const own = all.filter((each) => each.currency === currency);
+  const [from] = own.map((each) => each.from).sort();
+  if (from === undefined) return {};
+  const partly = own.some((each) => each.partly);
+  const amount = amountText(total(own.map((each) => each.amount)));
+  return { billed_back: { subscriptions: own.length, amount, from, ...(partly && { partly }) } };
+}
+
+export function pastContracts(money: TouchedMoney, today: CalendarDay): readonly Notice[] {
+  const ended = money.touched.filter(begins).flatMap(({ address, fields }): readonly Notice[] => {
+    const end = contractEnd(fields);
+    if (end === null || end > today) return [];
+    const message = `its contract ended on ${end} and does not renew: what it would be billed from then on is not known`;
+    return [{ code: CONTRACT_ENDED, address, message }];
+  });
+  const billed = billedBack(money, today).map(
+    ({ address, message }): Notice => ({
+      code: BILLED_BACK,
+      address,
+      message,
+    }),
+  );
+  return [...ended, ...billed];
+}
+
+/** A draft bills nothing until a plan activates it. */
+function begins({ created, draft }: PricedSubscription): boolean {
+  return created && !draft;
+}
+
+/** Rounded to cents, because years of escalation give an endless number of places. */
+const PLACES = 2;
+
+export function escalationResets({
+  touched,
+  usage,
+}: Pick<TouchedMoney, 'touched' | 'usage'>): readonly Notice[] {
+  return touched.flatMap((subscription) => {
+    const { address, currency, pricedSteps } = subscription;
+    const reset = pricedSteps.find(({ losesEscalation }) => losesEscalation);
+    if (reset === undefined) return [];
+    const added = addedOn(subscription, reset.from, usage);
+    const amount = added.gt(ZERO)
+      ? `, ${currency} ${decimalText(added.round(PLACES))} a month, incomplete`
+      : '';
+    const message = `the version of ${reset.from} brings its prices as they are written: what escalations have added by then ends${amount}; to keep it, write the escalated prices into the version`;
+    return [{ code: ESCALATION_RESET, address, message }];
+  });
+}
+
+/** The part of a month's bill, at the prices before the plan, that escalations have added. */
+function addedOn(subscription: TouchedSubscription, day: CalendarDay, usage: TouchedMoney['usage']): Decimal {
+  const { before, fields } = subscription;
+  if (entryOn(before, day) === undefined) return ZERO;
+  const moment = { day, contractStart: contractStart(fields), monthEnd: null };
+  const value = valueByUse(usage, subscription);
+  const terms = readSubscriptionTerms(before.terms);
+  const billOf = (own: typeof terms): Decimal => billOn(before, own, moment, value).amount;
+  return billOf(terms).minus(billOf({ ...terms, escalation: null }));
+}

@@ -1,0 +1,100 @@
+/** The figures that the service is to show of each staged version, and of the version that holds before it. */
+
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Assumption, ExpectedRevenue } from '../../model/plan/recurring-figure.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { remember } from '../../model/values/remember.ts';
+import type { Context } from '../../plan/context.ts';
+import { currencyAt } from '../../plan/currency-at.ts';
+import { heldOn, recordedVersions } from '../../plan/records/held-before.ts';
+import { recurringFigure } from '../money/recurring-figure.ts';
+import {
+  entryOn,
+  type PricedItem,
+  type PricedSubscription,
+  type ScheduleEntry,
+} from '../priced-subscription.ts';
+import { billedBefore } from './in-force.ts';
+
+type Sides = Pick<PricedSubscription, 'fields' | 'before' | 'after'>;
+
+/**
+ * The staged steps with their figures. `touched` are the subscriptions whose money the plan changes; the readings leave
+ * out what is `accepted` alone.
+ */
+export function withExpectedRevenue(
+  context: Context,
+  steps: readonly Step[],
+  touched: readonly (Sides & { readonly address: Address })[],
+  accepted: ReadonlySet<Assumption>,
+): readonly Step[] {
+  const sidesOf = new Map<Address, Sides>(touched.map((each) => [each.address, each]));
+  return steps.map((step) => {
+    if (step.stage !== 'staged') return step;
+    const owner = ownerOf(step.address);
+    const sides = sidesOf.get(owner) ?? unchanged(context, owner);
+    const revenue = expectedOf(context, step, { owner, sides, accepted });
+    return revenue === undefined ? step : { ...step, revenue };
+  });
+}
+
+interface Expecting {
+  readonly owner: Address;
+  readonly sides: Sides;
+  readonly accepted: ReadonlySet<Assumption>;
+}
+
+function unchanged(context: Context, owner: Address): Sides {
+  const { schedule, fields } = billedBefore(context, owner);
+  return { fields, before: schedule, after: schedule };
+}
+
+/** A figure of the service is as of today, or of the first day of a version that is ahead. */
+function expectedOf(
+  context: Context,
+  { effective_at: day }: Step,
+  { owner, sides: { fields, before, after }, accepted }: Expecting,
+): ExpectedRevenue | undefined {
+  const { today } = context;
+  const currency = currencyAt(context, owner);
+  const start = contractStart(fields);
+  const on = laterDay(day ?? today, today);
+  const of = (schedule: Sides['before'], at: CalendarDay) =>
+    recurringFigure(schedule, { day: at, contractStart: start }, currency, accepted);
+  const figure = of(after, on);
+  if (figure === undefined) return undefined;
+  const held = heldOn(recordedVersions(context, owner), on);
+  const since = laterDay(held?.start ?? today, today);
+  const holding = of(before, on);
+  const heldFigure = held && (since === on ? holding : of(before, since));
+  return {
+    currency,
+    before: holding?.monthly ?? null,
+    after: figure,
+    held:
+      held === undefined || heldFigure === undefined
+        ? null
+        : {
+            address: held.address,
+            figure: heldFigure,
+            ...(sameItems(entryOn(before, since), entryOn(after, on)) && { same_items: true as const }),
+          },
+  };
+}
+
+function sameItems(held: ScheduleEntry | undefined, entry: ScheduleEntry | undefined): boolean {
+  return held !== undefined && entry !== undefined && kindsOf(held.items) === kindsOf(entry.items);
+}
+
+/** The products with the kinds of their prices. Thousands of versions have one item set. */
+const kindsOf = remember((items: readonly PricedItem[]): string =>
+  JSON.stringify(
+    items
+      .map(({ product, price: { type, fee_type: fee, billing_frequency: frequency } }) =>
+        JSON.stringify([product, type, fee, frequency]),
+      )
+      .sort(),
+  ),
+);
