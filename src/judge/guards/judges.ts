@@ -9,7 +9,7 @@ import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { inForce } from '../../plan/rules/rules-in-force.ts';
-import type { Requests } from '../requested/requests.ts';
+import { NO_REQUESTS, type Requests } from '../requested/requests.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
 export interface Judge {
@@ -68,6 +68,11 @@ export interface FactsOfAll extends Omit<GuardFacts, keyof Requests | 'beside'> 
 export function factsFor(guards: Guards, { requestsBy, beside, ...facts }: FactsOfAll): GuardFacts {
   const sent = beside && { beside: factsFor(guards, beside) };
   return withinWindow({ ...facts, ...requestsBy(guards), ...sent }, guards);
+}
+
+/** The facts before any request counts. */
+export function unrequestedFacts({ requestsBy: _, beside, ...facts }: FactsOfAll): GuardFacts {
+  return { ...facts, ...NO_REQUESTS, ...(beside && { beside: unrequestedFacts(beside) }) };
 }
 
 /** Another judge may look back further. */

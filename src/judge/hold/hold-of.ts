@@ -162,27 +162,3 @@ function daysOfLess(
       .flatMap((end) => Array.from({ length: left }, (_, months) => addMonths(end, -months)));
   });
 }
-
-/** The inputs with some subscriptions alone, and with the records of what has left the catalog. */
-export function inputsAmong<Inputs extends Pick<Dated, 'catalog' | 'observed'>>(
-  inputs: Inputs,
-  among: ReadonlySet<Address>,
-): Inputs {
-  const { catalog, observed } = inputs;
-  const left = new Set(
-    [...catalog.subscriptions.values()].flatMap(({ address }) => (among.has(address) ? [] : [address])),
-  );
-  const isIn = ([address]: readonly [Address, unknown]): boolean => !left.has(ownerOf(address));
-  return {
-    ...inputs,
-    catalog: {
-      ...catalog,
-      subscriptions: new Map([...catalog.subscriptions].filter(([, { address }]) => !left.has(address))),
-    },
-    observed: {
-      ...observed,
-      records: new Map([...observed.records].filter(isIn)),
-      live: new Map([...observed.live].filter(isIn)),
-    },
-  };
-}
