@@ -1,4 +1,4 @@
-/** A subscription in the form that `impact/` needs: its prices from day to day, before and after a plan. */
+/** A subscription in the form that the ledger needs: its prices from day to day, before and after a plan. */
 
 import type { PartialPeriod } from '../model/catalog/partial-period.ts';
 import type { Price } from '../model/catalog/price.ts';

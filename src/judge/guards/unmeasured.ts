@@ -1,7 +1,7 @@
 /**
  * The guard `unmeasured`: refuses a plan that moves money by an amount that nobody can compute, in more subscriptions, plans
  * and products than its limit, which is 0 unless the project file names it. A rule that finds a change without an amount does
- * not judge it itself: it adds the change to `unmeasuredChanges` (`impact/unmeasured-changes.ts`), from where this guard, the
+ * not judge it itself: it adds the change to `unmeasuredChanges` (`ledger/of-plan/unmeasured-changes.ts`), from where this guard, the
  * conditions of approvals with amounts, and the first lines of a plan have it.
  */
 import { decimal } from '../../model/values/decimal.ts';

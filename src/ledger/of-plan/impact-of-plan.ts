@@ -1,4 +1,4 @@
-/** A plan's effect on money: hands the pairs of prices and the price schedules that it changes to `impact/`. */
+/** A plan's effect on money, from the pairs of prices and the price schedules that it changes. */
 
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';

@@ -1,4 +1,4 @@
-/** The prices of each subscription that a plan touches, before the plan and after it, for `impact/`. */
+/** The prices of each subscription that a plan touches, before the plan and after it, for the rest of the ledger. */
 
 import { type Customer, declaredAt, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
