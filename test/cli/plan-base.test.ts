@@ -117,9 +117,7 @@ test('in a pipeline the commit at which the request branched off; the summary of
   const [{ body } = { body: '' }, ...others] = forge.comments();
   expect(others).toEqual([]);
   expect(body).toContain('Deferred: 2 new changes');
-  expect(body).toContain(
-    `stand already (1 price locked, 2 scheduled), as in \`${branchedOff.slice(0, 12)}\`;`,
-  );
+  expect(body).toContain(`are not new (1 price locked, 2 scheduled), as in \`${branchedOff.slice(0, 12)}\`;`);
   const own = readFileSync(summary ?? '', 'utf8')
     .split('\n')
     .slice(1)

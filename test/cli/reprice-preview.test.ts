@@ -31,7 +31,7 @@ test('it has the digest of the plan, and needs neither key nor service', async (
   expect(lastDigest(shown.stdout)).toBe(lastDigest(planned.stdout));
   expect(lastDigest(shown.stdout)).toBeDefined();
   // What was deferred before the change is no news of it.
-  const [news] = /^ {2}\d+ deferred changes? stands? already .*/m.exec(planned.stdout) ?? [];
+  const [news] = /^ {2}\d+ deferred changes? (is|are) not new .*/m.exec(planned.stdout) ?? [];
   expect(news).toBeDefined();
   expect(shown.stdout).toContain(news);
 });

@@ -71,13 +71,13 @@ export const MORE_REVIEWS: readonly Review[] = [
     terms: { ...TERMS, campaignFee: '449.00' },
     summaries: {
       300: [
-        'Ready to apply. Platform 538.92 → 449.00 USD (−16.7 %) in Growth for 67 subscriptions.',
+        'Ready to apply. Platform 538.92 → 449.00 USD (−16.7 %) in Growth for 67 subscriptions · platform 449.00 → 538.92 USD (+20.0 %) in Growth on 2027-04-01.',
         'From 2027-02-01: −5,988.68 USD a month to 2027-03 (−16.7 %, −11,977.36 in all) for 67 subscriptions · 67 pay less',
         'Check: 46 new deferred (46 price locked) · 2 scheduled, the first on 2027-02-01',
         'Within all limits',
       ],
       3000: [
-        'Ready to apply. Platform 538.92 → 449.00 USD (−16.7 %) in Growth for 682 subscriptions.',
+        'Ready to apply. Platform 538.92 → 449.00 USD (−16.7 %) in Growth for 682 subscriptions · platform 449.00 → 538.92 USD (+20.0 %) in Growth on 2027-04-01.',
         'From 2027-02-01: −60,965.84 USD a month to 2027-03 (−16.7 %, −121,931.68 in all) for 682 subscriptions · 682 pay less',
         'Check: 436 new deferred (436 price locked) · 2 scheduled, the first on 2027-02-01',
         'Within all limits',
