@@ -14,6 +14,7 @@ import {
 } from '../../../ledger/of-plan/impact-items.ts';
 import type { OfMove } from '../../../ledger/of-plan/move-prices.ts';
 import type { NamedPrice } from '../../../ledger/of-plan/own-quantity.ts';
+import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import type { PricedStep } from '../../../ledger/of-plan/priced-steps.ts';
 import type { TouchedMoney } from '../../../ledger/of-plan/touched-money.ts';
 import type { PriceSchedule, ScheduleEntry } from '../../../ledger/priced-subscription.ts';
@@ -80,7 +81,7 @@ export const priceChanges = remember((facts: GuardFacts): readonly PriceChange[]
     const own = priced.get(step.id);
     return { step, own, ...(own ?? bundleUpdate(context, step)) };
   });
-  return [...judged, ...ahead].flatMap(({ step, own, held, entry }: Judged): readonly PriceChange[] => {
+  const changesIn = ({ step, own, held, entry }: Judged): readonly PriceChange[] => {
     if (!held || !entry || own?.entry.ended || [held, entry].some(isUnknown)) return [];
     const currency = currencyAt(context, step.address);
     const isRequested = ticketOf(step) !== undefined;
@@ -96,11 +97,19 @@ export const priceChanges = remember((facts: GuardFacts): readonly PriceChange[]
         isLeft: isRequested && after === null && bundle !== null && !has(entry, bundle),
       };
     });
-  });
+  };
+  const changes = judged.flatMap(changesIn);
+  // A price of a day ahead that versions of the plan carry is judged there, from what was announced.
+  const reachOf = ({ cause, price, after }: PriceChange): string =>
+    `${bundleIn(price) === undefined ? `${cause} ` : ''}${price} ${after && identityOf(after)}`;
+  const reached = new Set(changes.map(reachOf));
+  return [...changes, ...ahead.flatMap(changesIn).filter((change) => !reached.has(reachOf(change)))];
 });
 
-interface Judged extends Partial<Pick<Compared, 'held' | 'entry'>> {
+interface Judged {
   readonly step: Step;
+  readonly held?: ItemSet | undefined;
+  readonly entry?: ItemSet | undefined;
   readonly own?: OwnStep | undefined;
 }
 
