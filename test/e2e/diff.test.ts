@@ -129,7 +129,9 @@ describe('guards that the same change loosens', () => {
     await project.write(BUNDLES, (await project.read(BUNDLES)).replaceAll('"499.00"', '"900.00"'));
     const { stdout, exitCode } = await project.run('diff HEAD');
     expect(exitCode).toBe(6);
-    expect(stdout).toMatch(/Check: the guard price_increase_percent goes,\s+its\s+limit\s+was\s+10/);
+    expect(stdout).toMatch(
+      /^Refused by 2 guards\. Loosens price_increase_percent ·[\s\S]*the guard price_increase_percent is removed:\s+its\s+limit\s+was\s+10/m,
+    );
   });
 });
 

@@ -129,7 +129,7 @@ test('what exists is given its id, and the rest goes by a person’s word', asyn
     subscriptions.find(({ customer_id }) => customer_id === 'cus_tidemark'),
   );
   const version = 'subscriptions.acme.versions.2027-06-01';
-  expect((await applyLater(project)).said).toContain(`tell: ${version} may exist already`);
+  expect((await applyLater(project)).said).toContain(`say: ${version} may exist already`);
   expectDone(await project.run(`recover ${version} --answer absent --reason looked`, { at: A_DAY_LATER }));
   expect((await applyLater(project)).exitCode).toBe(0);
   const after = await sandbox.dump();

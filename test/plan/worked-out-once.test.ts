@@ -31,7 +31,8 @@ vi.mock('../../src/model/values/remember.ts', async (original) => {
     const shared = real.createOneOfEach();
     return (value) => (remembering.on ? shared(value) : value);
   };
-  return { remember, rememberPair, createOneOfEach };
+  // The first of equal prices is named for all of them, whoever remembers.
+  return { ...real, remember, rememberPair, createOneOfEach };
 });
 vi.mock('../../src/state/schema/record-values.ts', async (original) => {
   const real = await original<typeof import('../../src/state/schema/record-values.ts')>();
