@@ -1,4 +1,4 @@
-/** What a plan does and what it takes over, with the part of its document that the digest covers. */
+/** The decisions of a plan: its steps, the changes that it takes over, and the part of its document that the digest covers. */
 
 import { namedRules, type RulesAround } from '../approval/rules/plan-approvals.ts';
 import { typedFor } from '../model/messages/command-line.ts';

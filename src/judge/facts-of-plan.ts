@@ -1,4 +1,4 @@
-/** What guards and approvals judge a plan by: its steps, its world, and what they do to money. */
+/** The facts by which guards and approvals judge a plan: its steps, their world, and the money that they change. */
 
 import { type TouchedMoney, touchedMoney } from '../ledger/of-plan/touched-money.ts';
 import { unmeasuredChanges } from '../ledger/of-plan/unmeasured-changes.ts';

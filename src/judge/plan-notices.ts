@@ -1,4 +1,4 @@
-/** What a plan says beside its changes, in the order in which it is read. */
+/** The notices of a plan, in the order in which they are read. */
 
 import { PROFILES } from '../interface/index.ts';
 import { escalationResets, pastContracts } from '../ledger/of-plan/past-contracts.ts';

@@ -1,4 +1,4 @@
-/** What everyone who judges a plan says of it: guards, approvals, and how long that stays so. */
+/** The verdict on a plan: its guards, the approvals that it needs, and how long it may be applied. */
 
 import { planApprovals } from '../approval/rules/plan-approvals.ts';
 import type { Guards } from '../model/plan/guards.ts';

@@ -57,7 +57,7 @@ export interface Project {
   /** The defaults for prices, as they stand in the project file. */
   readonly priceDefaults?: PlacedNode;
   readonly unread?: Unread;
-  /** What is billed of a period in which a trial ends. */
+  /** The part of a period that is billed where a trial ends in it. */
   readonly partialPeriod?: PartialPeriod;
   /** The assumptions of the ledger that the service's own figures need not share. */
   readonly accepted?: readonly Assumption[];

@@ -170,7 +170,7 @@ function assumptions(
   ];
 }
 
-/** What is taken of a period in which a trial ends, as a clause. */
+/** The reading of a period in which a trial ends, as a clause. */
 const READ_AS: Readonly<Record<PartialPeriod, string>> = {
   prorated: 'the days up to then are free, by their share',
   whole: 'the period is billed whole',

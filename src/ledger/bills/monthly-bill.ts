@@ -137,7 +137,7 @@ export function sumTerms(schedule: PriceSchedule, terms: SubscriptionTerms, mome
   };
 }
 
-/** What the subscription's own trial leaves of the month's bill. */
+/** The part of a month's bill that the subscription's own trial leaves. */
 function ownBilled(
   schedule: PriceSchedule,
   entry: ScheduleEntry | undefined,

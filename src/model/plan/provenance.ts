@@ -9,7 +9,7 @@ export interface Provenance {
   readonly pipeline: Pipeline | null;
 }
 
-/** Where pipelines run. */
+/** The forges on which pipelines run. */
 export const FORGES = ['github', 'gitlab'] as const;
 
 export type ForgeName = (typeof FORGES)[number];

@@ -17,7 +17,7 @@ export function spansHtml({ spans }: Pick<Line, 'spans'>): Html {
     )}`;
 }
 
-/** What stands in backticks as code. */
+/** Text in backticks becomes code. */
 export function proseHtml(text: string): Html {
   const parts = text.split(/(`[^`]+`)/);
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part.slice(1, -1)}</code>` : part))}`;

@@ -1,4 +1,4 @@
-/** What to do about a plan that guards refuse, in one line: the edit that needs no exception first, then the exception. */
+/** One line about a plan that guards refuse: the edit that needs no exception first, then the exception. */
 
 import { counted } from '../../model/messages/counted.ts';
 import { characterOf, type GuardName, isShareGuard } from '../../model/plan/guards.ts';

@@ -34,7 +34,7 @@ export function limitsLine(plan: Plan): string {
   );
 }
 
-/** As many guards as have room, with how far they are broken; the others are counted. */
+/** The guards that have room in the line, with how far they are broken; the others are counted. */
 function brokenText(
   { guard_rules: { limits } }: Plan,
   refused: readonly GuardFinding[],

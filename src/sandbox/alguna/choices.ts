@@ -15,7 +15,7 @@ export const CHOICES = {
   fee_left_out: ['charged', 'not_charged'],
   /** The day from which a subscription's own discount counts: that of the update that gave it, or the contract's start. */
   own_discount: ['from_update', 'from_contract'],
-  /** What is billed of a period in which a trial ends. */
+  /** The part of a period that is billed where a trial ends in it. */
   partial_period: ['prorated', 'whole', 'free'],
   /** The effect of null in an update of a subscription: the clients have no word for it, an earlier document takes it. */
   null_in_update: ['clears', 'refused'],

@@ -50,7 +50,7 @@ export interface ChargedPeriod {
   /** The number of the contract's month, from 0. */
   readonly index: number;
   readonly use: PeriodUse;
-  /** What is billed of a period that begins with free days and goes on after them. */
+  /** The part that is billed of a period that begins with free days. */
   readonly partly: (typeof CHOICES)['partial_period'][number];
 }
 

@@ -1,4 +1,4 @@
-/** What usage is counted by. The published interface has no call for it, so a project binds one. */
+/** Metrics count usage. The published interface has no call for one, so a project binds it. */
 import type { JsonObject } from '../../model/values/json.ts';
 import { timestampOf } from '../clock.ts';
 import type { MetricRecord } from '../data/records.ts';
