@@ -196,6 +196,8 @@ test.each(STORMS)(
 
 /** The long setting is `STAGED_CUSTOMERS=10000 STAGED_DEATHS=60`. */
 const MANY = Number(process.env.STAGED_CUSTOMERS ?? 40);
+/** So many take more than twenty hours to die. The keys of what is in doubt are too old to be sent again, and a person looks. */
+const OUTLIVES_KEYS = MANY >= 5000;
 const DEATHS = Number(process.env.STAGED_DEATHS ?? 12);
 /** The sum of what has happened when a life ends. Each looks at every draft that is laid, so that few are long. */
 const LIVES = [
@@ -249,8 +251,7 @@ test(`${LIVES.length} deaths of one apply of ${MANY}, in every stage and in bad 
       const diesWhen = () => (of === 'reads' ? world.network.reads - reads : counts()[of]) >= at;
       const applied = await world.apply(raised, { diesWhen });
       died = applied === undefined;
-      // After twenty hours of deaths the keys of what is in doubt are too old to be sent again: a person looks.
-      if (!died) resolved += await world.resolve();
+      if (!died && OUTLIVES_KEYS) resolved += await world.resolve();
       if (applied?.kind === 'ran') wrong.push(...falseWords(world, applied.outcome, executed));
       const versions = made();
       const owners = new Set(versions.map((each) => each.subscription_id));
@@ -263,8 +264,10 @@ test(`${LIVES.length} deaths of one apply of ${MANY}, in every stage and in bad 
   }
   world.network.weather = {};
   await world.pass(3 * 60 * 60 * 1000);
-  await world.apply(raised);
-  resolved += await world.resolve();
+  if (OUTLIVES_KEYS) {
+    await world.apply(raised);
+    resolved += await world.resolve();
+  }
   wrong.push(...(await ended(world, raised)));
   expect(wrong).toEqual([]);
   expect(made()).toHaveLength(MANY);

@@ -30,6 +30,7 @@ import { withUnitsOf } from '../../../pricing/read/written-units.ts';
 import { priceAskedFor } from '../../requested/asked-for.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createPriceSource } from './agreed-price.ts';
+import { createAnnouncedOn } from './announced-prices.ts';
 import { createPriceBefore } from './applied-prices.ts';
 
 /** The price to compare with: the one of the step's day, of the day before it, or from before the window's applies. */
@@ -75,6 +76,7 @@ export const priceChanges = remember((facts: GuardFacts): readonly PriceChange[]
   const { steps, context, money, ticketOf, ahead = [] } = facts;
   const { identityOf } = money;
   const { bundleOf } = createPriceSource(context, identityOf);
+  const announcedOn = createAnnouncedOn(context, identityOf);
   const basesOf = createBases(facts);
   const priced = pricedSteps(money);
   const judged = steps.map((step) => {
@@ -99,11 +101,13 @@ export const priceChanges = remember((facts: GuardFacts): readonly PriceChange[]
     });
   };
   const changes = judged.flatMap(changesIn);
-  // A price of a day ahead that versions of the plan carry is judged there, from what was announced.
+  // A dated price that follows one which notices name is judged in the versions that carry it, from the announced price.
   const reachOf = ({ cause, price, after }: PriceChange): string =>
     `${bundleIn(price) === undefined ? `${cause} ` : ''}${price} ${after && identityOf(after)}`;
-  const reached = new Set(changes.map(reachOf));
-  return [...changes, ...ahead.flatMap(changesIn).filter((change) => !reached.has(reachOf(change)))];
+  const isAnnounced = ({ step, price: name, before }: PriceChange): boolean =>
+    before !== undefined && announcedOn(step, { name, price: before }) !== undefined;
+  const announced = new Set(changes.filter(isAnnounced).map(reachOf));
+  return [...changes, ...ahead.flatMap(changesIn).filter((change) => !announced.has(reachOf(change)))];
 });
 
 interface Judged {
