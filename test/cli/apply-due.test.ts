@@ -11,9 +11,10 @@ interface Written {
   /** Amounts by day. */
   readonly changes?: Readonly<Record<string, string>>;
   readonly scale?: string;
+  readonly beta?: string;
 }
 
-function catalog({ list = '100.00', name = 'Growth', changes = {}, scale = '' }: Written): string {
+function catalog({ list = '100.00', name = 'Growth', changes = {}, scale = '', beta = '' }: Written): string {
   const dated = Object.entries(changes).map(
     ([day, amount]) =>
       `{ effective_at: ${day}, prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }`,
@@ -25,6 +26,7 @@ bundles:
 ${scale}
 subscriptions:
   acme: { customer_id: cus_acme, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 36, start_date: 2026-01-01 }, versions: [{ items: [{ bundle: growth }] }] }
+${beta}
 `;
 }
 
@@ -131,6 +133,25 @@ test('a list price of a day that nobody pays yet is judged when it is scheduled,
   // What is approved is not judged again by a stricter guard.
   guards('guards: { price_increase_percent: 1 }');
   expect((await planOn('2026-11-20')).guards).toEqual([]);
+});
+
+test('a list price of a day is judged from itself beside somebody who comes down to it', async () => {
+  const scale = `  scale: { name: Scale, currency: USD, prices: { platform: ${fee('200.00')} } }`;
+  const beta = (later: string) =>
+    `  beta: { customer_id: cus_acme, currency: USD, auto_activate: true, versions: [{ items: [{ bundle: scale, prices: { platform: ${fee('3000.00')} } }] }${later}] }`;
+  const { project, write } = await scheduled({ written: { scale, beta: beta('') } });
+  const first = await project.run('apply', '--yes');
+  expect(first.exitCode, first.text).toBe(0);
+  write({
+    scale: scale.replace(
+      /}$/,
+      `, changes: [{ effective_at: 2027-03-01, prices: { platform: ${fee('2100.00')} } }] }`,
+    ),
+    beta: beta(', { effective_at: 2027-03-01, items: [{ bundle: scale }] }'),
+  });
+  const refused = await project.run('apply', '--yes');
+  expect(refused.exitCode, refused.text).toBe(6);
+  expect(refused.text).toContain('+950');
 });
 
 test('an unrelated change spoils neither the approval nor a later digest', async () => {
