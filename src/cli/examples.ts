@@ -20,7 +20,13 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   check: [
     'how-to/test-your-prices.md',
     ['check', 'everything that a commit should pass, for a hook or a pipeline'],
+  ],
+  'check layout': [
+    'how-to/test-your-prices.md',
     ['check layout --write', 'write every catalog file in the layout'],
+  ],
+  'check prices': [
+    'how-to/test-your-prices.md',
     [
       'check prices --format junit > prices.xml',
       'every statement about prices, for a pipeline that shows tests',

@@ -12,7 +12,6 @@ import {
   ANSWERS,
   answersText,
   CHECK_FORMATS,
-  CHECKED,
   EXPORT_FORMATS,
   RECONCILE_FORMATS,
   STARTS,
@@ -72,7 +71,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
     if (world.argv.includes(name)) add(registerIn(parent));
   };
 
-  addWork(registerIn(program));
+  addWork(registerIn(program), registerIn);
   group('state', 'create and look at the state', addState);
   group('ci', 'plan, apply and look for drift in a pipeline of GitHub or GitLab', addPipeline);
   addSandbox(registerIn(program));
@@ -87,7 +86,7 @@ function pathOf(command: Command): string {
   return parent?.parent ? `${parent.name()} ${command.name()}` : command.name();
 }
 
-function addWork(register: Register): void {
+function addWork(register: Register, registerIn: (parent: Command) => Register): void {
   register(
     'init',
     'write a project file, an example catalog and a new state',
@@ -104,19 +103,21 @@ function addWork(register: Register): void {
   ).addOption(
     new Option('--format <name>', 'how to print it').choices(['text', ...CHECK_FORMATS]).default('text'),
   );
-  register(
+  const check = register(
     'check',
-    'validate, and check the layout of the files and the price assertions, or one of the two',
+    'validate, and check the layout of the files and the price assertions; or one of the two',
     async () => (await import('./commands/check.ts')).check,
-  )
-    .addArgument(new Argument('[part]', 'this part alone').choices(Object.keys(CHECKED)))
-    .addArgument(new Argument('[file...]', 'with `layout`: these files alone'))
-    .option('--write', 'write the files in the layout; nothing of what they say changes')
-    .addOption(
-      new Option('--format <name>', 'how to print one part')
-        .choices(['text', ...new Set(Object.values(CHECKED).flat())])
-        .default('text'),
-    );
+  );
+  registerIn(check)(
+    'layout [file...]',
+    'check the layout of all catalog files, or of these',
+    async () => (await import('./checking/check-layout.ts')).checkLayout,
+  ).option('--write', 'write the files in the layout; nothing of what they say changes');
+  registerIn(check)(
+    'prices',
+    'check the price assertions',
+    async () => (await import('./checking/check-prices.ts')).checkPrices,
+  ).addOption(new Option('--format <name>', 'how to print it').choices(['text', 'junit']).default('text'));
   shown(
     register('plan', 'show what would change', async () => (await import('./commands/plan.ts')).plan)
       .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)

@@ -5,14 +5,6 @@ export const CHECK_FORMATS = ['sarif', 'junit'] as const;
 
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 
-/** The parts of `check` beside `validate`, each with its forms besides text; `--json` is one as well. */
-export const CHECKED = {
-  layout: [],
-  prices: ['junit'],
-} as const satisfies Readonly<Record<string, readonly CheckFormat[]>>;
-
-export type Checked = keyof typeof CHECKED;
-
 /** Undefined for every other format. */
 export function checkFormatOf(format: string | undefined): CheckFormat | undefined {
   return CHECK_FORMATS.find((each) => each === format);

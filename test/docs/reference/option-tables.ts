@@ -22,7 +22,10 @@ export function optionsPage(): string {
 
 /** The commands that do something, each with the names that lead to it. */
 function leavesOf(command: Command): readonly Command[] {
-  return command.commands.flatMap((each) => (each.commands.length > 0 ? leavesOf(each) : [each]));
+  return command.commands.flatMap((each) => {
+    const isGroup = Reflect.get(each, '_actionHandler') == null;
+    return [...(isGroup ? [] : [each]), ...leavesOf(each)];
+  });
 }
 
 function nameOf(command: Command): string {
