@@ -248,9 +248,11 @@ test.each([
 });
 
 test.each([
-  [['apply', {}], 'there is no tool apply'],
-  [['plan', { revert: ['all'] }], 'must NOT have additional properties'],
-  [['reprice', { bundles: ['growth'] }], "must have required property 'at'"],
+  [['apply', {}], 'Tool apply not found'],
+  [['plan', { revert: ['all'] }], 'Unrecognized key: "revert"'],
+  [['plan', { at: '2027-02-30' }], 'no day of the calendar'],
+  [['reprice', { bundles: ['growth'] }], 'Invalid arguments for tool reprice'],
+  [['reprice', { bundles: ['growth'], at: '2027-02-01', by: '8%', only: ['EUR'] }], 'EUR'],
   [['diff', { from: 'nowhere' }], 'unknown-ref'],
   [['branch', { name: '--force', message: 'x' }], 'is no name of a branch'],
 ] as const)('%j is answered as an error', async (call, says) => {

@@ -1,8 +1,8 @@
 /** Answers an assistant over the Model Context Protocol: which tools there are, and what comes of one. One is run at a time. */
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import pLimit from 'p-limit';
+import { z } from 'zod';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { isSecretName, secretVariables } from '../../project/secrets.ts';
@@ -23,84 +23,40 @@ const INSTRUCTIONS =
 
 /** Resolves once the assistant is gone. */
 export async function serve(world: World, options: Serving, { input, output }: Stdio): Promise<void> {
-  const tools = Object.entries(TOOLS).filter(([, tool]) => options.service || !tool.readsService);
-  const server = new Server(
+  const server = new McpServer(
     { name: 'pricewright', version: TOOL_VERSION },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: tools.map(([name, tool]) => listed(name, tool)),
-  }));
-  let last: Promise<unknown> = Promise.resolve();
-  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) => {
-    const tool = tools.find(([each]) => each === name)?.[1];
-    const called = last.then(() =>
-      tool === undefined ? unknown(name, tools) : call(world, options, tool, given),
+  const oneByOne = pLimit(1);
+  for (const [name, tool] of Object.entries(TOOLS)) {
+    if (tool.readsService && !options.service) continue;
+    const { description, takes, writes = false } = tool;
+    const annotations = { readOnlyHint: !writes, destructiveHint: false, openWorldHint: false };
+    server.registerTool(name, { description, inputSchema: z.strictObject(takes), annotations }, (given) =>
+      oneByOne(() => call(world, options, tool, given)),
     );
-    last = called;
-    return called;
-  });
+  }
   const gone = new Promise<void>((resolve) => {
     for (const event of ['end', 'close']) input.once(event, resolve);
     world.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   await server.connect(new StdioServerTransport(input as NodeJS.ReadStream, output as NodeJS.WriteStream));
   await gone;
-  await last;
-  await server.close();
+  await oneByOne(() => server.close());
 }
 
-function listed(name: string, tool: Tool) {
-  const { description, writes = false } = tool;
-  return {
-    name,
-    description,
-    inputSchema: schemaOf(tool),
-    annotations: { readOnlyHint: !writes, destructiveHint: false, openWorldHint: false },
-  };
-}
-
-function schemaOf({ takes, needs = [] }: Tool) {
-  return {
-    type: 'object' as const,
-    properties: { ...takes },
-    required: [...needs],
-    additionalProperties: false,
-  };
-}
-
-interface Answer {
-  readonly [key: string]: unknown;
-  readonly content: { readonly type: 'text'; readonly text: string }[];
-  readonly isError?: boolean;
-}
-
-async function call(world: World, options: Serving, tool: Tool, given: object): Promise<Answer> {
-  const ajv = new Ajv2020({ allErrors: true });
-  const isGiven = ajv.compile(schemaOf(tool));
-  if (!isGiven(given))
-    return failed(`bad-argument: ${ajv.errorsText(isGiven.errors, { dataVar: 'arguments' })}`);
+async function call(world: World, options: Serving, tool: Tool, given: Readonly<Record<string, unknown>>) {
   const captured = await capturing(world, options);
   const { service, ...common } = options;
   const assisted = { ...common, color: false, refresh: service ? 'all' : 'none' } as const;
   let exitCode: number;
   try {
-    exitCode = await tool.run(captured.world, assisted, given as never);
+    exitCode = await tool.run(captured.world, assisted, given);
   } catch (error) {
     exitCode = reportFaults(captured.world, error, { color: false });
   }
   const text = world.redact?.(captured.text()) ?? captured.text();
-  return exitCode === EXIT.error ? failed(text) : { content: [{ type: 'text', text }] };
-}
-
-function failed(text: string): Answer {
-  return { content: [{ type: 'text', text }], isError: true };
-}
-
-function unknown(name: string, tools: readonly (readonly [string, Tool])[]): Answer {
-  return failed(
-    `bad-argument: there is no tool ${name}; there are ${tools.map(([each]) => each).join(', ')}`,
-  );
+  return { content: [{ type: 'text' as const, text }], isError: exitCode === EXIT.error };
 }
 
 /** A world that nobody can be asked in, that prints into a text, and that has none of the environment's secrets but those a read needs. */

@@ -1,19 +1,19 @@
 /** A tool that an assistant may call, and what it is called with. */
+import type { z } from 'zod';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 
-export interface Tool {
+export interface Tool<Takes extends z.ZodRawShape = z.ZodRawShape> {
   readonly description: string;
-  /** The properties of its arguments, as JSON Schema. */
-  readonly takes: Readonly<Record<string, object>>;
-  readonly needs?: readonly string[];
+  /** Its arguments by name. */
+  readonly takes: Takes;
   /** True where it writes files of the project; it sends nothing in either case. */
   readonly writes?: true;
   /** True where it can only be called if the service may be read. */
   readonly readsService?: true;
-  /** Prints what comes of it, as a command does. `given` has the form of `takes`. */
-  readonly run: (world: World, options: Assisted, given: never) => Promise<ExitCode>;
+  /** Prints what comes of it, as a command does. */
+  run(world: World, options: Assisted, given: z.output<z.ZodObject<Takes>>): Promise<ExitCode>;
 }
 
 /** The options of every command, with which the server was started. */

@@ -2,99 +2,84 @@
  * The tools of an assistant: it reads a project, and proposes. Each calls the function of a command, and prints the same.
  * Nothing here applies, approves, resolves or signs; `test/cli/mcp.test.ts` holds that nothing leads there.
  */
-
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { z } from 'zod';
+import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isChange } from '../commands/log/log-options.ts';
 import type { Tool } from './tool.ts';
 import { writeBranch } from './write-branch.ts';
 import { writeCatalogFile } from './write-catalog-file.ts';
 
-const text = (description: string) => ({ type: 'string', minLength: 1, description });
-const texts = (description: string) => ({
-  type: 'array',
-  items: { type: 'string', minLength: 1 },
-  description,
-});
-const day = (description: string) => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description });
-const format = { enum: ['markdown', 'json'], description: 'markdown by default' };
-const DRY = { type: 'boolean', description: 'true: show it and write nothing' };
+const text = (description: string) => z.string().min(1).describe(description);
+const texts = (description: string, least = 0) => z.array(z.string().min(1)).min(least).describe(description);
+const day = (description: string) =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .refine((written) => parseCalendarDay(written) !== undefined, 'no day of the calendar')
+    .describe(description) as unknown as z.ZodType<CalendarDay>;
+const FORMAT = z.enum(['markdown', 'json']).default('markdown');
+const DRY = z.boolean().default(false).describe('true: show it and write nothing');
 
-interface Formatted {
-  readonly format?: 'markdown' | 'json';
-}
-
-const formatted = ({ format: chosen = 'markdown' }: Formatted) => ({
-  format: chosen,
-  json: chosen === 'json',
-});
+/** Gives `run` the types of what the tool takes. */
+const tool = <Takes extends z.ZodRawShape>(each: Tool<Takes>): Tool => each;
 
 export const TOOLS: Readonly<Record<string, Tool>> = {
-  catalog: {
+  catalog: tool({
     description: 'The ids and list prices of everything that the catalog declares.',
-    takes: { at: day('the prices of that day; today otherwise') },
-    run: async (world, options, given: { readonly at?: CalendarDay }) => {
+    takes: { at: day('the prices of that day; today otherwise').exactOptional() },
+    run: async (world, options, given) => {
       const { exportForPrograms } = await import('../commands/export.ts');
       return exportForPrograms(world, { ...options, ...given, format: 'json', json: true });
     },
-  },
-  validate: {
+  }),
+  validate: tool({
     description: 'Every fault and hint of the project file and the catalog, with file, line, column and fix.',
     takes: {},
     run: async (world, options) => {
       const { checkCatalog } = await import('../checking/check-catalog.ts');
       return checkCatalog(world, { ...options, json: true });
     },
-  },
-  plan: {
+  }),
+  plan: tool({
     description:
       'What an apply would send, and what it does to money. Without permission to read the service it rests on what the state has on record.',
     takes: {
-      base: text('a commit whose rules judge the plan too, such as main'),
-      target: texts('only these addresses and what they depend on'),
-      at: day('the plan of that day, to look at'),
-      format,
+      base: text('a commit whose rules judge the plan too, such as main').exactOptional(),
+      target: texts('only these addresses and what they depend on').exactOptional(),
+      at: day('the plan of that day, to look at').exactOptional(),
+      format: FORMAT,
     },
-    run: async (
-      world,
-      options,
-      {
-        format: chosen,
-        ...given
-      }: Formatted & { readonly base?: string; readonly target?: string[]; readonly at?: CalendarDay },
-    ) => {
+    run: async (world, options, given) => {
       const { plan } = await import('../commands/plan.ts');
-      return plan(world, { ...options, ...given, ...formatted({ ...(chosen && { format: chosen }) }) });
+      return plan(world, { ...options, ...given, json: given.format === 'json' });
     },
-  },
-  diff: {
+  }),
+  diff: tool({
     description:
       'What leads from one catalog to another and what it does to money, without service, state or secret.',
     takes: {
       from: text('a commit, a folder or env:NAME'),
-      to: text('the other one; the files at hand otherwise'),
-      format,
+      to: text('the other one; the files at hand otherwise').exactOptional(),
+      format: FORMAT,
     },
-    needs: ['from'],
-    run: async (world, options, given: Formatted & { readonly from: string; readonly to?: string }) => {
+    run: async (world, options, { from, to, format }) => {
       const { diff } = await import('../commands/diff.ts');
-      return diff(
-        world,
-        { ...options, ...formatted(given) },
-        given.from,
-        ...(given.to === undefined ? [] : [given.to]),
-      );
+      const chosen = { ...options, format, json: format === 'json' };
+      return diff(world, chosen, from, ...(to === undefined ? [] : [to]));
     },
-  },
-  why: {
+  }),
+  why: tool({
     description: 'What a customer pays, since when and why; or what a diagnostic code means and its fix.',
-    takes: { name: text('an address, key, customer id, part of a name, or a code'), at: day('on that day') },
-    needs: ['name'],
-    run: async (world, options, { name, at }: { readonly name: string; readonly at?: CalendarDay }) => {
-      const { why } = await import('../commands/why.ts');
-      return why(world, { ...options, ...(at && { at }), json: true }, name);
+    takes: {
+      name: text('an address, key, customer id, part of a name, or a code'),
+      at: day('on that day').exactOptional(),
     },
-  },
-  check_prices: {
+    run: async (world, options, { name, ...given }) => {
+      const { why } = await import('../commands/why.ts');
+      return why(world, { ...options, ...given, json: true }, name);
+    },
+  }),
+  check_prices: tool({
     description:
       'Whether the statements in tests/*.yaml hold at every usage, with a counterexample for each that does not.',
     takes: {},
@@ -102,99 +87,66 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       const { checkPrices } = await import('../checking/check-prices.ts');
       return checkPrices(world, { ...options, json: true, mayBeNone: true });
     },
-  },
-  log: {
+  }),
+  log: tool({
     description: 'Who applied what, when, from which commit; one run whole; or what proves one change.',
     takes: {
       name: text(
         'a run, or the beginning of its name; or a change, such as bundles.growth.changes.2027-02-01',
-      ),
-      limit: {
-        type: 'integer',
-        minimum: 1,
-        maximum: 1000,
-        description: 'so many of the newest; 20 otherwise',
-      },
+      ).exactOptional(),
+      limit: z.number().int().min(1).max(1000).default(20).describe('so many of the newest'),
     },
-    run: async (
-      world,
-      options,
-      { name, limit = 20 }: { readonly name?: string; readonly limit?: number },
-    ) => {
+    run: async (world, options, { name, limit }) => {
       const { log } = await import('../commands/log/log.ts');
       return log(world, { ...options, limit, json: name === undefined || isChange(name) }, name);
     },
-  },
-  reprice: {
+  }),
+  reprice: tool({
     description:
       'Writes a dated price change of bundles into the catalog, and shows the plan that comes of it.',
     takes: {
-      bundles: { ...texts('their keys'), minItems: 1 },
+      bundles: texts('their keys', 1),
       at: day('the day from which the new prices apply'),
-      by: text('scale every amount: 8%, or -2.5%'),
-      set: texts('PRICE=AMOUNT'),
-      round: texts('with by: to the nearest multiple of this; EUR=0.50 for one currency'),
-      currency: texts('only the prices in these'),
-      product: texts('with by: only these prices'),
-      applies: { enum: ['all', 'new', 'renewal'], description: 'whom it reaches; all by default' },
-      except: texts('subscriptions that keep their prices'),
+      by: text('scale every amount: 8%, or -2.5%').exactOptional(),
+      set: texts('PRICE=AMOUNT').exactOptional(),
+      round: texts('with by: to the nearest multiple of this; EUR=0.50 for one currency').exactOptional(),
+      only: texts(
+        'only the prices in this currency (EUR); or with by, of this price or product',
+      ).exactOptional(),
+      applies: z.enum(['all', 'new', 'renewal']).default('all').describe('whom it reaches'),
+      except: texts('subscriptions that keep their prices').exactOptional(),
       dry_run: DRY,
     },
-    needs: ['bundles', 'at'],
     writes: true,
-    run: async (
-      world,
-      options,
-      { bundles, dry_run: dryRun = false, applies = 'all', ...given }: Repricing,
-    ) => {
+    run: async (world, options, { bundles, dry_run: dryRun, ...given }) => {
       const { reprice } = await import('../commands/reprice.ts');
-      return reprice(world, { ...options, ...given, applies, dryRun, json: true }, ...bundles);
+      return reprice(world, { ...options, ...given, dryRun, json: true }, ...bundles);
     },
-  },
-  accept: {
+  }),
+  accept: tool({
     description: 'Writes what somebody changed at the service into the YAML that declares it.',
-    takes: { addresses: { ...texts('such as subscriptions.acme'), minItems: 1 }, dry_run: DRY },
-    needs: ['addresses'],
+    takes: { addresses: texts('such as subscriptions.acme', 1), dry_run: DRY },
     writes: true,
     readsService: true,
-    run: async (
-      world,
-      options,
-      { addresses, dry_run: dryRun = false }: { readonly addresses: string[]; readonly dry_run?: boolean },
-    ) => {
+    run: async (world, options, { addresses, dry_run: dryRun }) => {
       const { accept } = await import('../commands/accept.ts');
       return accept(world, { ...options, dryRun, json: true }, ...addresses);
     },
-  },
-  write_file: {
+  }),
+  write_file: tool({
     description:
       'Puts a catalog file in place of the one of that name, or beside the others. A text with which the catalog has a fault is not written.',
     takes: {
       file: text('from the folder of the project, such as billing/bundles.yaml'),
-      content: { type: 'string', description: 'the whole text' },
+      content: z.string().describe('the whole text'),
     },
-    needs: ['file', 'content'],
     writes: true,
     run: writeCatalogFile,
-  },
-  branch: {
+  }),
+  branch: tool({
     description: 'Commits the changed catalog files on a new branch, for people to review. Pushes nothing.',
     takes: { name: text('of the branch'), message: text('of the commit') },
-    needs: ['name', 'message'],
     writes: true,
     run: writeBranch,
-  },
+  }),
 };
-
-interface Repricing {
-  readonly bundles: readonly string[];
-  readonly at: CalendarDay;
-  readonly by?: string;
-  readonly set?: readonly string[];
-  readonly round?: readonly string[];
-  readonly currency?: readonly string[];
-  readonly product?: readonly string[];
-  readonly applies?: 'all' | 'new' | 'renewal';
-  readonly except?: readonly string[];
-  readonly dry_run?: boolean;
-}
