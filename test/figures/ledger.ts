@@ -70,7 +70,7 @@ function accountBefore(business: Business, customer: Customer): Account {
 
 /** What has begun stays; the request begins today, where it says something else about today. */
 function accountAfter(before: Account, business: Business, customer: Customer): Account {
-  const wanted = written(business, customer);
+  const wanted = waiting(before, customer, written(business, customer));
   const begun = before.entries.filter(({ from }) => from <= TODAY);
   const now = wanted.findLast(({ from }) => from <= TODAY);
   const isNew = now !== undefined && contentOf(begun.at(-1)) !== contentOf(now);
@@ -144,6 +144,48 @@ export function contentOf(entry: Entry | undefined): string {
   return written.replace(/"(\d+)\.(\d*?)0*"/g, (_, whole, places) =>
     places === '' ? `"${whole}"` : `"${whole}.${places}"`,
   );
+}
+
+/**
+ * The credit of a bundle has no day: an edit of it reaches who uses the bundle already on the next day on cycle. One that
+ * goes waits where the customer has none of its own, and so does the last of its own, since all that is left is the bundle's.
+ */
+function waiting(before: Account, customer: Customer, wanted: readonly Entry[]): readonly Entry[] {
+  const old = entryAt(before, TODAY);
+  const at = wanted.findLastIndex(({ from }) => from <= TODAY);
+  const now = wanted[at];
+  if (old === undefined || now === undefined || customer.start >= TODAY) return wanted;
+  const [bundled = null, own = null] = old.credits;
+  const [listed = null, agreed = null] = now.credits;
+  const isMoved = bundleOf(old) !== bundleOf(now);
+  const hadNone = bundled === null && own === null;
+  const credits = agreed === null ? [bundled, own] : [listed === null ? null : bundled, agreed];
+  const isSame = JSON.stringify(credits) === JSON.stringify(now.credits);
+  if (bundleOf(now) === undefined || isMoved || hadNone || isSame) return wanted;
+  const months = now.items.filter(({ price }) => !isOneOff(price)).map(({ price }) => monthsIn(price));
+  const day = nextOnCycle(customer.start, Math.min(...(months.length === 0 ? [1] : months)));
+  const ownDays = customer.orders.slice(1).map((order) => order.day ?? '');
+  const until = [day, ...ownDays].reduce((first, each) => (each < first ? each : first));
+  const held = wanted.map((entry, index) =>
+    index >= at && entry.from < until ? { ...entry, credits } : entry,
+  );
+  const last = wanted.findLast(({ from }) => from <= until);
+  const arrives = last && last.from !== until ? [{ ...last, from: until }] : [];
+  return [...held, ...arrives].sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+function bundleOf({ items }: Entry): string | undefined {
+  return items.find(({ bundle }) => bundle !== undefined)?.bundle;
+}
+
+function monthsIn(price: Price): number {
+  return price.billing_interval_count ?? 1;
+}
+
+function nextOnCycle(start: string, months: number): string {
+  let count = 0;
+  while (addMonths(start, count) <= TODAY) count += months;
+  return addMonths(start, count);
 }
 
 function creditOf(entry: Entry | undefined): Rational {

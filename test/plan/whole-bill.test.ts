@@ -308,6 +308,14 @@ describe('a list price that is scheduled', () => {
     expect(billText(from('108.00'), { ...from('108.00'), ...order }, '3')).toBeUndefined();
   });
 
+  it('was judged when it was scheduled, and not again where another list price of its day changes', () => {
+    const after = { ...from('108.00'), prices: { ...prices, calls: unit('0.102') } };
+    expect(billText(from('108.00'), after, '3')).toBeUndefined();
+    expect(billText(from('108.00'), after, '1')).toBe(
+      'increases by up to 2.00 %, over the limit of 1 % (0.10 → 0.102 for each further unit of met_calls from 2026-11-20), in money without bound as usage grows',
+    );
+  });
+
   it('is measured from what is paid on the day before, where it changes again', () => {
     expect(billText(from('102.00'), from('104.00'), '3')).toBe(
       'increases by up to 4.00 %, over the limit of 3 % (100.00 → 104.00 a month from 2027-02-15, at 0 of met_calls)',

@@ -42,8 +42,8 @@ export function createPriceSource(
 }
 
 /**
- * A subscription as if its scheduled list prices were those of the day before; undefined where none is. A day whose list
- * prices all stay as they are scheduled was judged by the plan that scheduled them.
+ * A subscription as if the scheduled list prices that the plan changes were those of the day before; undefined where none is.
+ * One that stays as it is scheduled was judged by the plan that scheduled it.
  */
 export function sinceEve(
   touched: TouchedSubscription,
@@ -60,9 +60,9 @@ export function sinceEve(
       entryOn(after, entry.from)?.items.some(
         (now) => now.name === name && identityOf(now.price) === identityOf(price),
       ) === true;
-    if (entry.items.every((item) => isAgreed(step, item) || stays(item))) return entry;
     const items = entry.items.map((item): PricedItem => {
-      const paid = isAgreed(step, item) ? undefined : eve.items.find(({ name }) => name === item.name);
+      const paid =
+        isAgreed(step, item) || stays(item) ? undefined : eve.items.find(({ name }) => name === item.name);
       isOther ||= paid !== undefined && paid.price !== item.price;
       return paid ? { ...item, price: paid.price } : item;
     });
