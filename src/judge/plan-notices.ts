@@ -4,7 +4,7 @@ import { PROFILES } from '../interface/index.ts';
 import { escalationResets, pastContracts } from '../ledger/of-plan/past-contracts.ts';
 import { unusualTerms } from '../ledger/of-plan/unusual-terms.ts';
 import { ignoredText } from '../model/catalog/ignored.ts';
-import { FOR_ANOTHER_DAY, type Notice } from '../model/plan/plan.ts';
+import type { Notice } from '../model/plan/plan.ts';
 import type { Address } from '../model/values/address.ts';
 import { lockNotices, nameNotices, reachNotices, warningNotices } from '../plan/document/catalog-notices.ts';
 import { unknownReverts } from '../plan/narrow-to-targets.ts';
@@ -67,7 +67,7 @@ function ignoredNotices({ ignored = [] }: PlanInputs): readonly Notice[] {
 function dayNotices({ isForAnotherDay, today }: PlanInputs): readonly Notice[] {
   if (!isForAnotherDay) return [];
   const message = `made for ${today} with --at: it shows that day, and is neither applied nor approved`;
-  return [{ code: FOR_ANOTHER_DAY, address: null, message }];
+  return [{ code: 'plan-for-another-day', address: null, message }];
 }
 
 /** A declared plan that no page showed may be on a page that could not be asked for. */

@@ -10,7 +10,8 @@ import {
   resolvingAlone,
   withItsOwnRules,
 } from '../../src/apply/steps/approved-part.ts';
-import type { GuardFinding, Plan } from '../../src/model/plan/plan.ts';
+import type { GuardFinding } from '../../src/model/plan/guards.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { planDigest } from '../../src/plan/document/plan-digest.ts';
 import { toDocument } from '../../src/plan/document/plan-document.ts';
 import { isIntact, sealPlan } from '../../src/plan/document/seal-plan.ts';

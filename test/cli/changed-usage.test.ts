@@ -2,7 +2,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { USAGE_CHANGED } from '../../src/model/plan/plan.ts';
 import { type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
 
 const alice = newApprover('alice');
@@ -28,7 +27,7 @@ const usage = (rows: readonly string[]) =>
 const usageIn = (folder: string, text: string) => project.write(`${folder}/usage.csv`, text);
 
 const notices = async () =>
-  (await project.planned('diff', 'base')).notices.filter(({ code }) => code === USAGE_CHANGED);
+  (await project.planned('diff', 'base')).notices.filter(({ code }) => code === 'usage-samples-changed');
 
 test('samples in another order are the same', async () => {
   usage(['cus_beta,met_logs,75', 'cus_acme,met_logs,120']);
@@ -39,7 +38,7 @@ test('one that changes, one that goes and one that comes are named, and need att
   usage(['cus_acme,met_logs,0.0001', 'cus_acme,met_spans,4']);
   expect(await notices()).toEqual([
     {
-      code: USAGE_CHANGED,
+      code: 'usage-samples-changed',
       address: null,
       message:
         '3 usage samples change (cus_acme met_logs 120 → 0.0001, cus_acme met_spans none → 4, cus_beta met_logs 75 → none): sums count by the changed ones; until an apply puts them on record, guards and approval rules judge by those from before as well',

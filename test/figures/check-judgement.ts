@@ -6,8 +6,8 @@
 
 import { assemblePlan } from '../../src/judge/assemble-plan.ts';
 import { projectApplied } from '../../src/judge/project-applied.ts';
-import { amountIn, type Guards } from '../../src/model/plan/guards.ts';
-import type { GuardFinding, Plan } from '../../src/model/plan/plan.ts';
+import { amountIn, type GuardFinding, type Guards } from '../../src/model/plan/guards.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 import { catalogFrom } from '../rehearsal.ts';

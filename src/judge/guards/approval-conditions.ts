@@ -5,9 +5,9 @@
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { AmountLimit, ApprovalCondition, RequiredApproval } from '../../model/plan/approval.ts';
-import { amountIn, type Guards } from '../../model/plan/guards.ts';
+import { amountIn, type GuardFinding, type Guards } from '../../model/plan/guards.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
-import type { GuardFinding, RequestedChange } from '../../model/plan/plan.ts';
+import type { RequestedChange } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimalText } from '../../model/values/decimal.ts';
 import { violationsOf } from './all-guards.ts';

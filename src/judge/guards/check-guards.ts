@@ -7,11 +7,12 @@ import {
   type ExceptionsPlace,
   GUARDS,
   type GuardException,
+  type GuardFinding,
   type GuardName,
+  type GuardReason,
   type Guards,
   isShareGuard,
 } from '../../model/plan/guards.ts';
-import type { GuardFinding, GuardReason } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';

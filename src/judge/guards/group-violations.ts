@@ -1,6 +1,5 @@
 /** The violations of a guard on prices, price by price, as a reviewer reads them. */
-import { characterOf, type GuardName } from '../../model/plan/guards.ts';
-import type { GuardGroup } from '../../model/plan/plan.ts';
+import { characterOf, type GuardGroup, type GuardName } from '../../model/plan/guards.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Violation } from './guard-facts.ts';

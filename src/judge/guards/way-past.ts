@@ -6,9 +6,10 @@ import {
   characterOf,
   type ExceptionsPlace,
   type GuardException,
+  type GuardFinding,
   type GuardName,
+  type WayPast,
 } from '../../model/plan/guards.ts';
-import type { GuardFinding, WayPast } from '../../model/plan/plan.ts';
 import { type Address, covers } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';

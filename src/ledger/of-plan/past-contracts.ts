@@ -3,7 +3,7 @@
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
-import { BILLED_BACK, CONTRACT_ENDED, ESCALATION_RESET, type Notice } from '../../model/plan/plan.ts';
+import type { Notice } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
@@ -59,11 +59,11 @@ export function pastContracts(money: TouchedMoney, today: CalendarDay): readonly
     const end = contractEnd(fields);
     if (end === null || end > today) return [];
     const message = `its contract ended on ${end} and does not renew: what it would be billed from then on is not known`;
-    return [{ code: CONTRACT_ENDED, address, message }];
+    return [{ code: 'contract-ended', address, message }];
   });
   const billed = billedBack(money, today).map(
     ({ address, message }): Notice => ({
-      code: BILLED_BACK,
+      code: 'billed-back',
       address,
       message,
     }),
@@ -92,7 +92,7 @@ export function escalationResets({
       ? `, ${currency} ${decimalText(added.round(PLACES))} a month, incomplete`
       : '';
     const message = `the version of ${reset.from} brings its prices as they are written: what escalations have added by then ends${amount}; to keep it, write the escalated prices into the version`;
-    return [{ code: ESCALATION_RESET, address, message }];
+    return [{ code: 'escalation-reset', address, message }];
   });
 }
 

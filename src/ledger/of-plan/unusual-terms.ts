@@ -7,7 +7,7 @@
 import { SPEND_WORDS } from '../../model/catalog/money-terms.ts';
 import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
-import { type Notice, UNUSUAL_TERMS } from '../../model/plan/plan.ts';
+import type { Notice } from '../../model/plan/plan.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
 import { namedAmount } from '../../model/values/rounded-text.ts';
@@ -52,7 +52,7 @@ export function unusualTerms(
       const message = bills.before.eq(bills.after)
         ? `${terms.join(', ')}: no counted bill shows it`
         : `${terms.join(', ')}: its bills total ${billed}${part} in ${counted(bills.months, 'month')}, and would total ${plain} ${by}`;
-      return [{ code: UNUSUAL_TERMS, address, message }];
+      return [{ code: 'unusual-terms', address, message }];
     });
 }
 

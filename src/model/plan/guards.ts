@@ -1,4 +1,6 @@
 /** The guards of a project: rules that stop a plan. Their names are those of the project file. */
+
+import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { type Decimal, decimal } from '../values/decimal.ts';
 import type { Source } from '../values/source.ts';
@@ -215,4 +217,63 @@ export interface GuardException {
 /** The amount in a currency; zero for a currency that is not named, and where none is set. */
 export function amountIn(limit: AmountLimit | undefined, currency: string): Decimal {
   return decimal((typeof limit === 'object' ? limit[currency] : limit) ?? '0');
+}
+
+export interface GuardFinding {
+  readonly guard: GuardName;
+  readonly outcome: 'refused' | 'excepted';
+  readonly addresses: readonly Address[];
+  readonly message: string;
+  /** The violations price by price, the worst first; omitted where the guard is not about prices. */
+  readonly prices?: readonly GuardGroup[];
+  /** The guard's reasons, the worst first; omitted where `prices` says it. */
+  readonly reasons?: readonly GuardReason[];
+  /** The lines to write so that it passes, or the reason that the exception gives. */
+  readonly fix: string;
+  /** The entries to write under `guards.exceptions`, a line each, as YAML; omitted where it is excepted. */
+  readonly exception?: string;
+}
+
+export interface GuardReason {
+  readonly reason: string;
+  /** The addresses of which it is true; empty where it is about the whole plan. */
+  readonly addresses: readonly Address[];
+}
+
+/** The violations of one price. */
+export interface GuardGroup {
+  /** The product, preceded by its bundle where it is in one; or the subscription's own term. */
+  readonly price: string;
+  /** The worst of them: `+60.00 %`, `up to +60.00 %`, `from nothing`; of `notice_days` the days, `0 to 7`. */
+  readonly measure: string;
+  /** The limit that the worst breaks, where that is not the guard's own: `60`, `at most 90`. */
+  readonly limit?: string;
+  /** The base of the worst and its day: `against 49.00 on 2026-12-31`; absent where that is what is paid today. */
+  readonly against?: string;
+  readonly addresses: readonly Address[];
+}
+
+/** The rules that the guards applied to the plan: the stricter of those that stood before and of the project file's own. */
+export interface GuardRules {
+  /**
+   * By guard, each a decimal text; a guard that is off is absent. A side of a currency: `monthly_change.USD.max`. The
+   * amount that counts: `bill_increase_percent.above`, or by currency `bill_increase_percent.above.USD`.
+   */
+  readonly limits: Readonly<Record<string, string>>;
+  /** The roles that may say `requested`; absent where nobody may. */
+  readonly requested?: 'anyone' | readonly string[];
+  /** The number of days before today over which applies are added up. */
+  readonly window_days?: number;
+  readonly protect: readonly string[];
+  /** The exceptions that hold on the day of the plan. */
+  readonly exceptions: readonly GuardException[];
+}
+
+/** The exceptions that let a plan pass every guard that refuses it, as text for the project file. */
+export interface WayPast {
+  readonly source: Source;
+  /** To be inserted there as it is. */
+  readonly text: string;
+  /** When it counts, as a clause; absent where it counts at once. */
+  readonly counts?: string;
 }

@@ -2,7 +2,6 @@
  * The plan document: what a run will do, what it will not do and why, and what a reviewer approves.
  * The type is the document (`schemas/plan.schema.json`), so its fields have the document's names.
  */
-
 import type { Method, OperationName } from '../../interface/index.ts';
 import type { TypedFor } from '../messages/command-line.ts';
 import type { DiagnosticCode } from '../messages/diagnostic-code.ts';
@@ -14,15 +13,15 @@ import type { Json, JsonObject } from '../values/json.ts';
 import type { MetadataField } from '../values/metadata-field.ts';
 import type { Source } from '../values/source.ts';
 import type { AffectedSubscription } from './affected-subscription.ts';
-import type { AmountLimit, PlanApprovals } from './approval.ts';
+import type { PlanApprovals } from './approval.ts';
 import type { BundleMove } from './bundle-move.ts';
 import type { ChangeWaves } from './change-waves.ts';
 import type { CreditImpact } from './credit-impact.ts';
-import type { GuardName } from './guards.ts';
+import type { GuardFinding, GuardName, GuardRules, WayPast } from './guards.ts';
 import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
 import type { ExpectedRevenue } from './recurring-figure.ts';
-import type { ScheduledChange } from './rules.ts';
+import type { PlanRules, ScheduledChange } from './rules.ts';
 import type { ServiceRevenue } from './service-revenue.ts';
 
 /** Documents of version 1 repeat in every entry what many have alike; they are still read. */
@@ -227,40 +226,6 @@ export interface Adoption {
   readonly status: string | null;
 }
 
-/** The code of a notice that reports a warning about the catalog or a usage file. */
-export const CATALOG_WARNING = 'catalog-warning';
-
-/** The code of a notice that a price lock is removed or changed. */
-export const LOCK_CHANGED = 'price-lock-changed';
-
-/** The code of a notice that something takes a name that another one has. */
-export const NAME_TAKEN = 'name-taken';
-
-/** The code of a notice that an edit changes usage samples. */
-export const USAGE_CHANGED = 'usage-samples-changed';
-
-/** The code of a notice that a guard lets more pass from the next plan on. */
-export const GUARD_LOOSENED = 'guard-loosened';
-
-/** The code of a notice that the plan was made with `--at`, and is only shown. */
-export const FOR_ANOTHER_DAY = 'plan-for-another-day';
-
-/** The code of a notice that approval rules, keys or settings are not those that stood before. */
-export const RULES_CHANGED = 'rules-changed';
-
-/** The code of a notice that a version ends the increases of earlier escalations. */
-export const ESCALATION_RESET = 'escalation-reset';
-
-/** The code of a notice that a new subscription would be billed for months that have passed. */
-export const BILLED_BACK = 'billed-back';
-
-/** The code of a notice that the contract of a new subscription has ended. */
-export const CONTRACT_ENDED = 'contract-ended';
-
-/** The code of a notice that the terms of a new subscription halve or double what it pays over its contract, or more. */
-export const UNUSUAL_TERMS = 'unusual-terms';
-
-/** Information that changes nothing: a field that is no longer managed, a list that was not complete. */
 export interface CatalogOfPlan {
   readonly digest: string;
   readonly commit: string | null;
@@ -268,44 +233,11 @@ export interface CatalogOfPlan {
   readonly files?: Readonly<Record<string, string>>;
 }
 
+/** Information that changes nothing: a field that is no longer managed, a list that was not complete. */
 export interface Notice {
   readonly code: DiagnosticCode;
   readonly address: Address | null;
   readonly message: string;
-}
-
-export interface GuardFinding {
-  readonly guard: GuardName;
-  readonly outcome: 'refused' | 'excepted';
-  readonly addresses: readonly Address[];
-  readonly message: string;
-  /** The violations price by price, the worst first; omitted where the guard is not about prices. */
-  readonly prices?: readonly GuardGroup[];
-  /** The guard's reasons, the worst first; omitted where `prices` says it. */
-  readonly reasons?: readonly GuardReason[];
-  /** The lines to write so that it passes, or the reason that the exception gives. */
-  readonly fix: string;
-  /** The entries to write under `guards.exceptions`, a line each, as YAML; omitted where it is excepted. */
-  readonly exception?: string;
-}
-
-export interface GuardReason {
-  readonly reason: string;
-  /** The addresses of which it is true; empty where it is about the whole plan. */
-  readonly addresses: readonly Address[];
-}
-
-/** The violations of one price. */
-export interface GuardGroup {
-  /** The product, preceded by its bundle where it is in one; or the subscription's own term. */
-  readonly price: string;
-  /** The worst of them: `+60.00 %`, `up to +60.00 %`, `from nothing`; of `notice_days` the days, `0 to 7`. */
-  readonly measure: string;
-  /** The limit that the worst breaks, where that is not the guard's own: `60`, `at most 90`. */
-  readonly limit?: string;
-  /** The base of the worst and its day: `against 49.00 on 2026-12-31`; absent where that is what is paid today. */
-  readonly against?: string;
-  readonly addresses: readonly Address[];
 }
 
 /** A change that a customer asked for, by the word `requested` of the catalog. */
@@ -317,61 +249,6 @@ export interface RequestedChange {
   readonly ticket: string;
   /** The first day on which the plan changes something by it. */
   readonly from: CalendarDay;
-}
-
-/** The rules that the guards applied to the plan: the stricter of those that stood before and of the project file's own. */
-export interface GuardRules {
-  /**
-   * By guard, each a decimal text; a guard that is off is absent. A side of a currency: `monthly_change.USD.max`. The
-   * amount that counts: `bill_increase_percent.above`, or by currency `bill_increase_percent.above.USD`.
-   */
-  readonly limits: Readonly<Record<string, string>>;
-  /** The roles that may say `requested`; absent where nobody may. */
-  readonly requested?: 'anyone' | readonly string[];
-  /** The number of days before today over which applies are added up. */
-  readonly window_days?: number;
-  readonly protect: readonly string[];
-  /** The exceptions that hold on the day of the plan. */
-  readonly exceptions: readonly {
-    readonly guard: GuardName;
-    readonly limit?: string;
-    readonly above?: AmountLimit;
-    readonly for?: string;
-    readonly until: CalendarDay;
-    readonly reason: string;
-  }[];
-}
-
-/** The exceptions that let a plan pass every guard that refuses it, as text for the project file. */
-export interface WayPast {
-  readonly source: Source;
-  /** To be inserted there as it is. */
-  readonly text: string;
-  /** When it counts, as a clause; absent where it counts at once. */
-  readonly counts?: string;
-}
-
-export interface RuleChange {
-  /** `loosened`: a guard lets more pass from the next plan on. `tightened`: it lets less pass at once. */
-  readonly kind: 'loosened' | 'tightened' | 'changed';
-  /** The guard or setting, such as `price_increase_percent`, `protect`, `exceptions` or `service.base_url`. */
-  readonly name: string;
-  /** A clause, such as `the guard notice_days is loosened from 30 to 14`. */
-  readonly message: string;
-}
-
-/** The rules around a plan: those that go on record with it, and what it changes of those that stood before. */
-export interface PlanRules {
-  /** SHA-256, hex, of the rules that an apply of the plan puts on record. The plan's digest covers it. */
-  readonly record: string;
-  /** SHA-256, hex, of the usage samples that go on record with them; absent where there are none. */
-  readonly usage?: string;
-  /** SHA-256, hex, of the rules on record before it; null where there were none. */
-  readonly base: string | null;
-  /** True where an apply puts other rules on record than those that are there. */
-  readonly changed: boolean;
-  /** The loosened guards first. */
-  readonly changes: readonly RuleChange[];
 }
 
 /** An intent of an earlier run that will be resolved before anything else, with the bytes that will be sent again. */

@@ -35,11 +35,12 @@ export interface ScheduledChange {
   readonly plan: string;
 }
 
-/** When an apply lays the drafts of its new versions before any of them is in force. `auto`: where there are several. */
 /** The setting in which a project file says when its new versions are staged. */
 export const STAGED = 'apply.staged';
 
+/** When an apply lays the drafts of its new versions before any of them is in force. `auto`: where there are several. */
 export const STAGED_SETTINGS = ['never', 'auto', 'always'] as const;
+
 export type StagedSetting = (typeof STAGED_SETTINGS)[number];
 
 /** The stricter of a setting and of one that stood before, as it is written. */
@@ -131,4 +132,27 @@ function inEach<T>(
   const stood = [standing?.record?.settings, standing?.base?.settings].filter((each) => each !== undefined);
   const said = [settings, ...stood].map((each) => saidIn(each));
   return new Set(all.filter((each) => said.every((own) => own.has(each))));
+}
+
+export interface RuleChange {
+  /** `loosened`: a guard lets more pass from the next plan on. `tightened`: it lets less pass at once. */
+  readonly kind: 'loosened' | 'tightened' | 'changed';
+  /** The guard or setting, such as `price_increase_percent`, `protect`, `exceptions` or `service.base_url`. */
+  readonly name: string;
+  /** A clause, such as `the guard notice_days is loosened from 30 to 14`. */
+  readonly message: string;
+}
+
+/** The rules around a plan: those that go on record with it, and what it changes of those that stood before. */
+export interface PlanRules {
+  /** SHA-256, hex, of the rules that an apply of the plan puts on record. The plan's digest covers it. */
+  readonly record: string;
+  /** SHA-256, hex, of the usage samples that go on record with them; absent where there are none. */
+  readonly usage?: string;
+  /** SHA-256, hex, of the rules on record before it; null where there were none. */
+  readonly base: string | null;
+  /** True where an apply puts other rules on record than those that are there. */
+  readonly changed: boolean;
+  /** The loosened guards first. */
+  readonly changes: readonly RuleChange[];
 }

@@ -4,7 +4,7 @@ import type { Bundle, BundleEdition, Catalog, PriceLock } from '../../model/cata
 import { type ChangeReach, haltWords, waveWords } from '../../model/catalog/change-reach.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
-import { CATALOG_WARNING, LOCK_CHANGED, NAME_TAKEN, type Notice, type Step } from '../../model/plan/plan.ts';
+import type { Notice, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { kindOf } from '../../model/values/address.ts';
@@ -19,7 +19,7 @@ export function lockNotices(before: Catalog | undefined, { subscriptions }: Cata
     const known = before.subscriptions.get(key);
     const old = known?.priceLock;
     if (known === undefined || lockText(old) === lockText(now)) return [];
-    return [{ code: LOCK_CHANGED, address, message: whatChanged(old, now) }];
+    return [{ code: 'price-lock-changed', address, message: whatChanged(old, now) }];
   });
 }
 
@@ -65,7 +65,7 @@ export function nameNotices(
       ?.find((record) => record.address !== address && (action !== 'create' || given.has(record.address)));
     if (holder === undefined) return [];
     const message = `it takes the name ${oneValue(name)} of ${holder.address}: a person who chooses by the name gets another ${kind}`;
-    return [{ code: NAME_TAKEN, address, message }];
+    return [{ code: 'name-taken', address, message }];
   });
 }
 
@@ -120,7 +120,7 @@ const DAYS_OF_THEIR_OWN = {
 /** Turns the warnings of the catalog and the usage files into notices, so that a plan's approver reads them there. */
 export function warningNotices(warnings: readonly Diagnostic[]): readonly Notice[] {
   return warnings.map(({ source, code, message, fix }) => ({
-    code: CATALOG_WARNING,
+    code: 'catalog-warning',
     address: null,
     message: `${source ? `${sourceText(source)}: ` : ''}${code}: ${message}; ${fix}`,
   }));

@@ -1,13 +1,9 @@
 /** The digest of a plan: one hash over everything that a reviewer approves. */
 
 import type { PlanApprovals } from '../../model/plan/approval.ts';
-import {
-  type Adoption,
-  type GuardRules,
-  newlyScheduled,
-  type Plan,
-  type PlanRules,
-} from '../../model/plan/plan.ts';
+import type { GuardRules } from '../../model/plan/guards.ts';
+import { type Adoption, newlyScheduled, type Plan } from '../../model/plan/plan.ts';
+import type { PlanRules } from '../../model/plan/rules.ts';
 import { sortByAddress } from '../../model/values/address.ts';
 import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';

@@ -1,7 +1,7 @@
 /** A project file's changes of the guards that stood before it: loosened ones, and tightened ones. */
 import type { AmountLimit } from '../../model/plan/approval.ts';
 import { type GuardException, type Guards, SHARE_GUARDS, type ShareGuard } from '../../model/plan/guards.ts';
-import type { RuleChange } from '../../model/plan/plan.ts';
+import type { RuleChange } from '../../model/plan/rules.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import {
   amountsText,

@@ -6,22 +6,17 @@ import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
 import type { Guards } from '../../model/plan/guards.ts';
-import {
-  GUARD_LOOSENED,
-  type Notice,
-  type PlanRules,
-  RULES_CHANGED,
-  type RuleChange,
-  USAGE_CHANGED,
-} from '../../model/plan/plan.ts';
+import type { Notice } from '../../model/plan/plan.ts';
 import { ASSUMPTION_WORDS, ASSUMPTIONS } from '../../model/plan/recurring-figure.ts';
 import {
   ACCEPTED,
   acceptedIn,
   confirmedIn,
   PARTIAL_PERIOD,
+  type PlanRules,
   type ProjectRules,
   partialPeriodIn,
+  type RuleChange,
   STAGED,
   type StagedSetting,
   type Standing,
@@ -222,11 +217,13 @@ export function rulesNotices({ changes }: PlanRules, own: OwnRules): readonly No
     ...changes
       .filter(isLoosened)
       .map(({ message }) =>
-        said(GUARD_LOOSENED, `${message}; the rules in force before this change judge the plan`),
+        said('guard-loosened', `${message}; the rules in force before this change judge the plan`),
       ),
     ...changes
       .filter(({ kind }) => kind === 'changed')
-      .map(({ name, message }) => said(name === SAMPLES ? USAGE_CHANGED : RULES_CHANGED, message)),
+      .map(({ name, message }) =>
+        said(name === SAMPLES ? 'usage-samples-changed' : 'rules-changed', message),
+      ),
     ...firstRules(own).map((message) => said(RULES_NEW, message)),
   ];
 }

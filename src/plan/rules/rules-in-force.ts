@@ -1,8 +1,14 @@
 /** The limits and exceptions that judge a plan, in the form of its document. */
 
 import type { AmountLimit } from '../../model/plan/approval.ts';
-import { amountIn, characterOf, GUARDS, type GuardException, type Guards } from '../../model/plan/guards.ts';
-import type { GuardRules } from '../../model/plan/plan.ts';
+import {
+  amountIn,
+  characterOf,
+  GUARDS,
+  type GuardException,
+  type GuardRules,
+  type Guards,
+} from '../../model/plan/guards.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';

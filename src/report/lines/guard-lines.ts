@@ -2,8 +2,8 @@
 
 import { fixWith, isPlainFix } from '../../judge/guards/way-past.ts';
 import { counted } from '../../model/messages/counted.ts';
-import type { GuardName } from '../../model/plan/guards.ts';
-import type { GuardFinding, GuardGroup, GuardRules, Plan, WayPast } from '../../model/plan/plan.ts';
+import type { GuardFinding, GuardGroup, GuardName, GuardRules, WayPast } from '../../model/plan/guards.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { firstFew } from '../words/group-alike.ts';

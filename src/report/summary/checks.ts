@@ -8,23 +8,7 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import type { FurtherChange, UnmeasuredChange } from '../../model/plan/money-impact.ts';
-import {
-  BILLED_BACK,
-  CATALOG_WARNING,
-  CONTRACT_ENDED,
-  type Deferred,
-  ESCALATION_RESET,
-  GUARD_LOOSENED,
-  hasWork,
-  isDraftStep,
-  LOCK_CHANGED,
-  NAME_TAKEN,
-  type Plan,
-  RULES_CHANGED,
-  type Step,
-  UNUSUAL_TERMS,
-  USAGE_CHANGED,
-} from '../../model/plan/plan.ts';
+import { type Deferred, hasWork, isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
 import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
@@ -61,15 +45,15 @@ export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly 
   const ahead = deferredByPlan(plan).filter((each) => !leavers.includes(each));
   const caused = ahead.filter((each) => !isAhead(each));
   const scheduled = ahead.filter(isAhead);
-  const said = [GUARD_LOOSENED, RULES_CHANGED].flatMap((wanted) =>
+  const said = ['guard-loosened', 'rules-changed'].flatMap((wanted) =>
     plan.notices.filter(({ code }) => code === wanted),
   );
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
   const [locks = 0, samples = 0, resets = 0, warnings = 0] = [
-    LOCK_CHANGED,
-    USAGE_CHANGED,
-    ESCALATION_RESET,
-    CATALOG_WARNING,
+    'price-lock-changed',
+    'usage-samples-changed',
+    'escalation-reset',
+    'catalog-warning',
   ].map((wanted) => plan.notices.filter(({ code }) => code === wanted).length);
   const { moves = [] } = plan.impact;
   const prices = [...plan.impact.prices, ...moves.flatMap((move) => move.prices)];
@@ -269,7 +253,7 @@ function isAdoption({ action, operation, differences }: Step): boolean {
 }
 
 function namesToNotice({ notices }: Plan): readonly Attention[] {
-  const taken = notices.filter(({ code }) => code === NAME_TAKEN);
+  const taken = notices.filter(({ code }) => code === 'name-taken');
   const texts = taken.map(({ address, message }) => `${bareKey(address ?? '')}: ${message}`);
   return attention(texts.length, 'warning', 'notices-title', someOf(texts, FEWER_NAMED, '; '));
 }
@@ -301,8 +285,8 @@ function freeToNotice({ steps, impact: { money } }: Plan): readonly Attention[] 
 /** New subscriptions that would be billed for the past, or whose contract has ended. The notices name each. */
 function pastToNotice({ notices, impact: { money } }: Plan): readonly Attention[] {
   return [
-    { code: BILLED_BACK, text: `would be billed for months that have passed: ${billedBackText(money)}` },
-    { code: CONTRACT_ENDED, text: 'would begin with a contract that has ended' },
+    { code: 'billed-back', text: `would be billed for months that have passed: ${billedBackText(money)}` },
+    { code: 'contract-ended', text: 'would begin with a contract that has ended' },
   ].flatMap(({ code, text }) => {
     const past = notices.filter((each) => each.code === code);
     return attention(
@@ -331,7 +315,7 @@ function anewToNotice({ steps, today }: Plan): readonly Attention[] {
 
 /** New subscriptions with unusual terms; those with equal ones count as one. */
 function unusualToNotice({ notices }: Plan): readonly Attention[] {
-  const unusual = notices.filter(({ code }) => code === UNUSUAL_TERMS);
+  const unusual = notices.filter(({ code }) => code === 'unusual-terms');
   const texts = [...groupBy(unusual, ({ message }) => message)].map(([message, own]) => {
     const who =
       own.length === 1 ? `new ${bareKey(own[0]?.address ?? '')}` : counted(own.length, 'new subscription');

@@ -1,8 +1,8 @@
 /** One line about a plan that guards refuse: the edit that needs no exception first, then the exception. */
 
 import { counted } from '../../model/messages/counted.ts';
-import { characterOf, type GuardName, isShareGuard } from '../../model/plan/guards.ts';
-import type { GuardFinding, Plan } from '../../model/plan/plan.ts';
+import { characterOf, type GuardFinding, type GuardName, isShareGuard } from '../../model/plan/guards.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { addDays } from '../../model/values/calendar-day.ts';
 import { exceptionPlace } from '../lines/guard-lines.ts';

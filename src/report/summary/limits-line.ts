@@ -1,9 +1,8 @@
 /** The limits that a plan breaks or keeps, the notice of customers, and for how long the plan is valid. */
 
 import { counted } from '../../model/messages/counted.ts';
-import { characterOf, GUARDS } from '../../model/plan/guards.ts';
-import type { GuardFinding, Plan } from '../../model/plan/plan.ts';
-import { hasWork, isRefused } from '../../model/plan/plan.ts';
+import { characterOf, GUARDS, type GuardFinding } from '../../model/plan/guards.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { addDays } from '../../model/values/calendar-day.ts';
 import { measureText } from '../lines/guard-lines.ts';

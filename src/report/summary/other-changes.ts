@@ -4,14 +4,7 @@ import { total } from '../../ledger/total.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
-import {
-  type Deferred,
-  type Difference,
-  isDraftStep,
-  LOCK_CHANGED,
-  type Plan,
-  type Step,
-} from '../../model/plan/plan.ts';
+import { type Deferred, type Difference, isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type Decimal, decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -368,7 +361,7 @@ function isShown({ impact }: Plan, bundle: Address, { path, value }: Difference)
 /** `price lock changed at acme`, for a lock that comes or goes as well; empty where all locks stay. */
 export function locksInWords(plan: Plan): string {
   const at = plan.notices.flatMap(({ code, address }) =>
-    code === LOCK_CHANGED && address !== null ? [nameOf(plan, address)] : [],
+    code === 'price-lock-changed' && address !== null ? [nameOf(plan, address)] : [],
   );
   return at.length === 0 ? '' : `price ${at.length === 1 ? 'lock' : 'locks'} changed at ${someOf(at, NAMED)}`;
 }

@@ -2,7 +2,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Closing, JournaledIntent } from '../../apply/journal/journal.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
-import type { Plan, RuleChange } from '../../model/plan/plan.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { RuleChange } from '../../model/plan/rules.ts';
 import type { Address } from '../../model/values/address.ts';
 import { selectRequests } from '../schema/request-bodies.ts';
 import { toIntent } from '../schema/rows.ts';
