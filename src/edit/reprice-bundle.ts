@@ -1,16 +1,19 @@
 /** A bundle and what is asked for ▶ the dated change that says so, or why no change can. */
-
 import { bundleIn } from '../model/catalog/bundle-in.ts';
 import type { Bundle, BundleEdition, PricedProduct } from '../model/catalog/catalog.ts';
-import { amountsIn, modelInUse, type Price, type PricingModelField } from '../model/catalog/price.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
-import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { type Decimal, decimal, HALF_AWAY_FROM_ZERO, HUNDRED, ZERO } from '../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
-import { MODELS } from '../pricing/models/all-models.ts';
+import type { Decimal } from '../model/values/decimal.ts';
+import type { JsonObject } from '../model/values/json.ts';
+import { type Source, sourceText } from '../model/values/source.ts';
+import {
+  type ChangedAmount,
+  isOther,
+  type NotRepriced,
+  type Repricing,
+  repricePrice,
+} from './reprice-price.ts';
 import type { DatedChange } from './splice.ts';
 
 /** A day: new subscriptions from the change's day on, existing ones from that later day on. */
@@ -106,44 +109,6 @@ export interface RepricedAmount extends ChangedAmount {
   readonly price: string;
   /** Where `from` is written. */
   readonly source: Source;
-}
-
-/**
- * Bundles that are like each other, in a repricing: the prices that the bundle has from another one, whose
- * change is its own from now on, and the bundles that have these amounts from it, and with them the change.
- */
-export interface Inheritance {
-  readonly from: readonly { readonly address: Address; readonly prices: readonly string[] }[];
-  readonly heirs: readonly Address[];
-}
-
-export function inheritanceOf(
-  { bundle, change, amounts }: Pick<RepricedCurrency, 'bundle' | 'change' | 'amounts'>,
-  bundles: ReadonlyMap<string, Bundle>,
-): Inheritance {
-  const has = (other: Bundle, { price, path, source }: RepricedAmount): boolean => {
-    const { editions } = bundleIn(other, bundle.currency ?? null);
-    const edition = editions.findLast(({ from }) => from === null || from <= change.effective_at);
-    const found = edition?.prices.get(price)?.locate(path);
-    return found !== undefined && sourceText(found) === sourceText(source);
-  };
-  const base = bundles.get(bundle.like ?? '');
-  const changed = amounts.filter(isOther);
-  const prices = base ? changed.filter((each) => has(base, each)).map(({ price }) => price) : [];
-  const heirs = [...bundles.values()].filter(
-    (each) => leadsTo(each, bundle.key, bundles) && changed.some((amount) => has(each, amount)),
-  );
-  return {
-    from: base && prices.length > 0 ? [{ address: base.address, prices: [...new Set(prices)] }] : [],
-    heirs: heirs.map(({ address }) => address),
-  };
-}
-
-/** True for a bundle that is like the one of the key, or like one that is. A sound catalog has no circle. */
-function leadsTo({ like }: Bundle, key: string, bundles: ReadonlyMap<string, Bundle>): boolean {
-  if (like === undefined) return false;
-  const base = bundles.get(like);
-  return like === key || (base !== undefined && leadsTo(base, key, bundles));
 }
 
 export interface LaterChange {
@@ -310,6 +275,7 @@ function notRepriced(
 }
 
 const NAME_OTHERS = 'name the other prices with --only, and write the change of this one by hand';
+
 const REASONS: Readonly<Record<NotRepriced, { readonly what: string; readonly fix: string }>> = {
   expression: { what: 'is an expression, whose amounts are part of its formulas', fix: NAME_OTHERS },
   percentage: { what: 'is a percentage of an amount, and has no price to scale alone', fix: NAME_OTHERS },
@@ -322,120 +288,3 @@ const REASONS: Readonly<Record<NotRepriced, { readonly what: string; readonly fi
     fix: 'round to less, or name the other prices with --only',
   },
 };
-
-/** A rule that turns one amount into another. */
-export type Repricing =
-  /** By a percentage, negative for a decrease; then to the nearest multiple of `round`, halves away from zero. */
-  | { readonly kind: 'by'; readonly percent: Decimal; readonly round: string | null }
-  | { readonly kind: 'set'; readonly amount: string };
-
-interface ChangedAmount {
-  /** From the price down: `fixed_pricing_model`, `price_per_unit`. */
-  readonly path: FieldPath;
-  readonly from: string;
-  readonly to: string;
-  /** The exact result, where rounding made another amount of it. */
-  readonly roundedFrom?: string;
-}
-
-/** False where rounding leaves the amount as it is. */
-export function isOther({ from, to }: Pick<ChangedAmount, 'from' | 'to'>): boolean {
-  return !decimal(from).eq(decimal(to));
-}
-
-type RepricedPrice =
-  /** `overlay`: merged over the price (RFC 7386), it gives the price with the new amounts, and is empty where rounding leaves all. */
-  | { readonly kind: 'repriced'; readonly overlay: JsonObject; readonly amounts: readonly ChangedAmount[] }
-  | { readonly kind: 'not_repriced'; readonly why: NotRepriced };
-
-type NotRepriced =
-  /** Its formula or its percentages hold no amount that could be scaled alone. */
-  | 'expression'
-  | 'percentage'
-  /** One amount was given, and the price has several, or none. */
-  | 'not_one_amount'
-  /** Rounding leaves nothing of an amount that was there. */
-  | 'rounds_to_nothing';
-
-export function repricePrice(price: Price, repricing: Repricing): RepricedPrice {
-  const field = modelInUse(price);
-  const model = field === undefined ? undefined : price[field];
-  if (field === undefined || model === undefined) return { kind: 'not_repriced', why: 'not_one_amount' };
-  const why = notScalable(field, model);
-  if (why !== null) return { kind: 'not_repriced', why };
-  const amounts = amountsIn(model, [field]);
-  if (repricing.kind === 'set' && amounts.length !== 1)
-    return { kind: 'not_repriced', why: 'not_one_amount' };
-  const asked = amounts.flatMap(({ path, amount }): ChangedAmount[] => {
-    const result: Pick<ChangedAmount, 'to' | 'roundedFrom'> =
-      repricing.kind === 'set' ? { to: repricing.amount } : scaled(amount, repricing);
-    const each = { path, from: amount, ...result };
-    return isOther(each) || each.roundedFrom !== undefined ? [each] : [];
-  });
-  const changed = asked.filter(isOther);
-  if (
-    changed.some(({ from, to }) => decimal(to).eq(ZERO) && !decimal(from).eq(ZERO) && repricing.kind === 'by')
-  )
-    return { kind: 'not_repriced', why: 'rounds_to_nothing' };
-  const overlay = changed.reduce<Json>((whole, { path, to }) => withAmount(whole, path, to), { ...price });
-  return {
-    kind: 'repriced',
-    overlay:
-      changed.length === 0 ? {} : { [field]: changedPart(model, (overlay as JsonObject)[field] ?? null) },
-    amounts: asked,
-  };
-}
-
-function notScalable(field: PricingModelField, model: Json): NotRepriced | null {
-  if (MODELS[field].isFormula) return 'expression';
-  return holds(model, 'percentage') ? 'percentage' : null;
-}
-
-function holds(value: Json, field: string): boolean {
-  if (isJsonArray(value)) return value.some((element) => holds(element, field));
-  if (!isJsonObject(value)) return false;
-  return field in value || Object.values(value).some((member) => holds(member, field));
-}
-
-/** With as many decimals as the amount had, or as `round` has, or as the exact result needs. */
-function scaled(
-  amount: string,
-  { percent, round }: Repricing & { kind: 'by' },
-): Pick<ChangedAmount, 'to' | 'roundedFrom'> {
-  const exact = decimal(amount).times(HUNDRED.plus(percent)).div(HUNDRED);
-  if (round === null) return { to: padded(exact, placesOf(amount)) };
-  const rounded = exact.div(decimal(round)).round(0, HALF_AWAY_FROM_ZERO).times(decimal(round));
-  return {
-    to: padded(rounded, placesOf(round)),
-    ...(!rounded.eq(exact) && { roundedFrom: padded(exact, placesOf(amount)) }),
-  };
-}
-
-function padded(value: Decimal, places: number): string {
-  const exact = value.toFixed();
-  return placesOf(exact) >= places ? exact : value.toFixed(places);
-}
-
-function placesOf(text: string): number {
-  return text.split('.')[1]?.length ?? 0;
-}
-
-function withAmount(value: Json, path: FieldPath, amount: string): Json {
-  const [step, ...rest] = path;
-  if (step === undefined) return amount;
-  if (isJsonArray(value))
-    return value.map((element, index) => (index === step ? withAmount(element, rest, amount) : element));
-  if (!isJsonObject(value)) return value;
-  return { ...value, [step]: withAmount(value[step] ?? null, rest, amount) };
-}
-
-/** The fields of `after` that differ; a list is written whole, since a merge replaces it. */
-function changedPart(before: Json, after: Json): Json {
-  if (!isJsonObject(before) || !isJsonObject(after)) return after;
-  const changed = Object.entries(after).filter(
-    ([name, member]) => JSON.stringify(before[name]) !== JSON.stringify(member),
-  );
-  return Object.fromEntries(
-    changed.map(([name, member]) => [name, changedPart(before[name] ?? null, member)]),
-  );
-}

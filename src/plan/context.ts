@@ -19,7 +19,7 @@ import type { Bindings } from '../model/service/binding.ts';
 import { withDiscountOnRecord } from '../model/service/given-discounts.ts';
 import type { Evidence, Live, Observed } from '../model/service/observed.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../model/service/record.ts';
-import { isSentAgain } from '../model/service/record-done.ts';
+import { isSentAgain } from '../model/service/record-kept.ts';
 import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { groupBy } from '../model/values/group-by.ts';

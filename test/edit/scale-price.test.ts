@@ -1,7 +1,7 @@
 /** Amounts are scaled exactly, rounded as asked, and nothing else of a price changes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Repricing, repricePrice } from '../../src/edit/reprice-bundle.ts';
+import { type Repricing, repricePrice } from '../../src/edit/reprice-price.ts';
 import { overlayPrice } from '../../src/model/catalog/overlay-price.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { decimal } from '../../src/model/values/decimal.ts';

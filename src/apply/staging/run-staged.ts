@@ -2,30 +2,19 @@
  * Carries a staged plan out: what bills nothing and the drafts first, then a look at every draft, then the changes that are
  * in force. Whatever fails before the first of these leaves nothing in force.
  */
-
 import { counted } from '../../model/messages/counted.ts';
-import { letsOthersGo, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
+import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import { otherText } from '../../model/service/kept-otherwise.ts';
-import { isPresent } from '../../model/service/record.ts';
-import { stagedOf } from '../../model/values/address.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { runInOrder } from '../steps/order-steps.ts';
-import { runLookedAt, runStep } from '../steps/run-step.ts';
+import { runStep } from '../steps/run-step.ts';
 import { checkRevenue } from './check-revenue.ts';
-import {
-  finish,
-  isInForce,
-  isWaiting,
-  nothing,
-  notStarted,
-  outcomeOf,
-  waitingForCommit,
-} from './end-staged.ts';
+import { commit } from './commit-stage.ts';
+import { finish, nothing, notStarted, waitingForCommit } from './end-staged.ts';
 import { type Laying, layDraft } from './lay-draft.ts';
-import { lookAtDraft } from './look-at-draft.ts';
+import { asRefusal, type Failure, failureIn } from './stage-failure.ts';
 import { isStagedVersion, stepsOfCommit, stepsOfStage } from './stage-order.ts';
-import { dayOfDraft, draftStep, publishStep } from './staged-requests.ts';
+import { draftStep } from './staged-requests.ts';
 import type { Held, RanStaged, StagedInput, StagedOptions, StagedRun } from './staged-run.ts';
 
 /** After so many failures no further draft is laid: the rest would be deleted again. */
@@ -97,12 +86,6 @@ function tooLate({ plan, context, input }: Held, msEach: number, requests: numbe
   return `it would take ${counted(minutes, 'minute')} more and end on ${end}, and its versions take effect on ${plan.today}: apply it earlier in the day, or after midnight`;
 }
 
-/** Why a stage ended. `keeps`: the drafts stay, since a later run resolves what is in doubt and goes on. */
-interface Failure {
-  readonly because: string;
-  readonly keeps: boolean;
-}
-
 /** Drafts of others: nothing goes in force until they are gone, or the project file excepts them. */
 function foreignReason({ plan, left }: Held): string | undefined {
   const foreign = plan.staged?.foreign_drafts ?? [];
@@ -171,52 +154,6 @@ async function stage(held: Held): Promise<Failure | undefined> {
   return failureIn(held, steps);
 }
 
-/** Nothing that the service kept of a draft is in force. The version's step was not carried out. */
-function asRefusal({ fields }: StepResult & { readonly kind: 'kept_otherwise' }): StepResult {
-  const [first] = fields;
-  const what = first && otherText(first);
-  return { kind: 'stale', reason: `the service keeps something else of its draft than was sent: ${what}` };
-}
-
-/** The first failure, one in doubt before the others; undefined where the stage is whole. */
-function failureIn({ context, results }: Held, steps: readonly Step[]): Failure | undefined {
-  const stopped = context.stop.reason();
-  if (stopped !== null) return { because: stopped, keeps: true };
-  const failed = steps.filter(({ id }) => {
-    const result = results.get(id);
-    return result !== undefined && !letsOthersGo(result);
-  });
-  const doubtful = failed.find(({ id }) => results.get(id)?.kind === 'in_doubt');
-  const first = doubtful ?? failed.find(({ id }) => !isConsequence(results.get(id))) ?? failed[0];
-  if (first === undefined) return undefined;
-  return {
-    because: `${first.address}: ${reasonOf(results.get(first.id))}`,
-    keeps: doubtful !== undefined,
-  };
-}
-
-function isConsequence(result: StepResult | undefined): boolean {
-  return result?.kind === 'dependent' || result?.kind === 'not_started';
-}
-
-function reasonOf(result: StepResult | undefined): string {
-  switch (result?.kind) {
-    case 'refused':
-      return `refused with ${result.status}${result.detail === '' ? '' : `: ${result.detail}`}`;
-    case 'in_doubt':
-      return `in doubt: ${result.reason}`;
-    case 'dependent':
-      return `depends on ${result.on}`;
-    case 'kept_otherwise':
-      return 'the service kept something else';
-    case 'not_started':
-    case 'stale':
-      return result.reason;
-    default:
-      return 'not done';
-  }
-}
-
 /** Each draft's answer was compared as it was laid; here the service's figure of it is. */
 async function check(held: Held): Promise<Failure | undefined> {
   const { context, input, results, assumed } = held;
@@ -253,91 +190,4 @@ async function check(held: Held): Promise<Failure | undefined> {
 /** The new versions that are not in force yet, by this run or another. */
 function waitingVersions({ plan, results, known }: Held): readonly Step[] {
   return plan.steps.filter((step) => isStagedVersion(step) && !results.has(step.id) && !known(step, null));
-}
-
-async function commit(held: Held): Promise<RanStaged> {
-  const { plan, context, input, results, left, known } = held;
-  const steps = stepsOfCommit(plan.steps, plan.today);
-  context.progress({ kind: 'stage', stage: 'commit', steps: steps.length, later: 0 });
-  const alone = createTurns();
-  const publishes = createTurns();
-  /** Set once nothing of the commit may be sent any more: its first mutation was not confirmed. */
-  let ended: Failure | undefined;
-
-  const carry = async (step: Step): Promise<StepResult> => {
-    if (ended !== undefined) return notStarted(ended.because);
-    const result = isStagedVersion(step) ? await publish(step) : await runStep(context, input, step);
-    if (wasExecuted(result)) alone.release();
-    else if (!alone.isReleased())
-      ended ??= {
-        because: `${step.address}: ${reasonOf(result)}`,
-        keeps: result.kind === 'in_doubt' || context.stop.reason() !== null,
-      };
-    return result;
-  };
-
-  const publish = (step: Step): Promise<StepResult> =>
-    publishes.take(async () => {
-      const result = await publishLookedAt(step);
-      // The first one is looked at by its answer; the others need not wait for each other.
-      if (wasExecuted(result)) publishes.release();
-      return result;
-    });
-
-  const publishLookedAt = async (step: Step): Promise<StepResult> => {
-    const draft = context.records.get(stagedOf(step.address));
-    if (!isPresent(draft)) return { kind: 'stale', reason: 'its draft is not on record any more' };
-    const day = input.timezone === undefined ? plan.today : dayAt(context.runtime.now(), input.timezone);
-    if (step.effective_at === null && dayOfDraft(step, plan.today) < day)
-      return { kind: 'stale', reason: `its draft is for ${plan.today}, and that day has passed` };
-    const look = await lookAtDraft(context, input.bindings, draft);
-    if (look.kind === 'ours')
-      return runLookedAt(context, input, publishStep(step, plan.today, input.bindings));
-    if (look.kind === 'published' || look.kind === 'changed') {
-      const laid = await layDraft(context, { setting: input, excepted: new Set(), isLaid: true }, step);
-      if (laid.kind === 'left') left.push({ address: step.address, id: laid.id, reason: laid.result.reason });
-      if (laid.kind !== 'laid') return laid.result;
-    }
-    const why = look.kind === 'unread' ? look.reason : 'it is not at the service any more';
-    return { kind: 'stale', reason: `its draft ${draft.remoteId ?? ''} could not be looked at: ${why}` };
-  };
-
-  const done = await runInOrder(steps, async (step, failed) => {
-    const given = results.get(step.id) ?? known(step, failed);
-    const result = given ?? (await context.underWay(() => alone.take(() => carry(step))));
-    finish(context, step, result);
-    return result;
-  });
-  for (const [id, result] of done) results.set(id, result);
-  const failure = ended ?? failureIn(held, steps);
-  const isAnything = steps.some(({ id }) => isInForce(results.get(id)));
-  if (!isAnything && failure !== undefined) return nothing(held, 'commit', failure.because, failure);
-  return outcomeOf(held, {
-    ended: 'commit',
-    in_force: failure === undefined && !steps.some(({ id }) => isWaiting(results.get(id))) ? 'all' : 'part',
-    because: failure?.because,
-  });
-}
-
-/** One at a time until it is released, then all at once. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  let released = false;
-  return {
-    isReleased: () => released,
-    release: () => {
-      released = true;
-    },
-    async take<T>(task: () => Promise<T>): Promise<T> {
-      if (released) return task();
-      const before = last;
-      const own = before.then(async () => {
-        if (!released) return { done: await task() };
-        return undefined;
-      });
-      last = own.catch(() => undefined);
-      const turn = await own;
-      return turn === undefined ? task() : turn.done;
-    },
-  };
 }

@@ -14,7 +14,7 @@ import type { StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { recordKept } from '../../model/service/record-done.ts';
+import { recordKept } from '../../model/service/record-kept.ts';
 import { saidPart } from '../../model/service/said-part.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';

@@ -1,7 +1,7 @@
 /** `reprice`: writes a dated price change into the catalog's own YAML, and shows the plan that comes of it. */
 import { editCatalog, editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
+import { inheritanceOf } from '../../edit/inherited-prices.ts';
 import {
-  inheritanceOf,
   namesIn,
   type Reach,
   type Repriced,

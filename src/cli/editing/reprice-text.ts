@@ -1,11 +1,8 @@
 /** A repricing as text, one line per amount, and as JSON. */
-import {
-  type Inheritance,
-  isOther,
-  type LaterChange,
-  type Reach,
-  type RepricedAmount,
-} from '../../edit/reprice-bundle.ts';
+
+import type { Inheritance } from '../../edit/inherited-prices.ts';
+import type { LaterChange, Reach, RepricedAmount } from '../../edit/reprice-bundle.ts';
+import { isOther } from '../../edit/reprice-price.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

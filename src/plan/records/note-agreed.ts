@@ -7,7 +7,7 @@ import { declaredAt } from '../../model/catalog/catalog.ts';
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { isSentAgain } from '../../model/service/record-done.ts';
+import { isSentAgain } from '../../model/service/record-kept.ts';
 import { markedUnread } from '../../model/service/unread-prices.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';

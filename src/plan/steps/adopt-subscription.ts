@@ -10,7 +10,7 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
 import { FIRST_ANSWERED, firstAnswerAfter } from '../../model/service/first-answer.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { isSentAgain } from '../../model/service/record-done.ts';
+import { isSentAgain } from '../../model/service/record-kept.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
