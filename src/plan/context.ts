@@ -170,7 +170,9 @@ function reasonToWait(
 function asShown(inputs: ContextInputs, row: Recorded): Recorded {
   const { catalog, observed, bindings } = inputs;
   const { opensAsDraft } = PROFILES[bindings.profile].traits;
-  if (row.remoteId === null && opensAsDraft && isVersionRecord(row)) return namedByDraft(inputs, row);
+  // A version that a subscription opened with has no status on record. A draft of any other may be somebody else's.
+  const isUnnamed = row.remoteId === null && row.status === null && isVersionRecord(row);
+  if (isUnnamed && opensAsDraft) return namedByDraft(inputs, row);
   const live = isVersionRecord(row) ? observed.live.get(row.address) : undefined;
   if (live?.kind !== 'read') return row;
   if (row.status === 'draft') {

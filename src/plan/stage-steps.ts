@@ -10,6 +10,7 @@ import { type Address, ownerOf, stagedOf } from '../model/values/address.ts';
 import { type Context, isBound, isPublished, isWaiting, liveAt, traitsOf } from './context.ts';
 import { isAsRecorded } from './diff/changes-since.ts';
 import type { PlanInputs } from './plan-inputs.ts';
+import { inDoubt } from './records/in-doubt.ts';
 import { stoodBefore } from './rules/plan-rules.ts';
 
 export interface Staged {
@@ -131,15 +132,21 @@ function draftsBeside(
   const { records } = context.observed;
   // A draft that the catalog takes over with this plan is the catalog's.
   const known = new Set([
-    ...[...records.values()].map(({ remoteId }) => remoteId),
+    ...[...records.values()].filter(isPresent).map(({ remoteId }) => remoteId),
     ...adoptions.map(({ remote_id: id }) => id),
   ]);
+  const { owners: doubtful } = inDoubt(context);
   const unknown = [...owners].flatMap((address): readonly ForeignDraft[] => {
     const live = liveAt(context, address);
     const drafts = live?.kind === 'read' ? (live.drafts ?? []) : [];
     return drafts
       .filter(({ remoteId }) => !known.has(remoteId))
-      .map(({ remoteId, start }) => ({ address, id: remoteId, day: start }));
+      .map(({ remoteId, start }) => ({
+        address,
+        id: remoteId,
+        day: start,
+        ...(doubtful.has(address) && { in_doubt: true }),
+      }));
   });
   const changed = versions.flatMap(({ address }): readonly ForeignDraft[] => {
     const draft = records.get(stagedOf(address));

@@ -13,6 +13,7 @@ import { inDoubtResult } from '../sending/in-doubt-result.ts';
 import { ageUnknown, readServiceTime } from '../sending/read-service-time.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { sendIntent } from '../sending/send-intent.ts';
+import { lookAtPublished } from './look-at-published.ts';
 
 /** `holds` is true if the catalog still has an address. Returns one outcome per open intent, oldest first. */
 export async function resolveIntents(
@@ -65,7 +66,9 @@ async function resolve(
   // If the service is away, many intents with all their tries would take hours.
   const patience = context.doubts.isAway() ? { ...context, retries: 0 } : context;
   // Sends the same bytes with the same method: a later edit of the binding must not change this request.
-  const carried = await sendIntent(patience, intent, { ...bound, method: intent.method }, RESUMED);
+  const carried =
+    (await lookAtPublished(context, bindings, intent, bound)) ??
+    (await sendIntent(patience, intent, { ...bound, method: intent.method }, RESUMED));
   // A replay proves little if the journal misses uses of keys.
   if (carried.kind === 'superseded')
     return { kind: 'stale', reason: 'its key was used by another request; the next plan sends it anew' };

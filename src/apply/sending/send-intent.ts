@@ -189,14 +189,8 @@ async function carryOut(
   const atMs = context.clock.now();
   const recordAt = (address: Recorded['address']) => context.records.get(address);
   switch (verdict.kind) {
-    case 'done': {
-      const { status, replayed, resource } = verdict;
-      const records = recordsWhenDone(intent, resource, atMs, recordAt);
-      context.holders.hold(intent.address, resource.remoteId);
-      const closing = { kind: 'done', status, remoteId: resource.remoteId, replayed, reason: null } as const;
-      const result = executed(intent, resource, { records, replayed, sends });
-      return close(context, intent, closing, records, atMs, { kind: 'resolved', result });
-    }
+    case 'done':
+      return closeDone(context, intent, verdict);
     case 'done_before': {
       const { status, resource } = verdict;
       if (operation.repeatable) {
@@ -250,6 +244,24 @@ async function carryOut(
     default:
       return verdict satisfies never;
   }
+}
+
+/** `resource` is what the answer shows of the executed request, or what a read shows of it later. */
+export function closeDone(
+  context: RunContext,
+  intent: JournaledIntent,
+  {
+    status,
+    replayed,
+    resource,
+  }: Pick<Extract<Verdict, { kind: 'done' }>, 'status' | 'replayed' | 'resource'>,
+): Promise<Carried> {
+  const atMs = context.clock.now();
+  const records = recordsWhenDone(intent, resource, atMs, (address) => context.records.get(address));
+  context.holders.hold(intent.address, resource.remoteId);
+  const closing = { kind: 'done', status, remoteId: resource.remoteId, replayed, reason: null } as const;
+  const result = executed(intent, resource, { records, replayed, sends: intent.sends });
+  return close(context, intent, closing, records, atMs, { kind: 'resolved', result });
 }
 
 /**
@@ -363,7 +375,7 @@ async function pastDeadline(
 }
 
 /** Writes to the journal, then updates the run's records. If the write fails, the intent stays in doubt. */
-async function close(
+export async function close(
   context: RunContext,
   intent: JournaledIntent,
   closing: Closing,

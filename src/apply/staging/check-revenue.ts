@@ -15,8 +15,8 @@ import type { ExpectedRevenue, HeldFigure } from '../../model/plan/recurring-fig
 import type { Bindings } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { stagedOf } from '../../model/values/address.ts';
+import { readVersionNow } from '../sending/read-version.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { readAt } from './look-at-draft.ts';
 
 export type RevenueCheck =
   | { readonly kind: 'agrees' }
@@ -102,8 +102,8 @@ async function figureOf(
 ): Promise<ServiceFigure | null | { readonly reason: string }> {
   const version = holding === undefined ? draft : holding;
   const read = version?.remoteId
-    ? await readAt(context, bindings, 'versions.revenue', version)
-    : await readAt(context, bindings, 'subscriptions.revenue', draft);
+    ? await readVersionNow(context, bindings, 'versions.revenue', version)
+    : await readVersionNow(context, bindings, 'subscriptions.revenue', draft);
   if (read.kind === 'missing') return { reason: 'the service does not find its revenue' };
   if (read.kind === 'unread') return { reason: `its revenue could not be read: ${read.reason}` };
   return serviceFigure(read.value) ?? null;

@@ -5,6 +5,7 @@
 import { counted } from '../../model/messages/counted.ts';
 import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
+import { isPresent } from '../../model/service/record.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { runInOrder } from '../steps/order-steps.ts';
 import { runStep } from '../steps/run-step.ts';
@@ -86,9 +87,18 @@ function tooLate({ plan, context, input }: Held, msEach: number, requests: numbe
   return `it would take ${counted(minutes, 'minute')} more and end on ${end}, and its versions take effect on ${plan.today}: apply it earlier in the day, or after midnight`;
 }
 
-/** Drafts of others: nothing goes in force until they are gone, or the project file excepts them. */
-function foreignReason({ plan, left }: Held): string | undefined {
-  const foreign = plan.staged?.foreign_drafts ?? [];
+/**
+ * Drafts of others: nothing goes in force until they are gone, or the project file excepts them. What was in doubt when the
+ * plan was made is resolved by now, so that a draft of its is on record.
+ */
+function foreignReason({ plan, context, left }: Held): string | undefined {
+  const listed = plan.staged?.foreign_drafts ?? [];
+  const onRecord = new Set(
+    listed.some(({ in_doubt: inDoubt }) => inDoubt)
+      ? [...context.records.values()].filter(isPresent).map(({ remoteId }) => remoteId)
+      : [],
+  );
+  const foreign = listed.filter(({ id, in_doubt: inDoubt }) => !inDoubt || !onRecord.has(id));
   for (const { address, id, changed } of foreign)
     left.push({
       address,

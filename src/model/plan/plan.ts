@@ -80,6 +80,8 @@ export interface ForeignDraft {
   readonly day: string | null;
   /** True for a draft that was staged and that somebody changed since. */
   readonly changed?: true;
+  /** True where a request in doubt may have made it. The run resolves that first, and knows then whose the draft is. */
+  readonly in_doubt?: true;
 }
 
 /** A dated change of a bundle that comes to a subscription on the day of a version. */

@@ -2,7 +2,7 @@
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { StagedOutcome } from '../../model/plan/outcome.ts';
-import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { ForeignDraft, Plan, Step } from '../../model/plan/plan.ts';
 import { moneyText } from '../words/value-text.ts';
 import { type Line, line, span } from './lines.ts';
 
@@ -20,19 +20,22 @@ export function stagingLines({ staged, steps }: Pick<Plan, 'staged' | 'steps'>):
     line(2, `1. stage: ${counted(versions, 'draft')} of new versions${rest(first)}`),
     line(2, '2. check: the content of every draft, and the revenue that the service makes of it'),
     line(2, `3. commit: ${counted(versions, 'draft')} published${rest(last)}`),
-    ...foreign
-      .slice(0, SHOWN)
-      .map(({ address, id, day, changed }) =>
-        line(
-          2,
-          span('stands in the way', 'warning'),
-          `: the draft ${id}${day === null ? '' : ` for ${day}`} of ${address}${changed ? ', which somebody changed since it was staged' : ', which nobody staged'}: publish or delete it at the service, or name it under ignore`,
-        ),
-      ),
+    ...foreign.slice(0, SHOWN).map(draftLine),
     ...(foreign.length > SHOWN
       ? [line(2, `and ${counted(foreign.length - SHOWN, 'further draft')} of others.`)]
       : []),
   ];
+}
+
+function draftLine({ address, id, day, changed, in_doubt: inDoubt }: ForeignDraft): Line {
+  const draft = `the draft ${id}${day === null ? '' : ` for ${day}`} of ${address}`;
+  if (inDoubt) return line(2, `${draft} may be what a request in doubt made, which is resolved first`);
+  const why = changed ? 'somebody changed since it was staged' : 'nobody staged';
+  return line(
+    2,
+    span('stands in the way', 'warning'),
+    `: ${draft}, which ${why}: publish or delete it at the service, or name it under ignore`,
+  );
 }
 
 export function stagedLines(staged: StagedOutcome): readonly Line[] {
