@@ -36,11 +36,10 @@ export interface Rehearsal {
   readonly store: Store;
   /** Its weather is calm until somebody says otherwise. */
   readonly network: Network;
-  /** What came of an apply; undefined where its process died. `retries` is 6 where it is not said. */
-  apply(
-    catalog: Catalog,
-    how?: Pick<Wear, 'diesAt' | 'diesWhen'> & { readonly retries?: number },
-  ): Promise<Applied | undefined>;
+  /** What came of an apply; undefined where its process died. */
+  apply(catalog: Catalog, how?: How): Promise<Applied | undefined>;
+  /** An apply that goes on beside others, while one of them is waited for. */
+  start(catalog: Catalog, how?: How): Running;
   /** Applies until nothing is left to do or to resolve; why not, where that does not come. */
   applyAll(catalog: Catalog): Promise<readonly string[]>;
   pass(ms: number): Promise<void>;
@@ -48,6 +47,15 @@ export interface Rehearsal {
   resolve(): Promise<number>;
   /** Every invariant that is broken. */
   violations(): Promise<readonly string[]>;
+}
+
+/** `retries` is 6 where it is not said. */
+type How = Pick<Wear, 'diesAt' | 'diesWhen'> & { readonly retries?: number };
+
+interface Running {
+  readonly hasEnded: () => boolean;
+  /** What came of it; undefined while it runs, and where its process died. */
+  readonly applied: () => Applied | undefined;
 }
 
 export interface Rehearsing {
@@ -79,7 +87,7 @@ export async function rehearse(
     sandbox,
     store,
     network,
-    async apply(catalog, { retries = 6, ...wear } = {}) {
+    start(catalog, { retries = 6, ...wear } = {}) {
       runs += 1;
       let ended = false;
       let release = (): void => undefined;
@@ -107,8 +115,12 @@ export async function rehearse(
         applied = came;
         ended = true;
       });
-      await scheduler.run(() => ended);
-      return applied;
+      return { hasEnded: () => ended, applied: () => applied };
+    },
+    async apply(catalog, how) {
+      const running = rehearsal.start(catalog, how);
+      await scheduler.run(running.hasEnded);
+      return running.applied();
     },
     async applyAll(catalog) {
       let last: Applied | undefined;
