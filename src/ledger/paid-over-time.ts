@@ -3,7 +3,7 @@ import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
 import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contract-months.ts';
-import { readSubscriptionTerms } from './bills/subscription-terms.ts';
+import { ownTrial } from './bills/trial.ts';
 import { isTotalKnown, type Quote, quote } from './quote.ts';
 import type { InvoicedQuote } from './quote-ahead.ts';
 import { EVER } from './schedule-of-timeline.ts';
@@ -44,14 +44,14 @@ export function paidOverTime(asked: InvoicedQuote): PaidOverTime | undefined {
 }
 
 /** Discounts and escalations begin and end with a month of the contract, and trials on a day of their own. */
-function daysOfChange({ schedule, contractStart: start, day }: InvoicedQuote): readonly CalendarDay[] {
-  const { entries, terms } = schedule;
+function daysOfChange({ schedule, day }: InvoicedQuote): readonly CalendarDay[] {
+  const { start, entries } = schedule;
   const now = monthsSince(start, day);
   const first = Math.max(0, now - MONTHS_WITHOUT_END);
   const months = start === null ? [] : contractMonths(start, first, now + MONTHS_WITHOUT_END);
   const opened = start ?? entries[0]?.from ?? day;
   const trials = [
-    addDays(opened, readSubscriptionTerms(terms).trialDays),
+    ownTrial(schedule, opened).end,
     ...entries.flatMap(({ from, items }) =>
       items.map(({ price }) => addDays(from, price.trial_period_days ?? 0)),
     ),

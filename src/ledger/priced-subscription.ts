@@ -52,6 +52,8 @@ export interface PriceSchedule {
    * there. A discount or trial of a price runs on as long as every entry has its product.
    */
   readonly entries: readonly ScheduleEntry[];
+  /** The first day of the contract, from which its months and its escalations count; null where it names none. */
+  readonly start: CalendarDay | null;
   /** The subscription's own terms, in the service's names: `discount`, `minimum_spend`, … */
   readonly terms: JsonObject;
   /**

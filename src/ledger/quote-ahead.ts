@@ -6,7 +6,6 @@ import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contrac
 import { valueByUse } from './bills/item-value.ts';
 import { dueByDay, firstDueIn, monthInvoice, NO_INVOICE } from './bills/month-invoice.ts';
 import { valuedItems } from './bills/monthly-bill.ts';
-import { readSubscriptionTerms } from './bills/subscription-terms.ts';
 import { type Quote, type QuoteInput, quote } from './quote.ts';
 
 export interface AfterTrial {
@@ -41,17 +40,16 @@ export function afterTrial(input: InvoicedQuote, quoted: Quote): AfterTrial | nu
  * periods are not known, and if nothing falls due in years.
  */
 export function nextInvoice(input: InvoicedQuote): NextInvoice | null {
-  const { schedule, contractStart: start, day, end, user, usage, currency } = input;
+  const { schedule, day, end, user, usage, currency } = input;
+  const { start } = schedule;
   if (start === null) return null;
-  const terms = readSubscriptionTerms(schedule.terms);
   const value = valueByUse(usage, user);
   const now = monthsSince(start, day);
   const ahead = contractMonths(start, firstDueIn(now, [schedule]), now + MONTHS_WITHOUT_END)
     .filter((month) => end === null || month.start < end)
     .map((month) => {
-      const moment = { day: month.start, contractStart: start, monthEnd: month.end };
-      const items = valuedItems(schedule, terms, moment, value);
-      const after = monthInvoice({ schedule, terms, items }, month, start, currency);
+      const items = valuedItems(schedule, month.start, value);
+      const after = monthInvoice({ schedule, items }, month, currency);
       return { month, before: NO_INVOICE, after };
     });
   const next = dueByDay(ahead, currency).find(({ day: due, after }) => due >= day && !after.eq(ZERO));

@@ -15,7 +15,6 @@ import { valueByUse } from './bills/item-value.ts';
 import { type MonthlyBill, monthlyBill, type ValuedItem, valuedItems } from './bills/monthly-bill.ts';
 import { isOneOff } from './bills/one-offs-due.ts';
 import { subscriptionLines } from './bills/subscription-lines.ts';
-import { readSubscriptionTerms } from './bills/subscription-terms.ts';
 import { ownTrial, type Trial } from './bills/trial.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from './priced-subscription.ts';
 import { total } from './total.ts';
@@ -58,7 +57,6 @@ export interface Quote extends Pick<MonthlyBill, 'excluded' | 'assumed'> {
 export interface QuoteInput {
   readonly schedule: PriceSchedule;
   readonly day: CalendarDay;
-  readonly contractStart: CalendarDay | null;
   readonly user: UsageUser;
   readonly usage: UsageLookup;
 }
@@ -70,19 +68,18 @@ export function isTotalKnown({ items, lines, excluded }: Quote): boolean {
 }
 
 /** Undefined before the first entry of the schedule. */
-export function quote({ schedule, day, contractStart, user, usage }: QuoteInput): Quote | undefined {
+export function quote({ schedule, day, user, usage }: QuoteInput): Quote | undefined {
   const entry = entryOn(schedule, day);
   if (entry === undefined) return undefined;
-  const terms = readSubscriptionTerms(schedule.terms);
   // A day by itself is in a trial or is not.
-  const moment = { day, contractStart, monthEnd: addDays(day, 1) };
-  const valued = valuedItems(schedule, terms, moment, valueByUse(usage, user)).toSorted(
+  const moment = { day, monthEnd: addDays(day, 1) };
+  const valued = valuedItems(schedule, day, valueByUse(usage, user)).toSorted(
     (a, b) => displayOrder(a) - displayOrder(b),
   );
-  const bill = monthlyBill(schedule, terms, moment, valued);
+  const bill = monthlyBill(schedule, moment, valued);
   const subtotal = total([...bill.counted.values()]);
-  const billed = subscriptionLines(subtotal, schedule, terms, moment);
-  const trialEnd = trialEndOn(day, ownTrial(schedule, terms, contractStart ?? entry.from));
+  const billed = subscriptionLines(subtotal, schedule, moment);
+  const trialEnd = trialEndOn(day, ownTrial(schedule, entry.from));
   const sum = total([subtotal, ...billed.map(({ amount }) => amount)]);
   return {
     items: valued.map((each) =>

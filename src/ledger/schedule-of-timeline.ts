@@ -37,6 +37,7 @@ export function scheduleOfTimeline(
         missing: point.items === undefined || point.overPlan ? 'plan_items' : null,
       };
     }),
+    start,
     terms: fields,
     discountSince: start,
     discountFrom: 'contract',

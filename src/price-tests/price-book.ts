@@ -68,11 +68,11 @@ export function createPriceBook(catalog: Catalog, today: CalendarDay): PriceBook
       const schedule = scheduleOf(subject, day);
       if (subject.kind === 'bundle') {
         const { address } = subject.bundle;
-        return quote({ schedule, day, contractStart: day, user: { address, customer: '' }, usage });
+        return quote({ schedule, day, user: { address, customer: '' }, usage });
       }
       const { address, fields } = subject.subscription;
       const user = { address, customer: String(fields.customer_id ?? '') };
-      return quote({ schedule, day, contractStart: contractStart(fields), user, usage });
+      return quote({ schedule, day, user, usage });
     },
     placeOf: (subject, day, product, field) => {
       const locate = locateOf(subject, day, product, placed);
@@ -138,6 +138,7 @@ function newSchedule(
   });
   return {
     entries: [{ from: day, arrival: arrivedOn(day), items, missing: null }],
+    start: day,
     terms: {},
     discountSince: null,
     discountFrom: 'contract',

@@ -64,7 +64,7 @@ export function compareOwnTerms(input: OwnTermsInput): readonly ChargeFinding[] 
 function adjustments({ expected, isDiscountedByLine }: OwnTermsInput, subtotal: Decimal): readonly Decimal[] {
   const { schedule, terms, period } = expected;
   const own = isDiscountedByLine ? { ...terms, discount: null } : terms;
-  return subscriptionLines(subtotal, schedule, own, { day: period.from })
+  return subscriptionLines(subtotal, schedule, { day: period.from }, own)
     .map(({ amount }) => amount)
     .filter((amount) => !amount.eq(ZERO));
 }

@@ -105,7 +105,7 @@ function lineShare(
   currency: string | null,
 ): Decimal {
   const discountAlone = { ...terms, minimumPerMonth: null, maximumPerMonth: null };
-  const [discount] = subscriptionLines(ONE, schedule, discountAlone, { day: period.from });
+  const [discount] = subscriptionLines(ONE, schedule, { day: period.from }, discountAlone);
   if (discount === undefined) return ONE;
   const discounted = ONE.plus(discount.amount);
   const areBilledAt = (share: Decimal) =>
@@ -167,7 +167,7 @@ function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonl
   if (trialTo !== null) return [];
   const due = charges.filter((charge) => charge.due <= input.today);
   const charged = due.reduce((sum, { bill }) => sum.plus(leastBill(bill) ?? ZERO), ZERO);
-  const own = subscriptionLines(charged, expected.schedule, expected.terms, { day: period.from });
+  const own = subscriptionLines(charged, expected.schedule, { day: period.from }, expected.terms);
   const least = own.reduce((sum, { amount }) => sum.plus(amount), charged);
   if (least.eq(ZERO)) {
     if (expected.hasPlanItems)

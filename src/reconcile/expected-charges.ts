@@ -12,18 +12,13 @@ import {
 } from '../ledger/bills/items-in-force.ts';
 import { type ChargePeriod, chargePeriod, feesOfMonth, limitedBy } from '../ledger/bills/month-invoice.ts';
 import { feeOf } from '../ledger/bills/one-offs-due.ts';
-import {
-  discountAssumed,
-  readSubscriptionTerms,
-  type SubscriptionTerms,
-} from '../ledger/bills/subscription-terms.ts';
+import { discountAssumed, type SubscriptionTerms, termsOf } from '../ledger/bills/subscription-terms.ts';
 import { type Billed, billedIn, ownTrial, type Trial } from '../ledger/bills/trial.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../ledger/priced-subscription.ts';
 import { createPriceIdentity } from '../ledger/prices/price-identity.ts';
 import { firstBilled } from '../model/catalog/billing-cycle.ts';
 import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';
-import { contractStart } from '../model/catalog/contract-days.ts';
 import { PARTIAL_PERIODS, type PartialPeriod } from '../model/catalog/partial-period.ts';
 import { type Price, unescalatedPrice } from '../model/catalog/price.ts';
 import { addDays, type CalendarDay, laterDay, monthsBetween } from '../model/values/calendar-day.ts';
@@ -82,8 +77,7 @@ interface ExpectInput {
 export function expectedCharges(input: ExpectInput): Expected {
   const { subscription, schedule, month, billedFrom } = input;
   const { fields, ends } = subscription;
-  const start = contractStart(fields);
-  const first = start ?? billedFrom;
+  const first = schedule.start ?? billedFrom;
   if (first === null)
     return { kind: 'unknown', reason: 'its contract names no start, so that its periods are unknown' };
   const period = contractMonth(first, monthsBetween(first, month));
@@ -108,10 +102,10 @@ export function expectedCharges(input: ExpectInput): Expected {
     };
   const entry = entryOn(schedule, from);
   if (entry === undefined) return { kind: 'nothing', reason: 'it has no items yet' };
-  const terms = readSubscriptionTerms(schedule.terms);
-  const trial = ownTrial(schedule, terms, start ?? entry.from);
-  const within = { ...input, terms, start, first, month: period, period: { from, to }, trial };
-  const items = itemsInForce(schedule, entry, terms, { day: from, contractStart: start });
+  const terms = termsOf(schedule);
+  const trial = ownTrial(schedule, entry.from);
+  const within = { ...input, first, month: period, period: { from, to }, trial };
+  const items = itemsInForce(schedule, entry, from);
   const fees = feesOf(within);
   const charges = chargesOf(items, [...fees, ...arrivingLater(within, items)], within);
   return {
@@ -120,7 +114,7 @@ export function expectedCharges(input: ExpectInput): Expected {
     charges,
     schedule,
     terms: trial.end < to ? limitedBy(terms, billedIn(trial, from, to)) : terms,
-    excluded: [...terms.excluded, ...escalationExcludedAmount(terms, { contractStart: start })],
+    excluded: [...terms.excluded, ...escalationExcludedAmount(schedule)],
     assumed: assumptions(entry, items, within),
     hasPlanItems: entry.missing !== null,
     trialTo:
@@ -131,9 +125,7 @@ export function expectedCharges(input: ExpectInput): Expected {
 }
 
 interface Within extends Omit<ExpectInput, 'month'> {
-  readonly terms: SubscriptionTerms;
-  /** The contract's; null where it names none, and its periods count from the first day that was billed. */
-  readonly start: CalendarDay | null;
+  /** The contract's start; where it names none, its periods count from the first day that was billed. */
   readonly first: CalendarDay;
   readonly month: ContractMonth;
   readonly period: Period;
@@ -146,9 +138,9 @@ function assumptions(
   items: readonly ItemInForce[],
   within: Within,
 ): SubscriptionTerms['assumed'] {
-  const { terms, schedule, start, period } = within;
+  const { schedule, period } = within;
   return [
-    ...(start === null
+    ...(schedule.start === null
       ? [
           {
             what: 'contract',
@@ -156,9 +148,9 @@ function assumptions(
           },
         ]
       : []),
-    ...terms.assumed,
-    ...discountAssumed(terms, schedule),
-    ...escalationAssumed(schedule, entry, terms, { contractStart: start, day: period.from }),
+    ...termsOf(schedule).assumed,
+    ...discountAssumed(schedule),
+    ...escalationAssumed(schedule, entry, period.from),
     ...items.flatMap(({ item, note }) => (note === null ? [] : [{ what: item.name, reason: note }])),
     ...feesOf(within).map(({ name: what }) => ({ what, reason: FIRST_BILL })),
     ...items.flatMap((each) => {
@@ -219,7 +211,8 @@ function chargesOf(
 function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined {
   const { item, price } = each;
   if (!isRecurring(price)) return undefined;
-  const { period, month, start, first, trial } = within;
+  const { period, month, first, trial } = within;
+  const { start } = within.schedule;
   const whole = billOfPrice(price);
   const charge = { name: item.name, product: item.product, isShared: false };
   const isLate = (intervalMonths(price) ?? 1) > 1 && (start === null || each.since > start);
@@ -235,10 +228,7 @@ function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined
     period: { from: own.from, to: own.to },
     due: price.billing_direction === 'advance' ? period.to : own.to,
     bill: partOf(whole, own.billed),
-    others: [
-      ...otherReadings(whole, own, each.trial),
-      ...otherBills(each, { ...within, contractStart: start, day: period.from }),
-    ],
+    others: [...otherReadings(whole, own, each.trial), ...otherBills(each, { ...within, day: period.from })],
   };
 }
 
@@ -299,7 +289,7 @@ function whyUnknown(each: ItemInForce, own: Period | undefined, within: Within):
 
 /** The first day within the period on which the item bills otherwise, or is gone; null where there is none. */
 function firstChange(each: ItemInForce, { from, to }: Period, within: Within): CalendarDay | null {
-  const { schedule, terms, start } = within;
+  const { schedule } = within;
   const identityOf = createPriceIdentity();
   // A period is charged at its first day's escalation.
   const written = ({ price }: ItemInForce) => identityOf(unescalatedPrice(price));
@@ -309,8 +299,7 @@ function firstChange(each: ItemInForce, { from, to }: Period, within: Within): C
   ];
   const isOther = (day: CalendarDay): boolean => {
     const entry = entryOn(schedule, day);
-    const items =
-      entry === undefined ? [] : itemsInForce(schedule, entry, terms, { day, contractStart: start });
+    const items = entry === undefined ? [] : itemsInForce(schedule, entry, day);
     const now = items.find(({ item }) => item.product === each.item.product);
     return now === undefined || written(now) !== written(each);
   };

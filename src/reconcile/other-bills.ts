@@ -1,6 +1,5 @@
 /** The bill of a price, and those that explain a wrong amount: without the discount, at an earlier or list price. */
 import { type ItemInForce, itemsInForce } from '../ledger/bills/items-in-force.ts';
-import type { SubscriptionTerms } from '../ledger/bills/subscription-terms.ts';
 import type { PriceSchedule } from '../ledger/priced-subscription.ts';
 import { escalatedPrice, type Price, unescalatedPrice } from '../model/catalog/price.ts';
 import type { BillingDifferenceKind } from '../model/plan/reconciliation.ts';
@@ -29,8 +28,6 @@ interface ListedPrice {
 
 interface OtherBillsInput {
   readonly schedule: PriceSchedule;
-  readonly terms: SubscriptionTerms;
-  readonly contractStart: CalendarDay | null;
   /** The first day of the period. */
   readonly day: CalendarDay;
   readonly listPrices: ListPrices;
@@ -66,10 +63,10 @@ interface OtherPrice {
 /** The prices that the subscription has at any time, each as if it held in the period. */
 function heldPrices(
   { item: { product } }: ItemInForce,
-  { schedule, terms, contractStart, day }: OtherBillsInput,
+  { schedule, day }: OtherBillsInput,
 ): readonly OtherPrice[] {
   return schedule.entries.flatMap((entry) => {
-    const items = itemsInForce(schedule, entry, terms, { day, contractStart });
+    const items = itemsInForce(schedule, entry, day);
     const same = items.find(({ item }) => item.product === product);
     return same === undefined ? [] : [{ from: entry.from, price: same.price }];
   });

@@ -46,6 +46,7 @@ function scheduleOf(price: Price): PriceSchedule {
   const items = [{ name: 'products.calls', product: 'products.calls', bundle: null, price }];
   return {
     entries: [{ from: START, arrival: arrivedOn(START), items, missing: null }],
+    start: START,
     terms: {},
     discountSince: null,
     discountFrom: 'given',

@@ -14,7 +14,6 @@ import { contractMonth } from '../../src/ledger/bills/contract-months.ts';
 import { itemValue } from '../../src/ledger/bills/item-value.ts';
 import { monthInvoice } from '../../src/ledger/bills/month-invoice.ts';
 import { valuedItems } from '../../src/ledger/bills/monthly-bill.ts';
-import { readSubscriptionTerms } from '../../src/ledger/bills/subscription-terms.ts';
 import { scheduleOfTimeline } from '../../src/ledger/schedule-of-timeline.ts';
 import type { SampledUse } from '../../src/ledger/usage/usage-lookup.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
@@ -169,7 +168,6 @@ function ledgerOf(catalog: Catalog, active: ReadonlySet<string>): Ledger {
     const start = contractStart(fields);
     if (start === null || id === undefined || !active.has(id)) continue;
     const schedule = scheduleOfTimeline(catalog, buildTimeline(catalog, subscription), subscription);
-    const terms = readSubscriptionTerms(schedule.terms);
     const { duration_months: months } = fields.contract as JsonObject;
     const renews = ((fields.renewal ?? {}) as JsonObject).auto_renew === true;
     for (const first of MONTHS) {
@@ -177,14 +175,13 @@ function ledgerOf(catalog: Catalog, active: ReadonlySet<string>): Ledger {
       if (index < 0 || (typeof months === 'number' && !renews && index >= months)) continue;
       const month = contractMonth(start, index);
       if (ends !== undefined && ends <= month.start) continue;
-      const moment = { day: month.start, contractStart: start, monthEnd: month.end };
-      const items = valuedItems(schedule, terms, moment, (_, price) =>
+      const items = valuedItems(schedule, month.start, (_, price) =>
         itemValue(
           price,
           isMetered(price) ? NOTHING_USED : { kind: 'none', reason: 'its units are declared' },
         ),
       );
-      const { amount } = monthInvoice({ schedule, terms, items }, month, start, String(fields.currency));
+      const { amount } = monthInvoice({ schedule, items }, month, String(fields.currency));
       noted(invoices, id, first, amount);
     }
   }

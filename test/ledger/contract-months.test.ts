@@ -71,6 +71,7 @@ describe('the months that are left of a contract', () => {
 
 const NO_PRICES: PriceSchedule = {
   entries: [],
+  start: null,
   terms: {},
   discountSince: null,
   discountFrom: 'contract',

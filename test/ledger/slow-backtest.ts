@@ -7,7 +7,6 @@ import { contractMonth } from '../../src/ledger/bills/contract-months.ts';
 import type { ValueItem } from '../../src/ledger/bills/item-value.ts';
 import { itemValue } from '../../src/ledger/bills/item-value.ts';
 import { monthlyBill, valuedItems } from '../../src/ledger/bills/monthly-bill.ts';
-import { readSubscriptionTerms } from '../../src/ledger/bills/subscription-terms.ts';
 import { entryOn, type PricedSubscription } from '../../src/ledger/priced-subscription.ts';
 import { monthsBefore } from '../../src/ledger/usage/usage-history.ts';
 import { createUsageLookup, type UsageLookupOptions } from '../../src/ledger/usage/usage-lookup.ts';
@@ -103,10 +102,8 @@ function slowBill(
   if (entryOn(before, month.start)?.ended) return null;
   const amounts: Decimal[] = [];
   for (const { schedule, day, monthEnd } of sides) {
-    const terms = readSubscriptionTerms(schedule.terms);
-    const moment = { day, contractStart: start, monthEnd };
-    const items = valuedItems(schedule, terms, moment, valueItem);
-    const bill = monthlyBill(schedule, terms, moment, items);
+    const items = valuedItems(schedule, day, valueItem);
+    const bill = monthlyBill(schedule, { day, monthEnd }, items);
     const once = new Set(
       items.flatMap(({ item, value }) => (value.kind === 'not-counted' && !value.recurs ? [item.name] : [])),
     );

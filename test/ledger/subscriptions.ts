@@ -6,6 +6,7 @@ import {
   type PriceSchedule,
 } from '../../src/ledger/priced-subscription.ts';
 import { createUsageLookup, type UsageLookup } from '../../src/ledger/usage/usage-lookup.ts';
+import { contractStart } from '../../src/model/catalog/contract-days.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import { type Address, addressOf } from '../../src/model/values/address.ts';
@@ -41,6 +42,7 @@ export function schedule(
       items: Object.entries(prices).map(([product, price]) => item(product, price)),
       missing: null,
     })),
+    start: calendarDay(START),
     terms,
     discountSince: discountSince === null ? null : calendarDay(discountSince),
     discountFrom: 'given',
@@ -63,6 +65,8 @@ export function subscription(
   } = {},
 ): PricedSubscription {
   const first = calendarDay(more.first ?? START);
+  const fields = more.fields ?? { contract: { start_date: START, duration_months: 12 } };
+  const start = contractStart(fields);
   return {
     address: addressOf('subscription', key),
     customer: `cus_${key}`,
@@ -71,10 +75,12 @@ export function subscription(
     created: false,
     draft: false,
     backdated: false,
-    fields: { contract: { start_date: START, duration_months: 12 } },
+    fields,
     changes: ['products.platform'],
     ...sides,
     ...more,
+    before: { ...sides.before, start },
+    after: { ...sides.after, start },
     first,
     last: more.last === undefined ? first : calendarDay(more.last),
   };

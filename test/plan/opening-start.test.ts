@@ -9,7 +9,6 @@ import { quote } from '../../src/ledger/quote.ts';
 import { scheduleOfTimeline } from '../../src/ledger/schedule-of-timeline.ts';
 import { createUsageLookup } from '../../src/ledger/usage/usage-lookup.ts';
 import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
-import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimalText } from '../../src/model/values/decimal.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
@@ -35,7 +34,6 @@ function quoted(text: string) {
   return quote({
     schedule: scheduleOfTimeline(catalog, buildTimeline(catalog, a, null), a, TODAY),
     day: TODAY,
-    contractStart: calendarDay('2024-11-01'),
     user: { address: a.address, customer: 'cus_a' },
     usage: createUsageLookup({ samples: [], isShared: () => false, namesOf: () => [] }),
   });

@@ -8,7 +8,6 @@ import { productNames } from '../../ledger/usage/product-names.ts';
 import { createSharing } from '../../ledger/usage/shared-use.ts';
 import { createUsageLookup } from '../../ledger/usage/usage-lookup.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { typicalSamples, type UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
@@ -51,7 +50,6 @@ export function quoteInput(
   return {
     schedule,
     day,
-    contractStart: contractStart(fields),
     user: { address, customer: String(fields.customer_id ?? '') },
     usage: createUsageLookup({
       samples: typicalSamples(samples),

@@ -70,7 +70,7 @@ export function createPastBills(
       const use = used.indexOf([product, ...metricsOf(price)].join(' '), { product, price });
       return billed.indexOf(`${use} ${identityOf(price)}`, { price, use });
     }),
-    lacks: excludedFrom(side.entry, side.terms, side.moment, [])[0],
+    lacks: excludedFrom(side.schedule, side.entry, [])[0],
   });
   const toBill = remember((month: PastMonth): Month => {
     if (month.kind !== 'priced') return month;
@@ -158,20 +158,20 @@ function pastValue(price: Price, use: SampledUse): ItemValue {
 const LONG_BILL = 'its usage is billed over several months, and not by the month';
 
 function whatIsExcluded(
-  { entry, terms, moment, lacks }: Side,
+  { schedule, entry, lacks }: Side,
   valued: readonly ValuedItem[],
 ): MonthlyBill['excluded'][number] | undefined {
   if (entry.ended) return undefined;
   if (valued.every(isWhole)) return lacks;
-  return excludedFrom(entry, terms, moment, valued).find((entry) => !isOnce(entry, valued));
+  return excludedFrom(schedule, entry, valued).find((entry) => !isOnce(entry, valued));
 }
 
 function isWhole({ value }: ValuedItem): boolean {
   return value.kind === 'counted' && value.excluded.length === 0;
 }
 
-function amountOf({ schedule, entry, terms, moment }: Side, valued: readonly ValuedItem[]): Decimal {
-  return entry.ended ? ZERO : billAmount(schedule, entry, terms, moment, valued);
+function amountOf({ schedule, entry, moment }: Side, valued: readonly ValuedItem[]): Decimal {
+  return entry.ended ? ZERO : billAmount(schedule, entry, moment, valued);
 }
 
 /** True for a charge that does not recur, which is in the bill of no month. */

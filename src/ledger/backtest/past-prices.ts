@@ -2,12 +2,10 @@
  * The prices by which subscriptions of one form were billed in past months, and those of the plan: all that is the same
  * for them whatever they use.
  */
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { monthsBetween } from '../../model/values/calendar-day.ts';
-import { type BillMoment, contractMonth } from '../bills/contract-months.ts';
+import { type BillMoment, contractMonth, momentOf } from '../bills/contract-months.ts';
 import { type ItemInForce, itemsInForce } from '../bills/items-in-force.ts';
 import { countsTime } from '../bills/steady-bills.ts';
-import { readSubscriptionTerms, type SubscriptionTerms } from '../bills/subscription-terms.ts';
 import {
   entryOn,
   type PricedSubscription,
@@ -19,7 +17,6 @@ import type { UsageMonth } from '../usage/usage-history.ts';
 export interface PastSide {
   readonly schedule: PriceSchedule;
   readonly entry: ScheduleEntry;
-  readonly terms: SubscriptionTerms;
   readonly moment: BillMoment;
   readonly items: readonly ItemInForce[];
 }
@@ -39,17 +36,12 @@ const UNRECORDED: PastMonth = {
 
 /** One for each month, in their order. Months of the same prices are one object, where no bill of theirs counts time. */
 export function pastPrices(
-  { fields, before, after, last }: PricedSubscription,
+  { before, after, last }: PricedSubscription,
   months: readonly UsageMonth[],
 ): readonly PastMonth[] {
-  const start = contractStart(fields);
-  const terms = readSubscriptionTerms(before.terms);
-  const planned = sideOn(after, readSubscriptionTerms(after.terms), {
-    day: last,
-    contractStart: start,
-    monthEnd: null,
-  });
-  const isSteady = !countsTime({ schedule: before, terms });
+  const { start } = before;
+  const planned = sideOn(after, { day: last, monthEnd: null });
+  const isSteady = !countsTime(before);
   const known = new Map<ScheduleEntry | undefined, PastMonth>();
   return months.map(({ first }): PastMonth => {
     const month = contractMonth(start ?? first, start === null ? 0 : monthsBetween(start, first));
@@ -57,7 +49,7 @@ export function pastPrices(
     const entry = entryOn(before, month.start);
     const like = isSteady ? known.get(entry) : undefined;
     if (like !== undefined) return like;
-    const then = sideOn(before, terms, { day: month.start, contractStart: start, monthEnd: month.end });
+    const then = sideOn(before, momentOf(month));
     const prices = pricesOf(then, planned);
     known.set(entry, prices);
     return prices;
@@ -70,9 +62,9 @@ function pricesOf(before: PastSide | null, after: PastSide | null): PastMonth {
 }
 
 /** Null where the prices of the day are not known. */
-function sideOn(schedule: PriceSchedule, terms: SubscriptionTerms, moment: BillMoment): PastSide | null {
+function sideOn(schedule: PriceSchedule, moment: BillMoment): PastSide | null {
   const entry = entryOn(schedule, moment.day);
   if (entry === undefined || entry.missing === 'everything') return null;
-  const items = entry.ended ? [] : itemsInForce(schedule, entry, terms, moment);
-  return { schedule, entry, terms, moment, items };
+  const items = entry.ended ? [] : itemsInForce(schedule, entry, moment.day);
+  return { schedule, entry, moment, items };
 }

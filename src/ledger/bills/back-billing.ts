@@ -1,16 +1,14 @@
 /** Bills of months that have passed, which a new subscription brings where its contract began before today. */
 import { firstBilled } from '../../model/catalog/billing-cycle.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
-import { contractEnd, contractMonths, monthsSince } from './contract-months.ts';
+import { contractEnd, contractMonths, momentOf, monthsSince } from './contract-months.ts';
 import { valueByUse } from './item-value.ts';
 import { monthInvoice } from './month-invoice.ts';
 import { monthlyBill, valuedItems } from './monthly-bill.ts';
-import { readSubscriptionTerms } from './subscription-terms.ts';
 
 export interface BackBilling {
   /** The first day that is billed. */
@@ -33,7 +31,7 @@ export function backBilling(
   today: CalendarDay,
 ): BackBilling | null {
   const { currency, fields, after } = subscription;
-  const start = contractStart(fields);
+  const { start } = after;
   if (start === null) return null;
   const from = laterDay(start, firstBilled(fields) ?? start);
   const end = contractEnd(fields);
@@ -41,14 +39,11 @@ export function backBilling(
     (month) => month.start >= from && (end === null || month.start < end),
   );
   if (months.length === 0) return null;
-  const terms = readSubscriptionTerms(after.terms);
   const value = valueByUse(usage, subscription);
   const bills = months.map((month) => {
-    const { start: day, end: monthEnd } = month;
-    const moment = { day, contractStart: start, monthEnd };
-    const items = valuedItems(after, terms, moment, value);
-    const { amount } = monthInvoice({ schedule: after, terms, items }, month, start, currency);
-    return { amount, excluded: monthlyBill(after, terms, moment, items).excluded };
+    const items = valuedItems(after, month.start, value);
+    const { amount } = monthInvoice({ schedule: after, items }, month, currency);
+    return { amount, excluded: monthlyBill(after, momentOf(month), items).excluded };
   });
   return {
     from,

@@ -4,7 +4,6 @@
  * over all of it.
  */
 
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
@@ -27,13 +26,13 @@ import {
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
-import { type BillMoment, changedMonths, remainingMonths } from './contract-months.ts';
+import { type BillMoment, changedMonths, momentOf, remainingMonths } from './contract-months.ts';
 import { type ItemValue, itemValue, type ValueItem } from './item-value.ts';
 import { createLikeness } from './likeness.ts';
 import { billedAmount, sumTerms, type ValuedItem, valuedItems } from './monthly-bill.ts';
 import { isOneOff, oneOffsDue } from './one-offs-due.ts';
 import { pairItems } from './pair-items.ts';
-import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
+import { termsOf } from './subscription-terms.ts';
 
 /** A month's bill before and after. */
 export interface BillsOfMonth {
@@ -94,12 +93,11 @@ function increaseOf(
   above: Decimal,
 ): BillIncrease {
   const { fields, first, last, after } = subscription;
-  const start = contractStart(fields);
   const months = changedMonths(subscription, remainingMonths(fields, first));
   const days = [...after.entries.map(({ from }) => from).filter((from) => from >= first), last];
   const moments: readonly BillMoment[] = [
-    ...[...new Set(days)].map((day) => ({ day, contractStart: start, monthEnd: null })),
-    ...months.map((month) => ({ day: month.start, contractStart: start, monthEnd: month.end })),
+    ...[...new Set(days)].map((day) => ({ day, monthEnd: null })),
+    ...months.map(momentOf),
   ];
   const valueIn = createValueOf(subscription, usage, identityOf);
   const measure = createMeasure(usage, identityOf, above);
@@ -137,16 +135,14 @@ function increaseAt(
   const missing = [old?.missing ?? null, now?.missing ?? null];
   if (missing.includes('everything') || missing[0] !== missing[1])
     return { kind: 'unmeasured', reason: 'what is billed before or after is not known' };
-  const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
   const pairs = pairItems(old?.items ?? [], now?.items ?? []);
   const partners = new Map(pairs.flatMap((pair) => (pair.after ? [[pair.after, pair.before] as const] : [])));
   const value: ValueItem = (item, price) => valueIn(item, price, partners.get(item) ?? null);
   const sides = {
-    before: partsOf(before, terms.before, moment, value),
-    after: partsOf(after, terms.after, moment, value),
+    before: partsOf(before, moment, value),
+    after: partsOf(after, moment, value),
   };
-  const isOther = JSON.stringify(before.terms) !== JSON.stringify(after.terms);
-  const unread = sides.before.unread ?? sides.after.unread ?? unreadTerm(terms, isOther);
+  const unread = sides.before.unread ?? sides.after.unread ?? unreadTerm(before, after);
   if (unread !== undefined) return { kind: 'unmeasured', reason: unread };
   const unknown = pairs.flatMap((pair): readonly PricesOfUse[] => {
     const left = (pair.before && sides.before.unknown.get(pair.before)) ?? null;
@@ -171,18 +167,13 @@ interface BillParts {
   readonly terms: SumTerms;
 }
 
-function partsOf(
-  schedule: PriceSchedule,
-  terms: SubscriptionTerms,
-  moment: BillMoment,
-  value: ValueItem,
-): BillParts {
+function partsOf(schedule: PriceSchedule, moment: BillMoment, value: ValueItem): BillParts {
   const due = oneOffsDue(schedule, moment.day);
   const known: Decimal[] = [];
   const once: Decimal[] = [];
   const unknown = new Map<PricedItem, { readonly price: Price; readonly times: Decimal }>();
   let unread: string | undefined;
-  for (const each of valuedItems(schedule, terms, moment, value)) {
+  for (const each of valuedItems(schedule, moment.day, value)) {
     const { item, price } = each;
     if (isOneOff(price)) {
       if (!due.has(item)) continue;
@@ -197,7 +188,7 @@ function partsOf(
     once: total(once),
     unknown,
     unread,
-    terms: sumTerms(schedule, terms, moment),
+    terms: sumTerms(schedule, moment),
   };
 }
 
@@ -262,11 +253,9 @@ function measured(
 /**
  * The first term without known arithmetic; undefined where the terms stay the same, because they then change nothing.
  */
-function unreadTerm(
-  { before, after }: Readonly<Record<'before' | 'after', SubscriptionTerms>>,
-  isChanged: boolean,
-): string | undefined {
-  const [unread] = [...before.excluded, ...after.excluded];
+function unreadTerm(before: PriceSchedule, after: PriceSchedule): string | undefined {
+  const [unread] = [before, after].flatMap((schedule) => termsOf(schedule).excluded);
+  const isChanged = JSON.stringify(before.terms) !== JSON.stringify(after.terms);
   return isChanged && unread !== undefined ? `${unread.what}: ${unread.reason}` : undefined;
 }
 

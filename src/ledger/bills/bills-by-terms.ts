@@ -14,10 +14,11 @@ import {
   contractMonths,
   MONTHS_WITHOUT_END,
   MOST_MONTHS,
+  momentOf,
 } from './contract-months.ts';
 import { valueByUse } from './item-value.ts';
 import { billOn } from './monthly-bill.ts';
-import { readSubscriptionTerms, withoutFields } from './subscription-terms.ts';
+import { withoutFields, withoutTerms } from './subscription-terms.ts';
 
 export interface BillsByTerms extends Sides {
   /** The number of months: those of the contract, and five years at least where it renews by itself or has no end. */
@@ -46,11 +47,9 @@ export function billsByTerms(
   );
   const value = valueByUse(usage, subscription);
   const billsOf = (schedule: PriceSchedule) => {
-    const terms = readSubscriptionTerms(schedule.terms);
-    const bills = contractMonths(start, 0, months).map(({ start: day, end: monthEnd }) => {
-      const moment = { day, contractStart: start, monthEnd };
-      return billOn(schedule, terms, moment, value);
-    });
+    const bills = contractMonths(start, 0, months).map((month) =>
+      billOn({ ...schedule, start }, momentOf(month), value),
+    );
     const isWhole = bills.every(({ excluded }) => excluded.length === 0);
     return { amounts: bills.map(({ amount }) => amount), isWhole };
   };
@@ -68,12 +67,11 @@ export function billsByTerms(
 
 const GIVING = MONEY_TERMS.filter((name) => name !== 'minimum_spend');
 
-function without({ terms, entries, ...schedule }: PriceSchedule, names: readonly string[]): PriceSchedule {
+function without(schedule: PriceSchedule, names: readonly string[]): PriceSchedule {
   const items = (all: ScheduleEntry['items']) =>
     all.map((item) => ({ ...item, price: withoutFields(item.price, names) }));
   return {
-    ...schedule,
-    terms: withoutFields(terms, names),
-    entries: entries.map((entry) => ({ ...entry, items: items(entry.items) })),
+    ...withoutTerms(schedule, names),
+    entries: schedule.entries.map((entry) => ({ ...entry, items: items(entry.items) })),
   };
 }

@@ -3,7 +3,12 @@
  * is excluded from both, because it would look like an increase or a decrease.
  */
 import type { Decimal } from '../../model/values/decimal.ts';
-import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
+import {
+  entryOn,
+  type PricedItem,
+  type PricedSubscription,
+  type PriceSchedule,
+} from '../priced-subscription.ts';
 import type { BillMoment } from './contract-months.ts';
 import type { ValueItem } from './item-value.ts';
 import {
@@ -15,12 +20,10 @@ import {
   valuedItems,
 } from './monthly-bill.ts';
 import { pairEach } from './pair-items.ts';
-import { readSubscriptionTerms, type SubscriptionTerms, withoutFields } from './subscription-terms.ts';
+import { termsOf, withoutTerms } from './subscription-terms.ts';
 
-export interface BillSide {
-  readonly schedule: PriceSchedule;
-  readonly terms: SubscriptionTerms;
-}
+/** The schedules of a subscription before a plan and after it. */
+export type Schedules = Pick<PricedSubscription, 'before' | 'after'>;
 
 export interface BothBills {
   readonly before: MonthlyBill;
@@ -31,28 +34,29 @@ export interface BothBills {
   readonly counted: Record<'before' | 'after', CountedSide> | null;
 }
 
-export interface CountedSide extends BillSide {
+export interface CountedSide {
+  readonly schedule: PriceSchedule;
   readonly items: readonly ValuedItem[];
 }
 
-export function bothBills(
-  sides: Record<'before' | 'after', BillSide>,
-  moment: BillMoment,
-  valueItem: ValueItem,
-): BothBills {
+export function bothBills(sides: Schedules, moment: BillMoment, valueItem: ValueItem): BothBills {
   const { before, after } = overSameTerms(sides, moment);
-  const old = valuedItems(before.schedule, before.terms, moment, valueItem);
-  const now = valuedItems(after.schedule, after.terms, moment, valueItem);
+  const old = valuedItems(before, moment.day, valueItem);
+  const now = valuedItems(after, moment.day, valueItem);
   const oneSided = onOneSide(old, now, moment);
   const counts = ({ item }: ValuedItem): boolean => !oneSided.items.has(item);
   const counted = {
-    before: { ...before, items: old.filter(counts) },
-    after: { ...after, items: now.filter(counts) },
+    before: { schedule: before, items: old.filter(counts) },
+    after: { schedule: after, items: now.filter(counts) },
   };
-  const billOf = ({ schedule, terms, items }: CountedSide) => monthlyBill(schedule, terms, moment, items);
+  const billOf = (whole: PriceSchedule, { schedule, items }: CountedSide): MonthlyBill => {
+    const bill = monthlyBill(schedule, moment, items);
+    const excluded = [...termsOf(whole).excluded, ...bill.excluded];
+    return whole === schedule ? bill : { ...bill, excluded };
+  };
   return {
-    before: billOf(counted.before),
-    after: billOf(counted.after),
+    before: billOf(sides.before, counted.before),
+    after: billOf(sides.after, counted.after),
     excluded: oneSided.entries,
     counted,
   };
@@ -102,18 +106,12 @@ export function unknownIn({ value }: ValuedItem): readonly string[] {
  * Removes from both sides each term that either side cannot count. Nothing is removed where a side
  * bills nothing on the day.
  */
-function overSameTerms(
-  { before, after }: Record<'before' | 'after', BillSide>,
-  { day }: BillMoment,
-): Record<'before' | 'after', BillSide> {
-  const isBilled = ({ schedule }: BillSide): boolean => entryOn(schedule, day)?.ended === undefined;
-  if (entryOn(before.schedule, day) === undefined || entryOn(after.schedule, day) === undefined)
-    return { before, after };
-  if (!isBilled(before) || !isBilled(after)) return { before, after };
-  const names = new Set([...before.terms.excluded, ...after.terms.excluded].map(({ what }) => what));
-  const without = ({ schedule, terms: { excluded } }: BillSide): BillSide => ({
-    schedule,
-    terms: { ...readSubscriptionTerms(withoutFields(schedule.terms, [...names])), excluded },
-  });
-  return names.size === 0 ? { before, after } : { before: without(before), after: without(after) };
+function overSameTerms({ before, after }: Schedules, { day }: BillMoment): Schedules {
+  const names = [before, after].flatMap((schedule) => termsOf(schedule).excluded.map(({ what }) => what));
+  const bills = (schedule: PriceSchedule): boolean => {
+    const entry = entryOn(schedule, day);
+    return entry !== undefined && !entry.ended;
+  };
+  if (names.length === 0 || !bills(before) || !bills(after)) return { before, after };
+  return { before: withoutTerms(before, names), after: withoutTerms(after, names) };
 }

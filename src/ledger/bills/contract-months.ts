@@ -16,7 +16,7 @@ import {
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { readPrice } from '../../pricing/read/read-model.ts';
 import type { PricedItem, PricedSubscription } from '../priced-subscription.ts';
-import { readSubscriptionTerms } from './subscription-terms.ts';
+import { termsOf } from './subscription-terms.ts';
 
 /** A month of a contract. `index` counts from 0. */
 export interface ContractMonth {
@@ -26,11 +26,9 @@ export interface ContractMonth {
   readonly end: CalendarDay;
 }
 
-/** The day for which a bill is computed, and the contract around it. */
+/** The day for which a bill is computed. */
 export interface BillMoment {
   readonly day: CalendarDay;
-  /** Null where the contract names no start. */
-  readonly contractStart: CalendarDay | null;
   /** The day after the last day of the month; null for a month without dates, in which no trial runs. */
   readonly monthEnd: CalendarDay | null;
 }
@@ -59,6 +57,10 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
   if (addMonths(start, length) <= day) return none('the contract has ended');
   if (length > MOST_MONTHS) return none(`the contract runs for more than ${MOST_MONTHS} months`);
   return { kind: 'months', months: contractMonths(start, 0, length).filter((month) => month.start >= day) };
+}
+
+export function momentOf({ start: day, end: monthEnd }: ContractMonth): BillMoment {
+  return { day, monthEnd };
 }
 
 /** Counted from the start each time, because adding month by month would lose the 31st for good. */
@@ -143,13 +145,13 @@ const DAYS_OF_MONTH = 28;
 function monthsOfTerms({ before, after }: Pick<PricedSubscription, 'before' | 'after'>): number {
   return Math.max(
     0,
-    ...[before, after].flatMap(({ terms: written, entries }) => {
-      const { discount, escalation, trialDays } = readSubscriptionTerms(written);
+    ...[before, after].flatMap((schedule) => {
+      const { discount, escalation, trialDays } = termsOf(schedule);
       return [
         discount?.months ?? 0,
         escalation?.intervalMonths ?? 0,
         monthsOfTrial(trialDays),
-        ...entries.flatMap(({ items }) => items.map(monthsOfItem)),
+        ...schedule.entries.flatMap(({ items }) => items.map(monthsOfItem)),
       ];
     }),
   );

@@ -17,8 +17,8 @@ import { type Decimal, ONE } from '../../model/values/decimal.ts';
 import { isMetered, type ReadPrice, readPrice } from '../../pricing/read/read-model.ts';
 import type { Duration } from '../../pricing/read/read-terms.ts';
 import type { Arrival, PricedItem, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
-import { type BillMoment, monthsSince } from './contract-months.ts';
-import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
+import { monthsSince } from './contract-months.ts';
+import { type SubscriptionTerms, termsOf } from './subscription-terms.ts';
 import type { Trial } from './trial.ts';
 
 export interface ItemInForce {
@@ -42,14 +42,13 @@ interface Escalation {
 export function itemsInForce(
   schedule: PriceSchedule,
   entry: ScheduleEntry,
-  terms: SubscriptionTerms,
-  moment: Pick<BillMoment, 'day' | 'contractStart'>,
+  day: CalendarDay,
 ): readonly ItemInForce[] {
-  const escalation = escalationOf(schedule, entry.from, terms, moment);
+  const escalation = escalationWithin(schedule, entry.from, day);
   const arrivalOf = arrivals(schedule, entry);
   return entry.items.map((item) => {
     const came = arrivalOf.get(item.name) ?? arrivedWith(entry, item, undefined);
-    const { price, note } = priceOn(item.price, came.discount, moment.day);
+    const { price, note } = priceOn(item.price, came.discount, day);
     return {
       item,
       since: came.product.taken,
@@ -58,7 +57,7 @@ export function itemsInForce(
         partialPeriod: schedule.partialPeriod,
       },
       price: escalatedBy(price, escalation),
-      note: note ?? trialNote(item.price, came.trial, moment.day),
+      note: note ?? trialNote(item.price, came.trial, day),
     };
   });
 }
@@ -153,38 +152,25 @@ function discountLength(read: ReadPrice): Duration | undefined {
   return read.kind === 'read' ? read.terms.discount?.lasts : undefined;
 }
 
-/** The factors of the escalations that have come while the entry holds; see `subscription-terms.ts`. */
-function escalationOf(
-  schedule: PriceSchedule,
-  from: CalendarDay,
-  terms: SubscriptionTerms,
-  { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
-): Escalation {
-  return contractStart === null ? NOT_ESCALATED : escalationWithin(schedule, terms, contractStart, from, day);
-}
-
 const NOT_ESCALATED: Escalation = { fixed: ONE, metered: ONE };
 
-/** The factors of the escalations after `from` and up to `to`, each under the terms of its time. */
-function escalationWithin(
-  { replaced }: PriceSchedule,
-  terms: SubscriptionTerms,
-  contractStart: CalendarDay,
-  from: CalendarDay,
-  to: CalendarDay,
-): Escalation {
+/** The factors of the escalations after `from` and up to `to`, each under the terms of its time; see `subscription-terms.ts`. */
+function escalationWithin(schedule: PriceSchedule, from: CalendarDay, to: CalendarDay): Escalation {
+  const { start, replaced } = schedule;
+  if (start === null) return NOT_ESCALATED;
+  const terms = termsOf(schedule);
   const spans =
     replaced === null
       ? [{ terms, from, to }]
       : [
-          { terms: readSubscriptionTerms(replaced.terms), from, to: earlierDay(replaced.until, to) },
+          { terms: termsOf(replaced), from, to: earlierDay(replaced.until, to) },
           { terms, from: laterDay(replaced.until, from), to },
         ];
   const factorOver = (metered: boolean): Decimal =>
     spans.reduce((product, { terms: { escalation }, from: first, to: last }) => {
       if (escalation === null || (metered && !escalation.metered)) return product;
       const countAt = (date: CalendarDay): number =>
-        Math.floor(monthsSince(contractStart, date) / escalation.intervalMonths);
+        Math.floor(monthsSince(start, date) / escalation.intervalMonths);
       const times = countAt(last) - countAt(first);
       return times > 0 ? product.times(escalation.factor.pow(times)) : product;
     }, ONE);
@@ -192,14 +178,8 @@ function escalationWithin(
 }
 
 /** A price of the entry that begins `from` a day, as escalations have raised it by another one. */
-export function paidPrice(
-  schedule: PriceSchedule,
-  from: CalendarDay,
-  price: Price,
-  moment: Pick<BillMoment, 'day' | 'contractStart'>,
-): Price {
-  const escalation = escalationOf(schedule, from, readSubscriptionTerms(schedule.terms), moment);
-  return escalatedBy(price, escalation);
+export function paidPrice(schedule: PriceSchedule, from: CalendarDay, price: Price, day: CalendarDay): Price {
+  return escalatedBy(price, escalationWithin(schedule, from, day));
 }
 
 function escalatedBy(price: Price, { fixed, metered }: Escalation): Price {
@@ -207,26 +187,21 @@ function escalatedBy(price: Price, { fixed, metered }: Escalation): Price {
 }
 
 /** True where the prices of an entry have escalated by a day. */
-export function hasEscalated(
-  schedule: PriceSchedule,
-  entry: ScheduleEntry,
-  moment: Pick<BillMoment, 'day' | 'contractStart'>,
-): boolean {
-  return isEscalated(escalationOf(schedule, entry.from, readSubscriptionTerms(schedule.terms), moment));
+export function hasEscalated(schedule: PriceSchedule, entry: ScheduleEntry, day: CalendarDay): boolean {
+  return isEscalated(escalationWithin(schedule, entry.from, day));
 }
 
 /** The assumptions about the escalations that an entry's prices include or lack. */
 export function escalationAssumed(
   schedule: PriceSchedule,
   { from, arrival: { atLatest } }: ScheduleEntry,
-  terms: SubscriptionTerms,
-  { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
+  day: CalendarDay,
 ): SubscriptionTerms['assumed'] {
-  if (contractStart === null) return [];
+  const { start } = schedule;
   const between = (first: CalendarDay, last: CalendarDay): boolean =>
-    isEscalated(escalationWithin(schedule, terms, contractStart, first, last));
+    isEscalated(escalationWithin(schedule, first, last));
   const reasons = [
-    ...(between(contractStart, from) ? [AS_WRITTEN] : []),
+    ...(start !== null && between(start, from) ? [AS_WRITTEN] : []),
     ...(between(from, earlierDay(atLatest, day))
       ? [
           `the prices have held since ${from}, and escalations since then raise them; if they came later, they have escalated less`,
@@ -237,11 +212,8 @@ export function escalationAssumed(
 }
 
 /** The escalations that are agreed but in no amount, because the contract has no start from which they count. */
-export function escalationExcludedAmount(
-  { escalation }: SubscriptionTerms,
-  { contractStart }: Pick<BillMoment, 'contractStart'>,
-): SubscriptionTerms['excluded'] {
-  return escalation === null || contractStart !== null ? [] : [WITHOUT_START];
+export function escalationExcludedAmount(schedule: PriceSchedule): SubscriptionTerms['excluded'] {
+  return termsOf(schedule).escalation === null || schedule.start !== null ? [] : [WITHOUT_START];
 }
 
 const WITHOUT_START = {

@@ -19,7 +19,7 @@ import type { ItemInForce } from './items-in-force.ts';
 import type { ValuedItem } from './monthly-bill.ts';
 import { feeOf, oneOffsDue } from './one-offs-due.ts';
 import { subscriptionLines } from './subscription-lines.ts';
-import type { SubscriptionTerms } from './subscription-terms.ts';
+import { type SubscriptionTerms, termsOf } from './subscription-terms.ts';
 import { type Billed, billedIn, ownTrial, type Trial } from './trial.ts';
 
 interface Charge {
@@ -36,7 +36,7 @@ export interface MonthInvoice {
   readonly once: Decimal;
 }
 
-/** A month's two invoices. Periods are counted from `start`, the contract's. */
+/** A month's two invoices. */
 export interface InvoicesOfMonth {
   readonly month: ContractMonth;
   readonly before: MonthInvoice;
@@ -44,36 +44,31 @@ export interface InvoicesOfMonth {
 }
 
 /** Both are empty where what they are made of is not known. */
-export function invoicesOf(
-  { counted }: BothBills,
-  month: ContractMonth,
-  start: CalendarDay,
-  currency: string,
-): InvoicesOfMonth {
+export function invoicesOf({ counted }: BothBills, month: ContractMonth, currency: string): InvoicesOfMonth {
   const invoice = (side: keyof Sides) =>
-    counted === null ? NO_INVOICE : monthInvoice(counted[side], month, start, currency);
+    counted === null ? NO_INVOICE : monthInvoice(counted[side], month, currency);
   return { month, before: invoice('before'), after: invoice('after') };
 }
 
 export const NO_INVOICE: MonthInvoice = { amount: ZERO, charges: new Map(), once: ZERO };
 
+/** Periods are counted from the contract's start: without one there is no invoice. */
 export function monthInvoice(
-  { schedule, terms, items }: CountedSide,
+  { schedule, items }: CountedSide,
   month: ContractMonth,
-  start: CalendarDay,
   currency: string | null,
 ): MonthInvoice {
+  const { start } = schedule;
+  if (start === null) return NO_INVOICE;
   const { start: day, end } = month;
   const rounded = (amount: Decimal) => charged(amount, currency);
-  const trial = ownTrial(schedule, terms, start);
+  const trial = ownTrial(schedule, start);
   const fees = entryOn(schedule, day)?.ended ? [] : feesBilled();
   const charges = new Map([...items.flatMap((item) => chargeOf(item) ?? []), ...fees]);
   const credit = moneyPerMonth(creditsOf(entryOn(schedule, day) ?? {}));
   const subtotal = total([...charges.values()].map(({ amount }) => amount));
-  const lines =
-    charges.size === 0
-      ? []
-      : subscriptionLines(subtotal, schedule, limitedBy(terms, billedIn(trial, day, end)), { day }, rounded);
+  const terms = limitedBy(termsOf(schedule), billedIn(trial, day, end));
+  const lines = charges.size === 0 ? [] : subscriptionLines(subtotal, schedule, { day }, terms, rounded);
   return {
     amount: total([subtotal, ...lines.map(({ amount }) => amount)]).minus(credit),
     charges,
@@ -81,13 +76,13 @@ export function monthInvoice(
   };
 
   function chargeOf(each: ValuedItem): readonly [readonly [string, Charge]] | undefined {
-    const period = chargePeriod(each, month, start, trial);
+    const period = chargePeriod(each, month, start ?? day, trial);
     if (each.value.kind === 'not-counted' || period === undefined) return undefined;
     return [[each.item.name, { due: period.due, amount: rounded(period.billed(each.value.charge)) }]];
   }
 
   function feesBilled(): readonly (readonly [string, Charge])[] {
-    return feesOfMonth(schedule, month, start).flatMap(({ name, price }) => {
+    return feesOfMonth(schedule, month, start ?? day).flatMap(({ name, price }) => {
       const fee = feeOf(price);
       return fee === null ? [] : [[name, { due: day, amount: rounded(fee) }] as const];
     });

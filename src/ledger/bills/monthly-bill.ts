@@ -1,5 +1,6 @@
 /** The bill of a subscription for one month, as far as it can be counted. */
 
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { SumTerms } from '../../pricing/compare/sum-increase.ts';
 import { entryOn, type PricedItem, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
@@ -15,7 +16,7 @@ import {
 } from './items-in-force.ts';
 import { feeOf } from './one-offs-due.ts';
 import { runningDiscount, subscriptionLines } from './subscription-lines.ts';
-import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
+import { discountAssumed, termsOf } from './subscription-terms.ts';
 import { type Billed, billedIn, ownTrial, type Trial } from './trial.ts';
 
 /** A part of a bill that is in no amount. */
@@ -48,26 +49,20 @@ export interface ValuedItem extends ItemInForce {
 /** Empty before the first entry of the schedule and from the day on which the subscription has ended. */
 export function valuedItems(
   schedule: PriceSchedule,
-  terms: SubscriptionTerms,
-  moment: BillMoment,
+  day: CalendarDay,
   valueItem: ValueItem,
 ): readonly ValuedItem[] {
-  const entry = entryOn(schedule, moment.day);
+  const entry = entryOn(schedule, day);
   if (entry === undefined || entry.ended) return [];
-  return itemsInForce(schedule, entry, terms, moment).map((each) => ({
+  return itemsInForce(schedule, entry, day).map((each) => ({
     ...each,
     value: valueItem(each.item, each.price),
   }));
 }
 
 /** The bill of all items of the day. */
-export function billOn(
-  schedule: PriceSchedule,
-  terms: SubscriptionTerms,
-  moment: BillMoment,
-  valueItem: ValueItem,
-): MonthlyBill {
-  return monthlyBill(schedule, terms, moment, valuedItems(schedule, terms, moment, valueItem));
+export function billOn(schedule: PriceSchedule, moment: BillMoment, valueItem: ValueItem): MonthlyBill {
+  return monthlyBill(schedule, moment, valuedItems(schedule, moment.day, valueItem));
 }
 
 /**
@@ -76,26 +71,25 @@ export function billOn(
  */
 export function monthlyBill(
   schedule: PriceSchedule,
-  terms: SubscriptionTerms,
   moment: BillMoment,
   valued: readonly ValuedItem[],
 ): MonthlyBill {
   const entry = entryOn(schedule, moment.day);
   if (entry === undefined || entry.ended) return NOTHING;
   return {
-    amount: billAmount(schedule, entry, terms, moment, valued),
+    amount: billAmount(schedule, entry, moment, valued),
     counted: new Map(
       valued
         .filter(({ value }) => value.kind === 'counted')
         .map((each) => [each.item.name, billedAmount(each, moment)]),
     ),
     sampled: valued.some(({ value }) => value.kind === 'counted' && value.by === 'sample'),
-    excluded: excludedFrom(entry, terms, moment, valued),
+    excluded: excludedFrom(schedule, entry, valued),
     assumed: [
-      ...terms.assumed,
+      ...termsOf(schedule).assumed,
       ...(moneyPerMonth(creditsOf(entry)).eq(ZERO) ? [] : [CREDITS]),
-      ...discountAssumed(terms, schedule),
-      ...escalationAssumed(schedule, entry, terms, moment),
+      ...discountAssumed(schedule),
+      ...escalationAssumed(schedule, entry, moment.day),
       ...valued.flatMap(({ item, value, note }) =>
         value.kind === 'not-counted'
           ? []
@@ -111,14 +105,13 @@ export function monthlyBill(
 export function billAmount(
   schedule: PriceSchedule,
   entry: ScheduleEntry,
-  terms: SubscriptionTerms,
   moment: BillMoment,
   valued: readonly ValuedItem[],
 ): Decimal {
   const subtotal = total(valued.map((each) => billedAmount(each, moment)));
-  const lines = subscriptionLines(subtotal, schedule, terms, moment);
+  const lines = subscriptionLines(subtotal, schedule, moment);
   const sum = total([subtotal, ...lines.map(({ amount }) => amount)]);
-  return lessCredits(ownBilled(schedule, entry, terms, moment)(sum), entry);
+  return lessCredits(ownBilled(schedule, entry, moment)(sum), entry);
 }
 
 function lessCredits(amount: Decimal, entry: ScheduleEntry): Decimal {
@@ -126,11 +119,12 @@ function lessCredits(amount: Decimal, entry: ScheduleEntry): Decimal {
 }
 
 /** The terms of the whole bill, for comparing it over usage that is not known. */
-export function sumTerms(schedule: PriceSchedule, terms: SubscriptionTerms, moment: BillMoment): SumTerms {
+export function sumTerms(schedule: PriceSchedule, moment: BillMoment): SumTerms {
   const entry = entryOn(schedule, moment.day);
-  const billed = ownBilled(schedule, entry, terms, moment);
+  const terms = termsOf(schedule);
+  const billed = ownBilled(schedule, entry, moment);
   return {
-    share: billed(ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO)),
+    share: billed(ONE.minus(runningDiscount(schedule, moment) ?? ZERO)),
     minimum: terms.minimumPerMonth && billed(terms.minimumPerMonth),
     maximum: terms.maximumPerMonth && billed(terms.maximumPerMonth),
     credit: moneyPerMonth(creditsOf(entry ?? {})),
@@ -138,13 +132,8 @@ export function sumTerms(schedule: PriceSchedule, terms: SubscriptionTerms, mome
 }
 
 /** The part of a month's bill that the subscription's own trial leaves. */
-function ownBilled(
-  schedule: PriceSchedule,
-  entry: ScheduleEntry | undefined,
-  terms: SubscriptionTerms,
-  moment: BillMoment,
-): Billed {
-  return billedBy(ownTrial(schedule, terms, moment.contractStart ?? entry?.from ?? moment.day), moment);
+function ownBilled(schedule: PriceSchedule, entry: ScheduleEntry | undefined, moment: BillMoment): Billed {
+  return billedBy(ownTrial(schedule, entry?.from ?? moment.day), moment);
 }
 
 /** All of a month without dates, in which no trial runs. */
@@ -154,15 +143,14 @@ function billedBy(trial: Trial, { day, monthEnd }: BillMoment): Billed {
 
 /** The parts that are not in that amount. */
 export function excludedFrom(
+  schedule: PriceSchedule,
   entry: ScheduleEntry,
-  terms: SubscriptionTerms,
-  moment: BillMoment,
   valued: readonly ValuedItem[],
 ): MonthlyBill['excluded'] {
   return [
-    ...terms.excluded,
-    ...escalationExcludedAmount(terms, moment),
-    ...valued.filter((each) => !isKnownFee(each, moment)).flatMap(whatIsExcludedAmount),
+    ...termsOf(schedule).excluded,
+    ...escalationExcludedAmount(schedule),
+    ...valued.filter((each) => !isKnownFee(each, schedule)).flatMap(whatIsExcludedAmount),
     ...(entry.missing === null ? [] : [PLAN_ITEMS]),
   ];
 }
@@ -192,8 +180,8 @@ export function billedAmount({ trial, value }: ValuedItem, moment: BillMoment): 
 }
 
 /** A one-off is in the invoice of its day, and in no month's recurring amount. */
-function isKnownFee({ price }: ValuedItem, { contractStart }: BillMoment): boolean {
-  return contractStart !== null && feeOf(price) !== null;
+function isKnownFee({ price }: ValuedItem, { start }: PriceSchedule): boolean {
+  return start !== null && feeOf(price) !== null;
 }
 
 function whatIsExcludedAmount({ item: { name: what }, value }: ValuedItem): MonthlyBill['excluded'] {

@@ -4,14 +4,12 @@
  */
 import type { BillingCycle } from '../../model/catalog/billing-cycle.ts';
 import { nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-subscription.ts';
 import type { ValueItem } from './item-value.ts';
 import { billOn, type MonthlyBill } from './monthly-bill.ts';
-import { readSubscriptionTerms } from './subscription-terms.ts';
 
 /** Null where a price of unknown use changes, or the period has no known beginning. */
 export function restOfPeriod(
@@ -30,13 +28,11 @@ export function restOfPeriod(
 
 /** The change of a month's bill from the day before; null where a price of unknown use changes. */
 export function monthlyChangeOn(
-  { after, fields }: PricedSubscription,
+  { after }: PricedSubscription,
   day: CalendarDay,
   valueItem: ValueItem,
 ): Decimal | null {
-  const terms = readSubscriptionTerms(after.terms);
-  const bill = (on: CalendarDay) =>
-    billOn(after, terms, { day: on, contractStart: contractStart(fields), monthEnd: null }, valueItem);
+  const bill = (on: CalendarDay) => billOn(after, { day: on, monthEnd: null }, valueItem);
   const [old, now] = [bill(addDays(day, -1)), bill(day)];
   const [before, then] = [addDays(day, -1), day].map((on) => pricesOn(after, on));
   const excludedIn = ({ excluded }: MonthlyBill, name: string) => excluded.some(({ what }) => what === name);

@@ -6,16 +6,16 @@
 import { isJsonObject } from '../../model/values/json.ts';
 import { rememberBy } from '../../model/values/remember.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
-import type { BillSide, BothBills } from './both-sides.ts';
+import type { BothBills, Schedules } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';
+import { termsOf } from './subscription-terms.ts';
 
 type BillsOf = (moment: BillMoment) => BothBills;
 
-/** Gives the same bills as `billsOf`, which computes them for the schedules of `sides`. */
-export function steadyBills(sides: Record<'before' | 'after', BillSide>, billsOf: BillsOf): BillsOf {
-  const { before, after } = sides;
+/** Gives the same bills as `billsOf`, which computes them for these schedules. */
+export function steadyBills({ before, after }: Schedules, billsOf: BillsOf): BillsOf {
   if (countsTime(before) || countsTime(after)) return billsOf;
-  const entryAt = ({ schedule }: BillSide, { day }: BillMoment): number => {
+  const entryAt = (schedule: PriceSchedule, { day }: BillMoment): number => {
     const entry = entryOn(schedule, day);
     return entry === undefined ? -1 : schedule.entries.indexOf(entry);
   };
@@ -23,8 +23,8 @@ export function steadyBills(sides: Record<'before' | 'after', BillSide>, billsOf
 }
 
 /** True where a bill may differ between two months of one entry. */
-export function countsTime({ schedule, terms }: BillSide): boolean {
-  const { discount, escalation, trialDays } = terms;
+export function countsTime(schedule: PriceSchedule): boolean {
+  const { discount, escalation, trialDays } = termsOf(schedule);
   return (
     escalation !== null ||
     escalatedBefore(schedule) ||

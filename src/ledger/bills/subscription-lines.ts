@@ -4,21 +4,21 @@ import { type RatingLine, ratingLine } from '../../pricing/models/rating.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';
-import type { SubscriptionTerms } from './subscription-terms.ts';
+import { type SubscriptionTerms, termsOf } from './subscription-terms.ts';
 
 /** In the order in which they apply: discount, minimum, maximum; see `subscription-terms.ts`. */
 export function subscriptionLines(
   subtotal: Decimal,
   schedule: PriceSchedule,
-  terms: SubscriptionTerms,
   moment: Pick<BillMoment, 'day'>,
+  terms: SubscriptionTerms = termsOf(schedule),
   rounded: (amount: Decimal) => Decimal = (amount) => amount,
 ): readonly RatingLine[] {
   const { minimumPerMonth, maximumPerMonth } = terms;
   const lines: RatingLine[] = [];
   const sum = (): Decimal => total([subtotal, ...lines.map(({ amount }) => amount)]);
   const add = (line: RatingLine) => lines.push({ ...line, amount: rounded(line.amount) });
-  const discount = runningDiscount(schedule, terms, moment);
+  const discount = runningDiscount(schedule, moment, terms);
   if (discount !== null) add(ratingLine('discount of the subscription', subtotal, ZERO.minus(discount)));
   if (minimumPerMonth?.gt(sum()))
     add(ratingLine('up to the minimum spend of the subscription', ONE, minimumPerMonth.minus(sum())));
@@ -29,11 +29,12 @@ export function subscriptionLines(
 
 /** The fraction that the subscription's discount takes off on a day; null where none runs. */
 export function runningDiscount(
-  { discountSince }: PriceSchedule,
-  { discount }: SubscriptionTerms,
+  schedule: PriceSchedule,
   { day }: Pick<BillMoment, 'day'>,
+  { discount }: Pick<SubscriptionTerms, 'discount'> = termsOf(schedule),
 ): Decimal | null {
   const runs =
-    discount !== null && (discount.months === null || monthsSince(discountSince, day) < discount.months);
+    discount !== null &&
+    (discount.months === null || monthsSince(schedule.discountSince, day) < discount.months);
   return runs ? discount.fraction : null;
 }

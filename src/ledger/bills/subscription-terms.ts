@@ -13,6 +13,7 @@ import { MONEY_TERMS, type MoneyTerm, type SpendLimit } from '../../model/catalo
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
+import { remember } from '../../model/values/remember.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 
 export interface SubscriptionTerms {
@@ -42,6 +43,11 @@ export function withoutFields<T extends object>(terms: T, names: readonly string
   return Object.fromEntries(Object.entries(terms).filter(([name]) => !names.includes(name))) as T;
 }
 
+/** The schedule as if the subscription had none of these terms. */
+export function withoutTerms(schedule: PriceSchedule, names: readonly string[]): PriceSchedule {
+  return { ...schedule, terms: withoutFields(schedule.terms, names) };
+}
+
 /** The names of those that differ between two sides. */
 export function changedTerms(before: JsonObject, after: JsonObject): readonly MoneyTerm[] {
   return MONEY_TERMS.filter(
@@ -56,7 +62,11 @@ export function changesPart(changes: readonly string[], part: string): boolean {
   );
 }
 
-export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
+export function termsOf({ terms }: Pick<PriceSchedule, 'terms'>): SubscriptionTerms {
+  return readSubscriptionTerms(terms);
+}
+
+export const readSubscriptionTerms = remember((fields: JsonObject): SubscriptionTerms => {
   const excluded: { what: string; reason: string }[] = [];
   const assumed: { what: string; reason: string }[] = [];
   const leaveOut = (what: string, reason: string): null => {
@@ -74,7 +84,7 @@ export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
     excluded,
     assumed,
   };
-}
+});
 
 type LeaveOut = (what: string, reason: string) => null;
 
@@ -129,10 +139,9 @@ function readEscalation(value: Json | undefined, leaveOut: LeaveOut): Subscripti
 }
 
 /** The assumptions about the first day of a discount of known length; empty where that day is known. */
-export function discountAssumed(
-  { discount }: SubscriptionTerms,
-  { discountSince, discountFrom }: Pick<PriceSchedule, 'discountSince' | 'discountFrom'>,
-): SubscriptionTerms['assumed'] {
+export function discountAssumed(schedule: PriceSchedule): SubscriptionTerms['assumed'] {
+  const { discountSince, discountFrom } = schedule;
+  const { discount } = termsOf(schedule);
   if (discount === null || discount.months === null) return [];
   switch (discountFrom) {
     case 'given':

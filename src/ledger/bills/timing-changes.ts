@@ -8,12 +8,12 @@ import { hasInstalments } from '../../model/catalog/price.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import { timingDifferences } from '../../pricing/compare/phases.ts';
-import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
-import type { BillSide } from './both-sides.ts';
+import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-subscription.ts';
 import type { BillMoment } from './contract-months.ts';
 import type { ValueItem } from './item-value.ts';
 import { billedAmount, type ValuedItem, valuedItems } from './monthly-bill.ts';
 import { pairEach } from './pair-items.ts';
+import { termsOf } from './subscription-terms.ts';
 
 export interface TimingOfItem {
   readonly what: string;
@@ -30,34 +30,26 @@ export interface TimingOfItem {
 }
 
 export function timingChanges(
-  { created, backdated, first, after: { entries } }: PricedSubscription,
-  sides: Record<'before' | 'after', BillSide>,
-  contractStart: CalendarDay | null,
+  { created, backdated, first, before, after }: PricedSubscription,
   valueItem: ValueItem,
 ): readonly TimingOfItem[] {
   if (created) return [];
-  const itemsOn = ({ schedule, terms }: BillSide, day: CalendarDay): readonly ValuedItem[] =>
-    entryOn(schedule, day)?.missing === null
-      ? valuedItems(schedule, terms, { day, contractStart, monthEnd: null }, valueItem)
-      : [];
+  const itemsOn = (schedule: PriceSchedule, day: CalendarDay): readonly ValuedItem[] =>
+    entryOn(schedule, day)?.missing === null ? valuedItems(schedule, day, valueItem) : [];
   // Two versions may begin on one day, and what is due changes once.
-  return [...new Set(entries.map(({ from }) => from))].flatMap((day) => {
+  return [...new Set(after.entries.map(({ from }) => from))].flatMap((day) => {
     if (day < first) return [];
-    const moment: BillMoment = { day, contractStart, monthEnd: null };
-    const earlier = itemsOn(sides.after, addDays(day, -1));
-    return pairEach(itemsOn(sides.before, day), itemsOn(sides.after, day)).flatMap(
-      ({ before: old, after: now }) => {
-        if (old === null || now === null) return [];
-        const differences = timingDifferences(old.item.price, now.item.price);
-        if (differences.length === 0 || isSince(earlier, now)) return [];
-        const unknown =
-          backdated && day === first ? 'its first day has passed' : whyUnknown(now, sides.after);
-        const after = unknown === null ? oneBill(now, moment) : null;
-        const before = whyUnknown(old, sides.before) === null ? oneBill(old, moment) : null;
-        const due = after === null ? null : { before, after };
-        return [{ what: now.item.name, day, differences, due, unknown }];
-      },
-    );
+    const moment: BillMoment = { day, monthEnd: null };
+    const earlier = itemsOn(after, addDays(day, -1));
+    return pairEach(itemsOn(before, day), itemsOn(after, day)).flatMap(({ before: old, after: now }) => {
+      if (old === null || now === null) return [];
+      const differences = timingDifferences(old.item.price, now.item.price);
+      if (differences.length === 0 || isSince(earlier, now)) return [];
+      const unknown = backdated && day === first ? 'its first day has passed' : whyUnknown(now, after);
+      const due = unknown === null ? oneBill(now, moment) : null;
+      const paid = whyUnknown(old, before) === null ? oneBill(old, moment) : null;
+      return [{ what: now.item.name, day, differences, due: due && { before: paid, after: due }, unknown }];
+    });
   });
 }
 
@@ -67,7 +59,8 @@ function isSince(earlier: readonly ValuedItem[], { item }: ValuedItem): boolean 
   return same !== undefined && timingDifferences(same.item.price, item.price).length === 0;
 }
 
-function whyUnknown({ item: { price }, value }: ValuedItem, { terms }: BillSide): string | null {
+function whyUnknown({ item: { price }, value }: ValuedItem, schedule: PriceSchedule): string | null {
+  const terms = termsOf(schedule);
   if (price.billing_direction !== 'advance') return 'it is not billed in advance';
   if (intervalMonths(price) === null) return 'its billing interval is not understood';
   if (hasInstalments(price)) return 'it is billed in instalments';

@@ -4,7 +4,7 @@ import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
 import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
-import type { SubscriptionTerms } from './subscription-terms.ts';
+import { termsOf } from './subscription-terms.ts';
 
 export interface Trial {
   /** The day after the last free one. */
@@ -12,13 +12,10 @@ export interface Trial {
   readonly partialPeriod: PartialPeriod;
 }
 
-/** The subscription's own, from the day on which it begins. */
-export function ownTrial(
-  { partialPeriod }: PriceSchedule,
-  { trialDays }: SubscriptionTerms,
-  since: CalendarDay,
-): Trial {
-  return { end: addDays(since, trialDays), partialPeriod };
+/** The subscription's own, from the contract's start, or from `opened` where that names none. */
+export function ownTrial(schedule: PriceSchedule, opened: CalendarDay): Trial {
+  const { start, partialPeriod } = schedule;
+  return { end: addDays(start ?? opened, termsOf(schedule).trialDays), partialPeriod };
 }
 
 /** How much of an amount of a period is billed. */

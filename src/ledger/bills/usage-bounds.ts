@@ -13,15 +13,17 @@ import {
 } from '../../pricing/compare/sum-increase.ts';
 import { type PricesOfUse, unknownUse } from '../../pricing/compare/unknown-use.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
+import type { PriceSchedule } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf } from '../sides.ts';
 import { total } from '../total.ts';
 import { needsUsage } from '../usage/rate-sample.ts';
-import { type BillSide, type BothBills, unknownIn } from './both-sides.ts';
+import { type BothBills, type Schedules, unknownIn } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';
 import { billsBeyondDeclared, type ValueItem } from './item-value.ts';
 import { billedAmount, type MonthlyBill, sumTerms, type ValuedItem, valuedItems } from './monthly-bill.ts';
 import { pairEach } from './pair-items.ts';
+import { termsOf } from './subscription-terms.ts';
 
 /** The bounds of the prices of one use, or of the whole bill. */
 export interface BoundsOfUse {
@@ -54,26 +56,30 @@ type Side = keyof Pair;
 
 /** `compared` has the counted bills of the moment. */
 export function usageBounds(
-  sides: Readonly<Record<Side, BillSide>>,
+  { before, after }: Schedules,
   moment: BillMoment,
   compared: BothBills,
   valueItem: ValueItem,
   identityOf: PriceIdentity,
 ): readonly BoundsOfUse[] {
-  const pairs = pairsIn(sides, moment, valueItem);
-  if (!pairs.some(isOfUnknownUse)) return [];
-  const [unread] = [...sides.before.terms.excluded, ...sides.after.terms.excluded];
-  const isLimited = [sides.before, sides.after].some(
-    ({ terms: { minimumPerMonth, maximumPerMonth } }) => minimumPerMonth !== null || maximumPerMonth !== null,
+  const pairs = pairEach(
+    valuedItems(before, moment.day, valueItem),
+    valuedItems(after, moment.day, valueItem),
   );
-  const termsOf = ({ schedule, terms: own }: BillSide): SumTerms => {
-    const ofBill = sumTerms(schedule, own, moment);
+  if (!pairs.some(isOfUnknownUse)) return [];
+  const own = [before, after].map(termsOf);
+  const [unread] = own.flatMap(({ excluded }) => excluded);
+  const isLimited = own.some(
+    ({ minimumPerMonth, maximumPerMonth }) => minimumPerMonth !== null || maximumPerMonth !== null,
+  );
+  const ofBill = (schedule: PriceSchedule): SumTerms => {
+    const terms = sumTerms(schedule, moment);
     // Credits pay for the whole bill, and are no part of what one use adds to it.
-    return isLimited ? ofBill : { ...ofBill, credit: ZERO };
+    return isLimited ? terms : { ...terms, credit: ZERO };
   };
-  const terms = { before: termsOf(sides.before), after: termsOf(sides.after) };
-  const isAlike = ({ before, after }: Pair): boolean =>
-    before !== null && after !== null && identityOf(before.price) === identityOf(after.price);
+  const terms = { before: ofBill(before), after: ofBill(after) };
+  const isAlike = ({ before: old, after: now }: Pair): boolean =>
+    old !== null && now !== null && identityOf(old.price) === identityOf(now.price);
   const groups = isLimited ? [pairs] : byUse(pairs.filter(isOfUnknownUse));
   return groups.flatMap((group) => {
     const ofUse = group.filter(isOfUnknownUse);
@@ -89,16 +95,6 @@ export function usageBounds(
       : countedChange(group, compared, terms);
     return [{ what, bounds: boundsOf(group, counted, terms, moment, identityOf) }];
   });
-}
-
-function pairsIn(
-  { before, after }: Readonly<Record<Side, BillSide>>,
-  moment: BillMoment,
-  valueItem: ValueItem,
-): readonly Pair[] {
-  const old = valuedItems(before.schedule, before.terms, moment, valueItem);
-  const now = valuedItems(after.schedule, after.terms, moment, valueItem);
-  return pairEach(old, now);
 }
 
 /** Prices of one use are together, because their bills grow together. */

@@ -13,15 +13,15 @@ import {
   type Reading,
   type RecurringFigure,
 } from '../../model/plan/recurring-figure.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { ratedBy, readPrice } from '../../pricing/read/read-model.ts';
-import type { BillMoment } from '../bills/contract-months.ts';
 import { itemValue } from '../bills/item-value.ts';
 import { escalationExcludedAmount, type ItemInForce, itemsInForce } from '../bills/items-in-force.ts';
 import { feeOf } from '../bills/one-offs-due.ts';
 import { runningDiscount, subscriptionLines } from '../bills/subscription-lines.ts';
-import { readSubscriptionTerms, type SubscriptionTerms, withoutFields } from '../bills/subscription-terms.ts';
+import { termsOf, withoutFields, withoutTerms } from '../bills/subscription-terms.ts';
 import { ownTrial } from '../bills/trial.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../total.ts';
@@ -29,15 +29,14 @@ import { total } from '../total.ts';
 /** The readings leave out some of `mayLeaveOut`. Undefined on a day on which nothing is in force, or nobody knows what. */
 export function recurringFigure(
   schedule: PriceSchedule,
-  { day, contractStart }: Pick<BillMoment, 'day' | 'contractStart'>,
+  day: CalendarDay,
   currency: string | null,
   mayLeaveOut: ReadonlySet<Assumption> = new Set(ASSUMPTIONS),
 ): RecurringFigure | undefined {
   const entry = entryOn(schedule, day);
   if (entry === undefined || entry.ended || entry.missing === 'everything') return undefined;
-  const terms = readSubscriptionTerms(schedule.terms);
-  const facts = { schedule, entry, terms, day, contractStart, currency };
-  const items = itemsInForce(schedule, entry, terms, facts);
+  const facts = { schedule, entry, day, currency };
+  const items = itemsInForce(schedule, entry, day);
   const prices = items.map(({ price }) => price);
   const own = monthUnder(NONE, facts);
   const readings = otherReadings(
@@ -58,9 +57,7 @@ export function recurringFigure(
 interface Facts {
   readonly schedule: PriceSchedule;
   readonly entry: ScheduleEntry;
-  readonly terms: SubscriptionTerms;
-  readonly day: BillMoment['day'];
-  readonly contractStart: BillMoment['contractStart'];
+  readonly day: CalendarDay;
   readonly currency: string | null;
 }
 
@@ -70,9 +67,9 @@ const NONE: Without = new Set();
 const NO_USE = { kind: 'none', reason: '' } as const;
 
 function monthUnder(without: Without, facts: Facts): Decimal {
-  const { schedule, entry, currency } = facts;
-  const terms = readUnder(without, facts.terms);
-  const items = itemsInForce(schedule, entry, terms, facts).filter(
+  const { entry, day, currency } = facts;
+  const schedule = readUnder(without, facts.schedule);
+  const items = itemsInForce(schedule, entry, day).filter(
     (item) => !(without.has('trial') && isInTrial(item, facts)),
   );
   if (without.has('trial') && isInOwnTrial(facts)) return ZERO;
@@ -82,21 +79,20 @@ function monthUnder(without: Without, facts: Facts): Decimal {
       return without.has('rounding') ? charged(value, currency) : value;
     }),
   );
-  const withLines = (own: SubscriptionTerms): Decimal =>
-    total([subtotal, ...subscriptionLines(subtotal, schedule, own, facts).map(({ amount }) => amount)]);
-  const discount = runningDiscount(schedule, terms, facts);
+  const withLines = (own: PriceSchedule): Decimal =>
+    total([subtotal, ...subscriptionLines(subtotal, own, facts).map(({ amount }) => amount)]);
+  const discount = runningDiscount(schedule, facts);
   return without.has('order') && discount !== null
-    ? withLines({ ...terms, discount: null }).times(ONE.minus(discount))
-    : withLines(terms);
+    ? withLines(withoutTerms(schedule, ['discount'])).times(ONE.minus(discount))
+    : withLines(schedule);
 }
 
-function readUnder(without: Without, terms: SubscriptionTerms): SubscriptionTerms {
-  return {
-    ...terms,
-    ...(without.has('escalation') && { escalation: null }),
-    ...(without.has('subscription_discount') && { discount: null }),
-    ...(without.has('limits') && { minimumPerMonth: null, maximumPerMonth: null }),
-  };
+function readUnder(without: Without, schedule: PriceSchedule): PriceSchedule {
+  return withoutTerms(schedule, [
+    ...(without.has('escalation') ? ['price_escalation'] : []),
+    ...(without.has('subscription_discount') ? ['discount'] : []),
+    ...(without.has('limits') ? SPEND_LIMITS : []),
+  ]);
 }
 
 function priceUnder(without: Without, written: Price): Decimal {
@@ -132,21 +128,22 @@ function isInTrial({ trial }: ItemInForce, { day }: Facts): boolean {
   return day < trial.end;
 }
 
-function isInOwnTrial({ schedule, terms, contractStart, entry, day }: Facts): boolean {
-  return day < ownTrial(schedule, terms, contractStart ?? entry.from).end;
+function isInOwnTrial({ schedule, entry, day }: Facts): boolean {
+  return day < ownTrial(schedule, entry.from).end;
 }
 
 /** The assumptions that may bear on the figure, by the terms that are there. */
 function bearing(items: readonly ItemInForce[], facts: Facts): readonly Assumption[] {
-  const { terms, contractStart, schedule } = facts;
+  const { schedule } = facts;
+  const terms = termsOf(schedule);
   const prices = items.map(({ price }) => price);
   const has = (price: Price, names: readonly string[]) =>
     names.some((name) => price[name as keyof Price] != null);
-  const isDiscounted = runningDiscount(schedule, terms, facts) !== null;
+  const isDiscounted = runningDiscount(schedule, facts) !== null;
   const isLimited = terms.minimumPerMonth !== null || terms.maximumPerMonth !== null;
   const bears: Readonly<Record<Assumption, boolean>> = {
     trial: isInOwnTrial(facts) || items.some((item) => isInTrial(item, facts)),
-    escalation: terms.escalation !== null && contractStart !== null,
+    escalation: terms.escalation !== null && schedule.start !== null,
     price_discount: prices.some((price) => has(price, ['discount'])),
     subscription_discount: isDiscounted,
     limits: isLimited || prices.some((price) => has(price, SPEND_LIMITS)),
@@ -185,12 +182,9 @@ function setsOf(assumptions: readonly Assumption[]): readonly (readonly Assumpti
 }
 
 /** A clause; undefined where everything but usage is counted. */
-function whatLacks(
-  items: readonly ItemInForce[],
-  { entry, terms, contractStart }: Facts,
-): string | undefined {
+function whatLacks(items: readonly ItemInForce[], { schedule, entry }: Facts): string | undefined {
   if (entry.missing === 'plan_items') return "the plan's own items are not shown";
-  const own = [...terms.excluded, ...escalationExcludedAmount(terms, { contractStart })];
+  const own = [...termsOf(schedule).excluded, ...escalationExcludedAmount(schedule)];
   const [first] = [
     ...own.map(({ what, reason }) => `${what}: ${reason}`),
     ...items.flatMap(({ item, price }) => {

@@ -1,9 +1,7 @@
 /** Revenue by calendar month before a plan and after it, over all subscriptions of a currency. */
 
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { RevenueSeries } from '../../model/plan/money-impact.ts';
 import {
-  addDays,
   addMonths,
   type CalendarDay,
   calendarMonth,
@@ -13,7 +11,8 @@ import {
 import { decimal } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { MonthSpan } from '../bills/calendar-months.ts';
-import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
+import { termsOf } from '../bills/subscription-terms.ts';
+import { ownTrial } from '../bills/trial.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
@@ -67,13 +66,13 @@ function monthFrom(starts: readonly CalendarDay[], day: CalendarDay): CalendarDa
  * change.
  */
 function daysOfChanges(subscriptions: readonly PricedSubscription[]): readonly CalendarDay[] {
-  const days = subscriptions.flatMap(({ fields, before, after, first, last }) => [
+  const days = subscriptions.flatMap(({ before, after, first, last }) => [
     last,
     ...[before, after].flatMap((schedule) =>
       [
         ...schedule.entries.map(({ from }) => from),
         ...endOfDiscount(schedule),
-        ...endOfTrial(schedule, contractStart(fields)),
+        ...endOfTrial(schedule),
       ].filter((from) => from > first),
     ),
   ]);
@@ -81,14 +80,14 @@ function daysOfChanges(subscriptions: readonly PricedSubscription[]): readonly C
 }
 
 /** The day from which a discount of known length no longer counts; empty where there is none. */
-function endOfDiscount({ terms, discountSince }: PriceSchedule): readonly CalendarDay[] {
-  const months = readSubscriptionTerms(terms).discount?.months ?? null;
-  return months === null || discountSince === null ? [] : [addMonths(discountSince, months)];
+function endOfDiscount(schedule: PriceSchedule): readonly CalendarDay[] {
+  const months = termsOf(schedule).discount?.months ?? null;
+  const since = schedule.discountSince;
+  return months === null || since === null ? [] : [addMonths(since, months)];
 }
 
 /** The day from which a trial of the whole subscription no longer counts; empty where there is none. */
-function endOfTrial({ terms, entries }: PriceSchedule, start: CalendarDay | null): readonly CalendarDay[] {
-  const { trialDays } = readSubscriptionTerms(terms);
-  const since = start ?? entries[0]?.from;
-  return trialDays === 0 || since === undefined ? [] : [addDays(since, trialDays)];
+function endOfTrial(schedule: PriceSchedule): readonly CalendarDay[] {
+  const since = schedule.start ?? schedule.entries[0]?.from;
+  return termsOf(schedule).trialDays === 0 || since === undefined ? [] : [ownTrial(schedule, since).end];
 }

@@ -1,7 +1,6 @@
 /** The impact of a plan on the money of one subscription: a month before and after, and the rest of the contract. */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, monthsBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -15,6 +14,7 @@ import {
   contractEnd,
   contractMonths,
   goesOnPast,
+  momentOf,
   type RemainingMonths,
   remainingMonths,
 } from '../bills/contract-months.ts';
@@ -31,7 +31,6 @@ import {
 import type { MonthlyBill } from '../bills/monthly-bill.ts';
 import { feeOf, oneOffsDue } from '../bills/one-offs-due.ts';
 import { steadyBills } from '../bills/steady-bills.ts';
-import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
 import { unseenChanges } from '../bills/unseen-changes.ts';
 import { type BoundsOfUse, usageBounds } from '../bills/usage-bounds.ts';
@@ -148,22 +147,18 @@ function moneyOf(
   valueItem: ValueItem,
   identityOf: PriceIdentity,
 ): SubscriptionMoney {
-  const { fields, currency, before, after, last } = subscription;
+  const { fields, currency, after, last } = subscription;
   if (isUnknown(subscription, last))
     return { ...UNKNOWN, excluded: [...excludedChanges(subscription), ...UNKNOWN.excluded] };
-  const start = contractStart(fields);
-  const sides = {
-    before: { schedule: before, terms: readSubscriptionTerms(before.terms) },
-    after: { schedule: after, terms: readSubscriptionTerms(after.terms) },
-  };
-  const billsOf = steadyBills(sides, (moment) =>
+  const { start } = after;
+  const billsOf = steadyBills(subscription, (moment) =>
     isUnknown(subscription, moment.day)
       ? { before: UNKNOWN_BILL, after: UNKNOWN_BILL, excluded: [], counted: null }
-      : bothBills(sides, moment, valueItem),
+      : bothBills(subscription, moment, valueItem),
   );
-  const billsOfMonth = (month: ContractMonth) =>
-    billsOf({ day: month.start, contractStart: start, monthEnd: month.end });
-  const compared = billsOf({ day: last, contractStart: start, monthEnd: null });
+  const billsOfMonth = (month: ContractMonth) => billsOf(momentOf(month));
+  const comparedAt = { day: last, monthEnd: null };
+  const compared = billsOf(comparedAt);
   const months = changedMonths(subscription, remaining).map((month) => ({
     ...month,
     bills: billsOfMonth(month),
@@ -171,7 +166,7 @@ function moneyOf(
   const changed = new Map(months.map(({ index, bills }) => [index, bills]));
   const calendar = calendarMonths(subscription, remaining, span);
   const noContract = whyNoContract(remaining);
-  const invoicesIn = start === null ? undefined : invoicesOfMonths(start);
+  const invoicesIn = start === null ? undefined : invoicesOfMonths();
   const invoices = invoicesIn && months.map(invoicesIn);
   const ofContract =
     remaining.kind === 'none' || noContract !== null
@@ -218,16 +213,8 @@ function moneyOf(
       ...billedAnew(subscription),
       ...eachOnce(all.flatMap(({ assumed }) => assumed)),
     ],
-    timing: timingChanges(subscription, sides, start, valueItem),
-    bounds: isWhole(compared)
-      ? []
-      : usageBounds(
-          sides,
-          { day: last, contractStart: start, monthEnd: null },
-          compared,
-          valueItem,
-          identityOf,
-        ),
+    timing: timingChanges(subscription, valueItem),
+    bounds: isWhole(compared) ? [] : usageBounds(subscription, comparedAt, compared, valueItem, identityOf),
     unseen: unseenChanges(
       subscription,
       [{ day: last, bills: compared }, ...months.map(({ start: day, bills }) => ({ day, bills }))],
@@ -237,12 +224,11 @@ function moneyOf(
   };
 
   /** The contract's months and the calendar's are the same ones for most. */
-  function invoicesOfMonths(from: CalendarDay): (month: ContractMonth) => InvoicesOfMonth {
+  function invoicesOfMonths(): (month: ContractMonth) => InvoicesOfMonth {
     const known = new Map<number, InvoicesOfMonth>();
     return (month) => {
       const { index } = month;
-      const own =
-        known.get(index) ?? invoicesOf(changed.get(index) ?? billsOfMonth(month), month, from, currency);
+      const own = known.get(index) ?? invoicesOf(changed.get(index) ?? billsOfMonth(month), month, currency);
       known.set(index, own);
       return own;
     };

@@ -1,6 +1,5 @@
 /** The bill of a subscription that the service goes on billing: one that left the catalog, or one whose end is past. */
 
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
 import { isPresent, recordedEnd } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
@@ -9,7 +8,6 @@ import { decimalText } from '../../model/values/decimal.ts';
 import type { Context } from '../../plan/context.ts';
 import { valueByUse } from '../bills/item-value.ts';
 import { billOn } from '../bills/monthly-bill.ts';
-import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import { entryOn } from '../priced-subscription.ts';
 import { scheduleBefore } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
@@ -38,17 +36,14 @@ function billOf(
   if (!isPresent(record) || record.status === 'draft') return undefined;
   const fields = record.value ?? {};
   const { customer_id: customer, currency } = fields;
-  const start = contractStart(fields);
-  const schedule = scheduleBefore(context, { address }, fields, start);
+  const schedule = scheduleBefore(context, { address }, fields);
   const end = goesOn ? recordedEnd(record) : undefined;
   const day = end === undefined ? context.today : addDays(end, -1);
   const entry = entryOn(schedule, day);
   if (entry?.ended) return undefined;
   const place = typeof currency === 'string' ? { currency } : {};
   if (entry === undefined || entry.missing === 'everything') return place;
-  const moment = { day, contractStart: start, monthEnd: null };
-  const terms = readSubscriptionTerms(schedule.terms);
   const user = { address, customer: String(customer ?? address) };
-  const { amount, excluded } = billOn(schedule, terms, moment, valueByUse(usage, user));
+  const { amount, excluded } = billOn(schedule, { day, monthEnd: null }, valueByUse(usage, user));
   return { ...place, monthly: decimalText(amount), ...(excluded.length > 0 && { partly: true as const }) };
 }

@@ -1,6 +1,5 @@
 /** Notices of contracts: new ones that began in the past, with their bills for it, or have ended; escalations that begin again. */
 
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { Notice } from '../../model/plan/plan.ts';
@@ -12,9 +11,9 @@ import { type BackBilling, backBilling } from '../bills/back-billing.ts';
 import { contractEnd } from '../bills/contract-months.ts';
 import { valueByUse } from '../bills/item-value.ts';
 import { billOn } from '../bills/monthly-bill.ts';
-import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
+import { withoutTerms } from '../bills/subscription-terms.ts';
 import { amountText } from '../money/money-sums.ts';
-import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
+import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
@@ -98,11 +97,10 @@ export function escalationResets({
 
 /** The part of a month's bill, at the prices before the plan, that escalations have added. */
 function addedOn(subscription: TouchedSubscription, day: CalendarDay, usage: TouchedMoney['usage']): Decimal {
-  const { before, fields } = subscription;
+  const { before } = subscription;
   if (entryOn(before, day) === undefined) return ZERO;
-  const moment = { day, contractStart: contractStart(fields), monthEnd: null };
   const value = valueByUse(usage, subscription);
-  const terms = readSubscriptionTerms(before.terms);
-  const billOf = (own: typeof terms): Decimal => billOn(before, own, moment, value).amount;
-  return billOf(terms).minus(billOf({ ...terms, escalation: null }));
+  const billOf = (schedule: PriceSchedule): Decimal =>
+    billOn(schedule, { day, monthEnd: null }, value).amount;
+  return billOf(before).minus(billOf(withoutTerms(before, ['price_escalation'])));
 }

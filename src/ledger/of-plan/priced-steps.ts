@@ -1,6 +1,7 @@
 /** The prices of each subscription that a plan touches, before the plan and after it, for the rest of the ledger. */
 
 import { type Customer, declaredAt, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { givenAt, isLimited, leftOn } from '../../model/catalog/limited-terms.ts';
 import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
@@ -14,7 +15,6 @@ import type { MetadataField } from '../../model/values/metadata-field.ts';
 import { countsTerms } from '../../plan/bodies/limited-items.ts';
 import { type Context, liveAt } from '../../plan/context.ts';
 import { statusAfterCreation } from '../../plan/records/fold-projected.ts';
-import type { BillMoment } from '../bills/contract-months.ts';
 import { type CreditChange, type Credits, creditChanges, creditsOf } from '../bills/credits.ts';
 import { hasEscalated } from '../bills/items-in-force.ts';
 import { feeOf } from '../bills/one-offs-due.ts';
@@ -89,15 +89,15 @@ export function touchedSubscription(
     changedTerms: termsChanged,
   });
   const held = scheduleOf(context, records.before, known, start);
-  const moment = { day: context.today, contractStart: start };
   const pricedSteps = added.map((each) => ({
-    ...pricedStep(held, each, moment, identityOf, countsTerms(context)),
+    ...pricedStep(held, each, context.today, identityOf, countsTerms(context)),
     given: creditsOf(each.entry),
   }));
   const schedule = withCounted(pricedSteps.flatMap(({ credits }) => credits));
   const before = schedule(held);
   const after = schedule({
     entries: records.after.entries,
+    start,
     terms: patched,
     discountSince: created ? (start ?? now) : (discountGiven ?? (discountFrom === 'contract' ? start : now)),
     discountFrom,
@@ -161,8 +161,8 @@ export function scheduleBefore(
   context: Context,
   subscription: Pick<Subscription, 'address'>,
   known: JsonObject,
-  start: CalendarDay | null,
 ): PriceSchedule {
+  const start = contractStart(known);
   return scheduleOf(context, recordSchedule(context, subscription, start), known, start);
 }
 
@@ -176,6 +176,7 @@ function scheduleOf(
   const terms = only(known, MONEY_TERMS);
   return {
     entries,
+    start,
     terms,
     discountSince: discountGiven ?? start,
     discountFrom,
@@ -187,7 +188,7 @@ function scheduleOf(
 function pricedStep(
   before: PriceSchedule,
   { step, entry, day: from }: AddedEntry,
-  { day: today, contractStart }: Pick<BillMoment, 'day' | 'contractStart'>,
+  today: CalendarDay,
   identityOf: PriceIdentity,
   isCounted: boolean,
 ): Omit<PricedStep, 'given'> {
@@ -210,7 +211,7 @@ function pricedStep(
   if (unknown) return { step, from, changes, names: ['items'], ...none };
   // The items that a pricing plan brings to a new subscription count as new, though nobody sees them.
   const brought = step.operation === 'subscriptions.create' && entry.missing !== null ? ['items'] : [];
-  const lost = held !== undefined && losesEscalation(before, held, entry, changes, contractStart);
+  const lost = held !== undefined && losesEscalation(before, held, entry, changes);
   const exchange = exchangeBetween(held, entry);
   const moved = exchange !== undefined && names.length === 0 ? [exchange.to] : [];
   const creditsSince = (base: ScheduleEntry | undefined) =>
@@ -283,10 +284,9 @@ function losesEscalation(
   held: ScheduleEntry,
   { from: day, items }: ScheduleEntry,
   changes: readonly ItemChange[],
-  contractStart: CalendarDay | null,
 ): boolean {
   const changed = new Set(changes.map(({ name }) => name));
-  return items.some(({ name }) => !changed.has(name)) && hasEscalated(before, held, { day, contractStart });
+  return items.some(({ name }) => !changed.has(name)) && hasEscalated(before, held, day);
 }
 
 interface DiscountNow {

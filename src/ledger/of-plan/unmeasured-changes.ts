@@ -13,7 +13,7 @@ import { pointerPath } from '../../model/values/json-pointer.ts';
 import type { Context } from '../../plan/context.ts';
 import { createRenameFinder, findOrphans } from '../../plan/records/find-orphans.ts';
 import { momentDifferences } from '../../pricing/compare/phases.ts';
-import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
+import { termsOf } from '../bills/subscription-terms.ts';
 import type { ItemChange } from './impact-items.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
@@ -74,7 +74,7 @@ function ofTerms({
   after,
   changes,
 }: TouchedSubscription): readonly Unmeasured[] {
-  const excluded = [before, after].flatMap(({ terms }) => readSubscriptionTerms(terms).excluded);
+  const excluded = [before, after].flatMap((schedule) => termsOf(schedule).excluded);
   return [...uncounted, ...excluded.filter(({ what }) => changes.includes(what))].map(({ what, reason }) => ({
     address,
     what,

@@ -15,7 +15,7 @@ import type { Context } from '../../plan/context.ts';
 import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import { type BillsByTerms, billsByTerms } from '../bills/bills-by-terms.ts';
 import { creditsOf, creditText, isSameCredit, moneyPerMonth } from '../bills/credits.ts';
-import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
+import { termsOf } from '../bills/subscription-terms.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import { compareBills } from '../prices/compare-bills.ts';
 import { creditsOfBundle } from './move-prices.ts';
@@ -39,7 +39,7 @@ export function unusualTerms(
       const prices = offList(after, listed);
       const credits = ownCredits(after, listed);
       const own = [...prices, ...credits];
-      const terms = [...termsOf(subscription), ...own.map(({ text }) => text)];
+      const terms = [...writtenTerms(subscription), ...own.map(({ text }) => text)];
       if (terms.length === 0) return [];
       const bills = billsByTerms({ ...subscription, after }, listed, usage);
       // Bills that are known in full show the amount of a price.
@@ -156,8 +156,8 @@ function ownCredits(own: PriceSchedule, listed: PriceSchedule): readonly OffList
 }
 
 /** `discount 100 % for ever`, `escalation 900 % every 12 months`: those of the subscription, then those of its prices. */
-function termsOf({ after }: PricedSubscription): readonly string[] {
-  const { discount, escalation, trialDays } = readSubscriptionTerms(after.terms);
+function writtenTerms({ after }: PricedSubscription): readonly string[] {
+  const { discount, escalation, trialDays } = termsOf(after);
   const items = after.entries.flatMap((entry) => entry.items);
   const ofPrices = items.flatMap(({ name, price }) =>
     [

@@ -1,6 +1,5 @@
 /** The figures that the service is to show of each staged version, and of the version that holds before it. */
 
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Assumption, ExpectedRevenue } from '../../model/plan/recurring-figure.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
@@ -18,7 +17,7 @@ import {
 } from '../priced-subscription.ts';
 import { billedBefore } from './in-force.ts';
 
-type Sides = Pick<PricedSubscription, 'fields' | 'before' | 'after'>;
+type Sides = Pick<PricedSubscription, 'before' | 'after'>;
 
 /**
  * The staged steps with their figures. `touched` are the subscriptions whose money the plan changes; the readings leave
@@ -47,22 +46,21 @@ interface Expecting {
 }
 
 function unchanged(context: Context, owner: Address): Sides {
-  const { schedule, fields } = billedBefore(context, owner);
-  return { fields, before: schedule, after: schedule };
+  const schedule = billedBefore(context, owner);
+  return { before: schedule, after: schedule };
 }
 
 /** A figure of the service is as of today, or of the first day of a version that is ahead. */
 function expectedOf(
   context: Context,
   { effective_at: day }: Step,
-  { owner, sides: { fields, before, after }, accepted }: Expecting,
+  { owner, sides: { before, after }, accepted }: Expecting,
 ): ExpectedRevenue | undefined {
   const { today } = context;
   const currency = currencyAt(context, owner);
-  const start = contractStart(fields);
   const on = laterDay(day ?? today, today);
   const of = (schedule: Sides['before'], at: CalendarDay) =>
-    recurringFigure(schedule, { day: at, contractStart: start }, currency, accepted);
+    recurringFigure(schedule, at, currency, accepted);
   const figure = of(after, on);
   if (figure === undefined) return undefined;
   const held = heldOn(recordedVersions(context, owner), on);

@@ -1,9 +1,7 @@
 /** The subscriptions of the catalog that the service bills, each with its month by what is on record and what was read. */
 
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, sortByAddress } from '../../model/values/address.ts';
-import type { JsonObject } from '../../model/values/json.ts';
 import { type Context, isWaiting, liveAt } from '../../plan/context.ts';
 import { currencyAt } from '../../plan/currency-at.ts';
 import { recurringFigure } from '../money/recurring-figure.ts';
@@ -24,13 +22,12 @@ export function recurringInForce(context: Context): readonly InForce[] {
           ? (live.status ?? 'active') === 'active'
           : isPresent(own) && !isWaiting(context, own);
       if (!isActive) return named === undefined || own !== undefined ? [] : [unknown(context, address)];
-      const { schedule, fields } = billedBefore(context, address);
+      const schedule = billedBefore(context, address);
       const entry = entryOn(schedule, today);
       if (entry === undefined || entry.ended) return [];
       const currency = currencyAt(context, address);
-      const moment = { day: today, contractStart: contractStart(fields) };
       const id = own?.remoteId ?? named ?? null;
-      return [{ address, id, currency, figure: recurringFigure(schedule, moment, currency) }];
+      return [{ address, id, currency, figure: recurringFigure(schedule, today, currency) }];
     }),
   );
 }
@@ -39,11 +36,7 @@ function unknown(context: Context, address: Address): InForce {
   return { address, id: null, currency: currencyAt(context, address), figure: undefined };
 }
 
-/** The schedule before a plan, with the subscription's fields as they are known. */
-export function billedBefore(
-  context: Context,
-  address: Address,
-): { readonly schedule: PriceSchedule; readonly fields: JsonObject } {
-  const fields = knownFields(context, address);
-  return { schedule: scheduleBefore(context, { address }, fields, contractStart(fields)), fields };
+/** The schedule before a plan, by the subscription's fields as they are known. */
+export function billedBefore(context: Context, address: Address): PriceSchedule {
+  return scheduleBefore(context, { address }, knownFields(context, address));
 }

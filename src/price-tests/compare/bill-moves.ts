@@ -276,9 +276,7 @@ function daysOf({ before, after }: SideBySide): readonly CalendarDay[] {
   const [earliest = after.book.today] = [...entries].sort();
   const first = laterDay(after.book.today, earliest);
   const start = contractStart(after.subscription.fields) ?? earliest;
-  const counts = placed.some((schedule) =>
-    countsTime({ schedule, terms: readSubscriptionTerms(schedule.terms) }),
-  );
+  const counts = placed.some(countsTime);
   const last = laterDay(first, entries.toSorted().at(-1) ?? first);
   const months = counts ? monthsFrom(start, last, { before: was, after: is }) : [];
   const end = endOf(after.subscription);

@@ -3,12 +3,10 @@
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import { type ItemInForce, itemsInForce } from '../../ledger/bills/items-in-force.ts';
 import type { ItemPair } from '../../ledger/bills/pair-items.ts';
-import { readSubscriptionTerms } from '../../ledger/bills/subscription-terms.ts';
 import { entryOn, type PricedItem } from '../../ledger/priced-subscription.ts';
 import type { Quote } from '../../ledger/quote.ts';
 import type { UsageLookup } from '../../ledger/usage/usage-lookup.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
@@ -89,8 +87,7 @@ export function inForce(
   const entry = entryOn(schedule, day);
   if (entry === undefined) return [];
   if (entry.missing !== null) return undefined;
-  const terms = readSubscriptionTerms(schedule.terms);
-  return itemsInForce(schedule, entry, terms, { day, contractStart: contractStart(subscription.fields) });
+  return itemsInForce(schedule, entry, day);
 }
 
 /** The items at their prices of the day, without those that are in their trial. */

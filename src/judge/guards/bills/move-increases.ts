@@ -5,7 +5,7 @@
 
 import { type BillIncrease, largerIncrease } from '../../../ledger/bills/bill-increase.ts';
 import { withSameOrder } from '../../../ledger/bills/same-order.ts';
-import { withoutFields } from '../../../ledger/bills/subscription-terms.ts';
+import { withoutTerms } from '../../../ledger/bills/subscription-terms.ts';
 import type { BundleExchange } from '../../../ledger/of-plan/bundle-exchange.ts';
 import { movesOf } from '../../../ledger/of-plan/bundle-moves.ts';
 import type { TouchedSubscription } from '../../../ledger/of-plan/priced-steps.ts';
@@ -71,10 +71,9 @@ function ofBundles(
   const items = [...before.entries, ...after.entries].flatMap((entry) => entry.items);
   if (items.every(isIn)) return undefined;
   const restricted = (schedule: PriceSchedule): PriceSchedule => ({
-    ...schedule,
-    entries: schedule.entries.map((entry) => ({ ...entry, items: entry.items.filter(isIn) })),
     // Limits on the whole bill say nothing about a part of it.
-    terms: withoutFields(schedule.terms, SPEND_LIMITS),
+    ...withoutTerms(schedule, SPEND_LIMITS),
+    entries: schedule.entries.map((entry) => ({ ...entry, items: entry.items.filter(isIn) })),
   });
   return { ...subscription, before: restricted(before), after: restricted(after) };
 }

@@ -18,7 +18,6 @@ import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import type { PricedStep } from '../../../ledger/of-plan/priced-steps.ts';
 import type { TouchedMoney } from '../../../ledger/of-plan/touched-money.ts';
 import type { PriceSchedule, ScheduleEntry } from '../../../ledger/priced-subscription.ts';
-import { contractStart } from '../../../model/catalog/contract-days.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import type { Address } from '../../../model/values/address.ts';
@@ -119,17 +118,14 @@ interface Judged {
 
 /** By the id of the step. A draft counts as published, as that is what it is for. */
 function pricedSteps({ touched, drafts }: TouchedMoney): ReadonlyMap<string, OwnStep> {
-  const steps = [...touched, ...drafts].flatMap(({ created, before: schedule, fields, pricedSteps: all }) =>
-    created
-      ? []
-      : all.map((own) => [own.step.id, { ...own, schedule, start: contractStart(fields) }] as const),
+  const steps = [...touched, ...drafts].flatMap(({ created, before: schedule, pricedSteps: all }) =>
+    created ? [] : all.map((own) => [own.step.id, { ...own, schedule }] as const),
   );
   return new Map(steps);
 }
 
 interface OwnStep extends PricedStep {
   readonly schedule: PriceSchedule;
-  readonly start: CalendarDay | null;
 }
 
 function bundleUpdate(context: Context, step: Step) {
@@ -174,10 +170,7 @@ function createBases(facts: GuardFacts): (compared: Compared) => Pick<PriceChang
     const base = (since: Base, set: ItemSet & Partial<ScheduleEntry>, was: NamedPrice, moved?: OfMove) => {
       const paid = (price: Price): Price =>
         own && set.from
-          ? paidPrice(own.schedule, set.from, price, {
-              day: since.kind === 'eve' ? addDays(day, -1) : day,
-              contractStart: own.start,
-            })
+          ? paidPrice(own.schedule, set.from, price, since.kind === 'eve' ? addDays(day, -1) : day)
           : price;
       const isOrder = own && after && (isRequested || (isOwnNow && money.isOwnQuantity(was)));
       const comes = set.missing === null && !has(set, bundle);
