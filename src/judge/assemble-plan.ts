@@ -14,7 +14,7 @@ import { unmeasuredInPlan } from '../ledger/of-plan/unmeasured-changes.ts';
 import { withExpectedRevenue } from '../ledger/revenue/expected-revenue.ts';
 import { recurringInForce } from '../ledger/revenue/in-force.ts';
 import type { InForce } from '../ledger/revenue/service-revenue.ts';
-import { type Deferred, PLAN_FORMAT_VERSION, type Plan } from '../model/plan/plan.ts';
+import { PLAN_FORMAT_VERSION, type Plan } from '../model/plan/plan.ts';
 import type { Assumption } from '../model/plan/recurring-figure.ts';
 import { acceptedAssumptions } from '../model/plan/rules.ts';
 import type { CycleTerms } from '../model/service/billing-dates.ts';
@@ -48,10 +48,11 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const { judged, adopted, sent, drift, takenOver } = decided;
   const facts = factsOfPlan(inputs, decided);
   const deferred = withBills(sortByAddress(planned.deferred), arranged.context, facts.money);
-  const impact = impactIn(inputs, { decided, facts, deferred });
+  const reverts = inputs.revert === 'all' ? (inputs.insisted ?? []) : inputs.revert;
+  const notices = planNotices(inputs, decided, facts, reverts);
+  const impact = impactIn(inputs, { decided, facts, deferred, notices });
   const digest = digestOf(inputs, decided);
   const accepted = acceptedAssumptions(inputs);
-  const reverts = inputs.revert === 'all' ? (inputs.insisted ?? []) : inputs.revert;
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
     tool_version: inputs.toolVersion,
@@ -65,7 +66,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     deferred,
     drift,
     ...(takenOver.length > 0 && { taken_over: takenOver }),
-    notices: planNotices(inputs, decided, facts, reverts),
+    notices,
     ...verdictOn(inputs, decided, facts, { moves: impact.moves, digest }),
     ...evidenceOf(planned),
     impact,
@@ -82,15 +83,14 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   };
 }
 
-interface Priced {
+interface Priced extends Pick<Plan, 'deferred' | 'notices'> {
   readonly decided: Decided;
   readonly facts: FactsOfAll;
-  readonly deferred: readonly Deferred[];
 }
 
 function impactIn(
   { catalog, today, columns = [], units = {} }: PlanInputs,
-  { decided: { arranged, judged, adopted }, facts, deferred }: Priced,
+  { decided: { arranged, judged, adopted }, facts, deferred, notices }: Priced,
 ): Plan['impact'] {
   const { timelines } = arranged;
   const { money, unmeasured } = facts;
@@ -102,7 +102,7 @@ function impactIn(
   return {
     ...reached,
     ...(waves.length > 0 && { waves }),
-    ...namesOfPlan(adopted, reached, deferred),
+    ...namesOfPlan(adopted, reached, { deferred, notices }),
     ...(unmeasured.length > 0 && { unmeasured: unmeasuredInPlan(unmeasured) }),
     ...affectedBy(adopted, money, columns),
     ...(Object.keys(units).length > 0 && { units }),

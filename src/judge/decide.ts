@@ -109,7 +109,7 @@ function sentBy(inputs: PlanInputs, arranged: Ordered, judged: JudgedPlan) {
       judgesOf(inputs).map(({ guards }) => guards),
       inputs.today,
     ),
-    rules: planRules({ ...inputs, renames: carried.renames }),
+    rules: planRules({ ...inputs, renames: carried.renames, decides: inputs }),
     ...(inputs.isForAnotherDay && { made_for: inputs.today }),
   };
 }

@@ -7,6 +7,7 @@ import { sortByAddress } from '../model/values/address.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
 import { catalogUnderPresentNames } from '../plan/records/applied-by-name.ts';
 import { formerSamples } from '../plan/rules/samples-on-record.ts';
+import { listChanges, unsentBefore } from '../plan/rules/unsent-on-record.ts';
 import type { JudgedPlan } from '../plan/taken-over/judged-plan.ts';
 import type { Decided } from './decide.ts';
 import type { FactsOfAll } from './guards/judges.ts';
@@ -19,7 +20,9 @@ export function factsOfPlan(inputs: PlanInputs, { arranged, judged, adopted }: D
   const sums = { samples, former: formerSamples({ ...inputs, renames: carried.renames }), cohortsBy };
   const standing = { context: judged.context, renames: carried.renames };
   const before = inputs.before && catalogUnderPresentNames(inputs.before, carried.renames);
-  const known = { today: inputs.today, timelines, ...(before && { before }) };
+  const former = unsentBefore(inputs, { renames: carried.renames, before: inputs.before });
+  const lists = listChanges(adopted, former);
+  const known = { today: inputs.today, timelines, former, lists, ...(before && { before }) };
   const factsOf = ({ steps, pending, context }: Pick<JudgedPlan, 'steps' | 'pending' | 'context'>) => {
     const money: TouchedMoney = touchedMoney(context, steps, sums, standing);
     return {
@@ -32,7 +35,7 @@ export function factsOfPlan(inputs: PlanInputs, { arranged, judged, adopted }: D
   const { sentBeside: beside } = judged;
   return {
     ...factsOf({ ...judged, context: adopted }),
-    ahead: listsAhead(adopted, { deferred: sortByAddress(arranged.planned.deferred) }),
+    ahead: listsAhead(adopted, { deferred: sortByAddress(arranged.planned.deferred), lists }),
     ...(beside.length > 0 && { beside: factsOf({ steps: beside, pending: beside, context: sending }) }),
   };
 }

@@ -6,11 +6,13 @@ import { unusualTerms } from '../ledger/of-plan/unusual-terms.ts';
 import { ignoredText } from '../model/catalog/ignored.ts';
 import type { Notice } from '../model/plan/plan.ts';
 import type { Address } from '../model/values/address.ts';
-import { lockNotices, nameNotices, reachNotices, warningNotices } from '../plan/document/catalog-notices.ts';
+import { currencyAt } from '../plan/currency-at.ts';
+import { nameNotices, reachNotices, warningNotices } from '../plan/document/catalog-notices.ts';
 import { unknownReverts } from '../plan/narrow-to-targets.ts';
 import { readingNotices } from '../plan/not-read.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
 import { rulesNotices } from '../plan/rules/plan-rules.ts';
+import { type ListChange, listPriceNotices, lockNotices } from '../plan/rules/unsent-on-record.ts';
 import type { Decided } from './decide.ts';
 import { orderedNotice } from './guards/bills/bill-increases.ts';
 import { type FactsOfAll, judgesOf } from './guards/judges.ts';
@@ -26,13 +28,18 @@ export function planNotices(
 ): readonly Notice[] {
   const judges = judgesOf(inputs).map(({ guards }) => guards);
   const { context, money } = facts;
+  const isShown = ({ bundle, currency }: ListChange): boolean =>
+    judged.steps.some(
+      ({ address, follows }) => follows === bundle && currencyAt(context, address) === currency,
+    );
   return [
     ...profileNotices(inputs),
     ...ignoredNotices(inputs),
     ...rulesNotices(sent.rules, inputs),
     ...dayNotices(inputs),
     ...requestedNotices(judges, sent.requested ?? []),
-    ...lockNotices(facts.before, inputs.catalog),
+    ...lockNotices(context, facts.former),
+    ...listPriceNotices(facts.lists, isShown),
     ...nameNotices(judged.steps, judged.context.observed),
     ...reachNotices(inputs.catalog, inputs.today),
     ...warningNotices(inputs.warnings ?? []),

@@ -151,7 +151,9 @@ export interface ReadProject {
 }
 
 /** The rules of a project file that stand for the next plan: its guards, its approval rules, and what decides where it is applied. */
-export function rulesOfProject(project: Project): Required<Omit<ProjectRules, 'usage' | 'scheduled'>> {
+export function rulesOfProject(
+  project: Project,
+): Required<Omit<ProjectRules, 'usage' | 'scheduled' | 'unsent'>> {
   const { guards, approvals } = project;
   return { ...approvals, guards, settings: settingsOf(project) };
 }

@@ -91,14 +91,10 @@ export async function proveApprovals(
  * The rules that go on record: those of the project file, or those that are there where the plan leaves them, and the scheduled changes. The usage
  * samples are those that are read now, whatever a resumed plan leaves of the rules.
  */
-async function rulesOf(
-  plan: Plan,
-  { project, usage }: Inputs,
-  state: State,
-): Promise<ProjectRules | undefined> {
+async function rulesOf(plan: Plan, inputs: Inputs, state: State): Promise<ProjectRules | undefined> {
   const { rules, today } = plan;
   if (rules === undefined) return undefined;
-  const own = rulesToRecord({ ...ownRules(project), usage, today });
+  const own = rulesToRecord({ ...ownRules(inputs.project), usage: inputs.usage, decides: inputs, today });
   const standing = await state.rules();
   const { usage: _, scheduled: before, ...others } = standing ?? own;
   const scheduled = scheduledToRecord(plan, before);

@@ -40,6 +40,7 @@ export async function layRebuilt(
       await lease.journal.noteRecords(lease.run, recordsOf(found, copy, atMs), atMs);
       const { usage: _, ...rules } = rulesToRecord({
         ...ownRules(applied.project),
+        decides: applied.inputs,
         today: applied.inputs.today,
       });
       const before = await state.rules();

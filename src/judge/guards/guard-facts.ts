@@ -5,10 +5,12 @@ import type { Unmeasured } from '../../ledger/of-plan/unmeasured-changes.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Step } from '../../model/plan/plan.ts';
+import type { Unsent } from '../../model/plan/rules.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { Context } from '../../plan/context.ts';
+import type { ListChange } from '../../plan/rules/unsent-on-record.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Requests } from '../requested/requests.ts';
 import type { ListAhead } from './prices/lists-ahead.ts';
@@ -27,6 +29,9 @@ export interface GuardFacts extends Requests {
   readonly ahead?: readonly ListAhead[];
   /** The facts of what is sent where the plan takes over changes of the service, against what is paid by now. */
   readonly beside?: GuardFacts;
+  /** What stood before of that which no request carries, and how the list prices among it change. */
+  readonly former: readonly Unsent[];
+  readonly lists: readonly ListChange[];
   /** The catalog that the plan's own is compared with, where there is one; its things have their present keys. */
   readonly before?: Catalog;
 }

@@ -147,7 +147,7 @@ export function touchedSubscription(
   };
 }
 
-function customerName(
+export function customerName(
   { catalog }: Context,
   { customer }: Subscription,
 ): Pick<PricedSubscription, 'customerName'> {

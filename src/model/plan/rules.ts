@@ -3,10 +3,11 @@
  * that stood before it and by those of its own project file, so that what it tightens counts at once and what it loosens
  * counts from the next plan on. Usage samples decide what a bill is, so that they count among the rules.
  */
-import { UNREAD_TOPICS, type Unread, type UnreadTopic } from '../catalog/catalog.ts';
+import { type PriceLock, UNREAD_TOPICS, type Unread, type UnreadTopic } from '../catalog/catalog.ts';
 import { PARTIAL_PERIODS, type PartialPeriod, USUAL_PARTIAL_PERIOD } from '../catalog/partial-period.ts';
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
+import type { JsonObject } from '../values/json.ts';
 import type { ApprovalRules } from './approval.ts';
 import type { Guards } from './guards.ts';
 import { ASSUMPTIONS, type Assumption } from './recurring-figure.ts';
@@ -18,8 +19,24 @@ export interface ProjectRules extends ApprovalRules {
   readonly settings?: Readonly<Record<string, string>>;
   /** The usage samples of a month like any other, in an order of their own; absent where there are none. */
   readonly usage?: readonly SampleRow[];
+  /** What the catalog decides and no request carries; absent where there is nothing of the kind. */
+  readonly unsent?: Unsent;
   /** The dated changes that an applied plan named and nothing has carried out; absent where there are none. */
   readonly scheduled?: readonly ScheduledChange[];
+}
+
+export interface Unsent {
+  /** Price locks, by the subscription's address. */
+  readonly locks?: Readonly<Record<Address, PriceLock>>;
+  /** List prices in the currencies beside a bundle's own. */
+  readonly lists?: readonly RecordedList[];
+}
+
+export interface RecordedList {
+  readonly bundle: Address;
+  readonly currency: string;
+  /** In the order of their days, with prices in the form of a request. */
+  readonly editions: readonly { readonly from: CalendarDay | null; readonly prices: readonly JsonObject[] }[];
 }
 
 /**

@@ -1,6 +1,6 @@
-/** Notices of a plan about what the catalog says: its price locks, names, the reach of its changes, and its warnings. */
+/** Notices of a plan about what the catalog says: its names, the reach of its changes, and its warnings. */
 
-import type { Bundle, BundleEdition, Catalog, PriceLock } from '../../model/catalog/catalog.ts';
+import type { Bundle, BundleEdition, Catalog } from '../../model/catalog/catalog.ts';
 import { type ChangeReach, haltWords, waveWords } from '../../model/catalog/change-reach.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
@@ -11,29 +11,6 @@ import { kindOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { sourceText } from '../../model/values/source.ts';
-
-/** `before` is the catalog that this one is compared with, if any, with its subscriptions under their present keys. */
-export function lockNotices(before: Catalog | undefined, { subscriptions }: Catalog): readonly Notice[] {
-  if (before === undefined) return [];
-  return [...subscriptions.values()].flatMap(({ key, address, priceLock: now }): readonly Notice[] => {
-    const known = before.subscriptions.get(key);
-    const old = known?.priceLock;
-    if (known === undefined || lockText(old) === lockText(now)) return [];
-    return [{ code: 'price-lock-changed', address, message: whatChanged(old, now) }];
-  });
-}
-
-function whatChanged(old: PriceLock | undefined, now: PriceLock | undefined): string {
-  if (old === undefined)
-    return `a price lock is new: ${lockText(now)}; until it ends, no edit of a list price reaches it`;
-  if (now === undefined) return `the price lock is removed: it was ${lockText(old)}`;
-  return `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
-}
-
-/** The lock in the words of the catalog. */
-function lockText(lock: PriceLock | undefined): string {
-  return lock?.kind === 'until' ? lock.day : (lock?.kind ?? '');
-}
 
 /**
  * Notices about products, plans and bundles that take a name that another one has on record. No price changes by it,

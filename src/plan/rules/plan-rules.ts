@@ -30,9 +30,12 @@ import { guardChanges } from './guard-changes.ts';
 import { inForce } from './rules-in-force.ts';
 import { SAMPLES, sampleChanges } from './sample-changes.ts';
 import { samplesDigest, samplesToRecord } from './samples-on-record.ts';
+import { unsentToRecord } from './unsent-on-record.ts';
 
 /** The rules of a plan's own project file, with its usage samples. */
 export interface OwnRules extends Pick<PlanInputs, 'usage' | 'usageBefore'> {
+  /** Absent where nothing of the catalog goes on record. */
+  readonly decides?: Pick<PlanInputs, 'catalog' | 'bindings'>;
   readonly guards: Guards;
   readonly approvals?: ApprovalRules;
   readonly settings?: ProjectRules['settings'];
@@ -80,12 +83,17 @@ export function rulesToRecord({
   approvals = NO_APPROVAL_RULES,
   settings,
   usage = [],
+  decides,
   today,
 }: OwnRules): ProjectRules {
-  return withoutEnded(
-    { ...approvals, guards, ...(settings && { settings }), ...samplesToRecord(usage) },
-    today,
-  );
+  const rules = {
+    ...approvals,
+    guards,
+    ...(settings && { settings }),
+    ...(decides && unsentToRecord(decides)),
+    ...samplesToRecord(usage),
+  };
+  return withoutEnded(rules, today);
 }
 
 function withoutEnded({ guards, ...rules }: ProjectRules, today: CalendarDay): ProjectRules {

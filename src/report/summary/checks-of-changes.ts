@@ -6,6 +6,7 @@ import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isAhead, isKnown, isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
 import { moveText } from '../view/move-text.ts';
+import { nameOf } from '../words/names.ts';
 import { bareKey } from '../words/value-text.ts';
 import { firstTexts, ifAny } from './first-texts.ts';
 import { newOrphans } from './other-changes.ts';
@@ -65,6 +66,19 @@ function isAdoption({ action, operation, differences }: Step): boolean {
 export function namesTaken({ notices }: Plan): readonly string[] {
   const taken = notices.filter(({ code }) => code === 'name-taken');
   const texts = taken.map(({ address, message }) => `${bareKey(address ?? '')}: ${message}`);
+  return ifAny(texts.length, () => someOf(texts, NAMED, '; '));
+}
+
+/** List prices that no request carries: nothing else of the plan shows what changes of them. Those of a new bundle are new anyway. */
+export function listsNotSent(plan: Plan): readonly string[] {
+  const created = new Set(
+    plan.steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])),
+  );
+  const texts = plan.notices.flatMap(({ code, address, message }) =>
+    code === 'list-price-changed' && address !== null && !created.has(address)
+      ? [`${nameOf(plan, address)}: ${message}`]
+      : [],
+  );
   return ifAny(texts.length, () => someOf(texts, NAMED, '; '));
 }
 

@@ -59,6 +59,7 @@ const CHECKS: readonly Check[] = [
   ['error', 'prices', prices.slips],
   ['error', 'notices-title', messagesOf('guard-loosened')],
   ['error', 'notices-title', messagesOf('rules-changed')],
+  ['error', 'notices-title', changes.listsNotSent],
   ['warning', 'notices-title', samples],
   ['warning', 'money', formerSamples],
   ['error', 'changes', changes.deletions, 'deletion'],

@@ -6,7 +6,10 @@ import { kindOf } from '../../model/values/address.ts';
 import { approvedWith } from '../lines/approval-lines.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
-import { changesAhead, locksInWords } from './other-changes.ts';
+import { changesAhead } from './other-changes.ts';
+
+/** By the code of its notice, what a catalog decides and no request carries. */
+const UNSENT = { 'price-lock-changed': 'price locks', 'list-price-changed': 'list prices' } as const;
 
 /** Whole sentences. */
 export function verdictOf(plan: Plan): Span {
@@ -24,7 +27,7 @@ export function verdictOf(plan: Plan): Span {
   const unmade = plan.deferred.filter((each) => !isWaiting(each));
   const noted = [
     ...(plan.adoptions.length + plan.renames.length > 0 ? ['what was adopted or renamed'] : []),
-    ...(plan.rules?.changed ? ['the rules of the project file'] : []),
+    ...changedRecord(plan),
     ...changedSchedule(plan),
   ].join(' and ');
   const recording = [`Nothing to send: apply only records in state ${noted}.`, approval].join(' ').trim();
@@ -43,8 +46,19 @@ export function verdictOf(plan: Plan): Span {
       'warning',
     );
   if (noted !== '') return span(recording, 'good');
-  const isSaid = changesAhead(plan).length === 0 && locksInWords(plan) === '';
+  const isSaid = changesAhead(plan).length === 0 && !plan.notices.some(({ code }) => code in UNSENT);
   return span(isSaid ? 'Nothing to do.' : 'Nothing to send now.', 'good');
+}
+
+/** The rules of the project file, unless nothing but decisions of the catalog is to go on record with them. */
+function changedRecord({ rules, notices }: Plan): readonly string[] {
+  if (!rules?.changed) return [];
+  const named = Object.entries(UNSENT).flatMap(([code, what]) =>
+    notices.some((notice) => notice.code === code) ? [what] : [],
+  );
+  return rules.changes.length > 0 || named.length === 0
+    ? ['the rules of the project file', ...named.map((what) => `the ${what} of the catalog`)]
+    : [`the ${named.join(' and ')} of the catalog`];
 }
 
 /** Changes that are carried out on their day, as an apply puts them on record. */

@@ -46,6 +46,15 @@ export const NOTE_SETUPS: Readonly<Record<string, Setup>> = {
     pushed,
     replace('pricewright.yaml', /guards: .*\n/, ''),
   ),
+  'list-price-changed': all(
+    replace(
+      CATALOG,
+      '"12.00" }',
+      '"12.00" }\n    currencies: { EUR: { prices: { seats: { unit_pricing_model: { price_per_unit: "9.00" } } } } }',
+    ),
+    pushed,
+    replace(CATALOG, '"9.00"', '"9.50"'),
+  ),
   'name-taken': all(pushed, replace(CATALOG, 'name: Scale', 'name: Growth')),
   'nothing-to-resume': CHANGED,
   'ordered-in-addition': all(

@@ -45,9 +45,14 @@ async function stateSetRules(world: World, options: Reasoned): Promise<ExitCode>
   try {
     const changes = await underLock(world, state, null, async ({ setRules }) => {
       const before = await state.rules();
-      // The samples and the scheduled changes on record stay: no one but an apply puts others there.
-      const { usage, scheduled } = before ?? {};
-      const rules = { ...own, ...(usage && { usage }), ...(scheduled && { scheduled }) };
+      // What is on record beside the rules of the project file stays: no one but an apply puts anything else there.
+      const { usage, scheduled, unsent } = before ?? {};
+      const rules = {
+        ...own,
+        ...(unsent && { unsent }),
+        ...(usage && { usage }),
+        ...(scheduled && { scheduled }),
+      };
       const changed = before === undefined ? [] : rulesChanges(before, rules, today);
       await setRules(rules, namedIn(changed), { atMs, reason });
       return changed.map(({ message }) => message);

@@ -1,6 +1,6 @@
 /**
- * The dated changes of list prices that a plan brings and no plan before it: nothing is sent for them yet, and who is new
- * pays them from their day on. They are judged when they are approved, each from the list before it.
+ * The changes of list prices that a plan brings and no request carries: dated ones, and those in another currency than the
+ * bundle's. Who is new pays them. They are judged when they are approved, each from the list before it.
  */
 
 import { type ItemSet, pricedItems } from '../../../ledger/of-plan/impact-items.ts';
@@ -8,6 +8,7 @@ import { newlyScheduled, type Plan, type Step } from '../../../model/plan/plan.t
 import { isPresent } from '../../../model/service/record.ts';
 import { encodeBundlePrices } from '../../../plan/bodies/encode-items.ts';
 import type { Context } from '../../../plan/context.ts';
+import type { ListChange } from '../../../plan/rules/unsent-on-record.ts';
 import { makeStep } from '../../../plan/steps/make-step.ts';
 
 export interface ListAhead {
@@ -15,25 +16,40 @@ export interface ListAhead {
   readonly step: Step;
   readonly held: ItemSet;
   readonly entry: ItemSet;
+  /** Where it is another one than the bundle's. */
+  readonly currency?: string;
 }
 
 /** A bundle that the plan creates has no list before it. */
-export function listsAhead(context: Context, plan: Pick<Plan, 'deferred'>): readonly ListAhead[] {
+export function listsAhead(
+  context: Context,
+  { lists, ...plan }: Pick<Plan, 'deferred'> & { readonly lists: readonly ListChange[] },
+): readonly ListAhead[] {
   const bundles = new Map([...context.catalog.bundles.values()].map((bundle) => [bundle.address, bundle]));
-  return newlyScheduled(plan).flatMap(({ address, day, differences = [] }): readonly ListAhead[] => {
-    const recorded = context.observed.records.get(address);
-    const editions = bundles.get(address)?.editions ?? [];
+  const dated = newlyScheduled(plan).flatMap(({ address, day, differences = [] }) => {
+    const { editions = [] } = bundles.get(address) ?? {};
     const index = editions.findIndex(({ from }) => from === day);
-    const [before, after] = [editions[index - 1], editions[index]];
-    if (!isPresent(recorded) || before === undefined || after === undefined) return [];
-    const [old, body] = [before, after].map((edition) => ({ prices: encodeBundlePrices(context, edition) }));
-    if (old === undefined || body === undefined) return [];
-    const update = { operation: 'bundles.update', action: 'update', cause: 'catalog' } as const;
-    const step = makeStep(context, { ...update, address, body, differences, source: after.source }, recorded);
-    const [held, entry] = [old, body].map((content) => ({
-      items: pricedItems(context, content),
-      missing: null,
-    }));
-    return held && entry ? [{ step, held, entry }] : [];
+    const [before, after] = [editions[index - 1], editions[index]].map(
+      (edition) => edition && { prices: encodeBundlePrices(context, edition) },
+    );
+    return [{ bundle: address, differences, before, after }];
   });
+  return [...dated, ...lists].flatMap(
+    ({ bundle, differences, before, after, ...of }): readonly ListAhead[] => {
+      const recorded = context.observed.records.get(bundle);
+      if (!isPresent(recorded) || before === undefined || after === undefined) return [];
+      const update = { operation: 'bundles.update', action: 'update', cause: 'catalog' } as const;
+      const source = bundles.get(bundle)?.locate([]) ?? null;
+      const step = makeStep(
+        context,
+        { ...update, address: bundle, body: after, differences, source },
+        recorded,
+      );
+      const [held, entry] = [before, after].map((content) => ({
+        items: pricedItems(context, content),
+        missing: null,
+      }));
+      return held && entry ? [{ step, held, entry, ...('currency' in of && { currency: of.currency }) }] : [];
+    },
+  );
 }

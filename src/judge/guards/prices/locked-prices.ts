@@ -6,7 +6,6 @@
 import { type LockHeld, lockHeld, lockOn } from '../../../ledger/of-plan/locked-steps.ts';
 import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import { everyEdition } from '../../../model/catalog/bundle-in.ts';
-import type { Catalog } from '../../../model/catalog/catalog.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import type { Step } from '../../../model/plan/plan.ts';
@@ -54,7 +53,7 @@ export const lockedPrices: Guard = ({ locked_prices: most }, facts) => {
 
 /** The prices that a bundle writes anew, held against the lock of this catalog and of the one before it. */
 function edited(
-  { context: { catalog }, timelines, before, today }: GuardFacts,
+  { context: { catalog, observed }, timelines, former, today }: GuardFacts,
   step: Step,
 ): readonly Reached[] {
   const facts = { catalog, timelines, today };
@@ -64,7 +63,9 @@ function edited(
     const message = `its prices are locked ${untilText(now)}, and an edit of ${bundle} would change them on ${day}`;
     return [{ step, bundle, message }];
   }
-  const old = before && lockHeld(facts, step, subscriptionOf(before, step));
+  const [old] = lockedBefore({ former, observed }, step).flatMap(
+    (locked) => lockHeld(facts, step, locked) ?? [],
+  );
   if (old === undefined) return [];
   const { bundle, day } = old;
   const message = `its prices were locked ${untilText(old)}, and without that lock ${bundle} would change them on ${day}`;
@@ -76,11 +77,12 @@ type Touched = GuardFacts['money']['touched'][number];
 /** The listed prices of bundles that the subscription gets with this plan, and that did not stand before it. */
 function movedIn(facts: GuardFacts, { created, pricedSteps, currency }: Touched): readonly Reached[] {
   if (created) return [];
-  const { context, before, today, money } = facts;
+  const { context, former, today, money } = facts;
   return pricedSteps.flatMap(({ step, changes }): readonly Reached[] => {
     const day = step.effective_at ?? today;
-    const old = before && subscriptionOf(before, step);
-    const lock = lockOn(subscriptionOf(context.catalog, step), day) ?? lockOn(old, day);
+    const own = context.catalog.subscriptions.get(declaredKeyOf(ownerOf(step.address)));
+    const held = [own, ...lockedBefore({ former, observed: context.observed }, step)];
+    const [lock] = held.flatMap((locked) => lockOn(locked, day) ?? []);
     if (lock === undefined) return [];
     const bundles = changes.flatMap(({ name, nameBefore, before: price, after }) => {
       const bundle = bundleIn(name);
@@ -109,6 +111,15 @@ function untilText({ until }: Pick<LockHeld, 'until'>): string {
   return until === null ? 'for good' : `until ${until}`;
 }
 
-function subscriptionOf({ subscriptions }: Pick<Catalog, 'subscriptions'>, { address }: Step) {
-  return subscriptions.get(declaredKeyOf(ownerOf(address)));
+/** The subscription with each of the locks that it had before the plan, and the terms on record. */
+function lockedBefore(
+  { former, observed }: Pick<GuardFacts, 'former'> & Pick<GuardFacts['context'], 'observed'>,
+  { address }: Step,
+) {
+  const owner = ownerOf(address);
+  const fields = observed.records.get(owner)?.value ?? {};
+  return former.flatMap(({ locks = {} }) => {
+    const priceLock = locks[owner];
+    return priceLock === undefined ? [] : [{ priceLock, fields }];
+  });
 }

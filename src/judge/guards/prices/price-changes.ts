@@ -82,9 +82,9 @@ export const priceChanges = remember((facts: GuardFacts): readonly PriceChange[]
     const own = priced.get(step.id);
     return { step, own, ...(own ?? bundleUpdate(context, step)) };
   });
-  const changesIn = ({ step, own, held, entry }: Judged): readonly PriceChange[] => {
+  const changesIn = ({ step, own, held, entry, ...of }: Judged): readonly PriceChange[] => {
     if (!held || !entry || own?.entry.ended || [held, entry].some(isUnknown)) return [];
-    const currency = currencyAt(context, step.address);
+    const currency = of.currency ?? currencyAt(context, step.address);
     const isRequested = ticketOf(step) !== undefined;
     return itemPairs(held.items, entry).flatMap((pair) => {
       const { name, bundle, before, after } = pair;
@@ -114,6 +114,7 @@ interface Judged {
   readonly held?: ItemSet | undefined;
   readonly entry?: ItemSet | undefined;
   readonly own?: OwnStep | undefined;
+  readonly currency?: string;
 }
 
 /** By the id of the step. A draft counts as published, as that is what it is for. */
