@@ -92,3 +92,15 @@ test('a lock that goes where no change waits for it is named', async () => {
   );
   expect(exitCode).toBe(0);
 });
+
+test('a bundle and a subscription with other keys keep their list prices and their lock', async () => {
+  const { text, exitCode } = await planned((all) =>
+    all
+      .replace('  starter:\n', '  entry:\n    renamed_from: starter\n')
+      .replace('  acme:\n', '  acme_inc:\n    renamed_from: acme\n')
+      .replaceAll('bundle: starter', 'bundle: entry'),
+  );
+  expect(text).toMatch(/renam/i);
+  expect(text).not.toMatch(/price lock (changed|was|is)|its list prices/i);
+  expect(exitCode).toBe(0);
+});

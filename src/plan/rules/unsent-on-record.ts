@@ -67,12 +67,15 @@ export function unsentBefore(
   return [...recorded, underPresentKeys(unsent, renames)];
 }
 
+/** All at once, so that two things may take each other's key. */
 function underPresentKeys(unsent: Unsent, renames: readonly Rename[]): Unsent {
-  const text = renames.reduce(
-    (all, { from, to }) => all.replaceAll(`"${from}"`, `"${to}"`).replaceAll(`"${from}#id"`, `"${to}#id"`),
-    JSON.stringify(unsent),
-  );
-  return renames.length === 0 ? unsent : (JSON.parse(text) as Unsent);
+  if (renames.length === 0) return unsent;
+  const present = new Map<string, string>(renames.map(({ from, to }) => [from, to]));
+  const text = JSON.stringify(unsent).replace(/"([^"\\#]+)(#id)?"/g, (whole, address: string, id = '') => {
+    const now = present.get(address);
+    return now === undefined ? whole : JSON.stringify(`${now}${id}`);
+  });
+  return JSON.parse(text) as Unsent;
 }
 
 /** Price locks that an edit brings, changes or removes. A new subscription has its lock from the start. */
