@@ -128,7 +128,7 @@ function planDraft(
     const [update] = updates.sort((a, b) => Object.keys(a.body).length - Object.keys(b.body).length);
     if (update === undefined) return false;
     const { draft, body } = update;
-    const found = changesOf(context, planned, content, draft, liveValue(context, draft));
+    const found = changesOf(context, planned, content, draft, liveValue(context, planned, draft));
     const wanted = { address: draft.address, ...content, effectiveAt: point.from ?? undefined };
     if (deferUnconfirmed(context, planned, wanted, found)) return true;
     planned.take({

@@ -29,7 +29,7 @@ import { heldOn } from '../records/held-before.ts';
 import { dependent, needsOf } from '../records/standing.ts';
 import { unconfirmed } from './unconfirmed.ts';
 import { beforeFeeIsDue } from './uninvoiced-fee.ts';
-import { wholeContent } from './whole-content.ts';
+import { sentSoFar, wholeContent } from './whole-content.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
 export interface WantedVersion extends Content {
@@ -108,7 +108,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     return;
   }
   const found = context.oneOfEach(
-    changesOf(context, planned, wanted, before, before && liveValue(context, before)),
+    changesOf(context, planned, wanted, before, before && liveValue(context, planned, before)),
   );
   if (deferUnconfirmed(context, planned, wanted, found)) return;
   const isDeleted = draft !== undefined && canWithdraw(context, draft);
@@ -180,7 +180,7 @@ function replaceDraft(
   day: CalendarDay | null,
 ): boolean {
   const { point, value, notes, leftNotes } = wanted;
-  const found = changesOf(context, planned, wanted, draft, liveValue(context, draft));
+  const found = changesOf(context, planned, wanted, draft, liveValue(context, planned, draft));
   if (deferUnconfirmed(context, planned, { ...wanted, address: draft.address }, found)) return false;
   planned.take({
     address: draft.address,
@@ -275,7 +275,7 @@ export function agrees(
   version: Recorded | undefined,
 ): boolean {
   if (version === undefined || !isKnown(context, version)) return false;
-  const live = comparedLive(context, version);
+  const live = comparedLive(context, planned, version);
   if (
     live === undefined &&
     version.value &&
@@ -338,14 +338,25 @@ function undoneEnd(context: Context, version: Recorded | undefined): readonly Di
  * A version is needed only for differences from the record. A change by the service is no reason for one, except
  * where nothing is recorded or the change is to be undone.
  */
-function comparedLive(context: Context, version: Recorded): JsonObject | undefined {
-  return version.value === null || context.reverts(version.address) ? liveValue(context, version) : undefined;
+function comparedLive(
+  context: Context,
+  planned: PlannedSubscription,
+  version: Recorded,
+): JsonObject | undefined {
+  return version.value === null || context.reverts(version.address)
+    ? liveValue(context, planned, version)
+    : undefined;
 }
 
-/** The value that was read describes the standing version, not the version that this plan puts in its place. */
-export function liveValue(context: Context, version: Recorded): JsonObject | undefined {
-  const live = liveAt(context, version.address);
-  return live?.kind === 'read' && version.remoteId !== null ? live.value : undefined;
+/** The value that was read describes the standing version, not what this plan makes of it or puts in its place. */
+export function liveValue(
+  context: Context,
+  planned: PlannedSubscription,
+  { address, remoteId }: Recorded,
+): JsonObject | undefined {
+  const live = liveAt(context, address);
+  const isStanding = remoteId !== null && sentSoFar(planned, address) === undefined;
+  return live?.kind === 'read' && isStanding ? live.value : undefined;
 }
 
 function countsDescription(

@@ -1,6 +1,8 @@
 /** The content of a version that takes the place of another: the catalog's, and what goes along of the one that holds on its day. */
 
 import { isVersionRecord, type Recorded } from '../../model/service/record.ts';
+import { sentPart } from '../../model/service/said-part.ts';
+import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
@@ -11,7 +13,6 @@ import { changesSince } from '../diff/changes-since.ts';
 import { comparedVersion } from '../diff/compared-version.ts';
 import { withPlansItems } from '../diff/lay-over-plan.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { heldOn, recordedVersions } from '../records/held-before.ts';
 
 /** Lists as drift what goes along. `before` is the version that holds on the day, or the draft that is replaced. */
 export function wholeContent(
@@ -21,19 +22,26 @@ export function wholeContent(
   before: Recorded | undefined,
   begins: CalendarDay,
 ): JsonObject {
-  // One that this plan makes has not been read: the version before the plan holds on its day.
-  const isThere = before !== undefined && before.remoteId !== null;
-  const standing = isThere ? before : heldOn(recordedVersions(context, planned.address), begins);
-  const shown = standing && shownContent(context, standing);
-  if (standing === undefined || shown === undefined) return value;
+  if (before === undefined) return value;
+  const sent = sentSoFar(planned, before.address);
+  const standing = (sent && planned.recordAt(before.address)) ?? before;
+  const read = before.remoteId === null ? undefined : shownContent(context, before);
+  const shown = sent ? { ...read, ...sent } : read;
+  if (shown === undefined) return value;
   const reverts = context.reverts(standing.address);
-  if (!reverts) listAlong(context, planned, value, standing, shown);
+  if (sent === undefined && !reverts) listAlong(context, planned, value, standing, shown);
   const isOfDay = standing.status === 'draft' || standing.start === begins;
   return carryOver(context, value, {
     shown: isOfDay ? shown : withoutOneOffs(shown),
     recorded: withPlansItems(context, standing, shown),
     reverts,
   });
+}
+
+/** The content that a step of the plan gives a version; what was read of the version is from before it. */
+export function sentSoFar({ steps }: PlannedSubscription, address: Address): JsonObject | undefined {
+  const body = steps.findLast((step) => step.address === address && step.body !== null)?.body;
+  return body ? sentPart(body) : undefined;
 }
 
 /** The content under its id, which never changes once it was published. */

@@ -195,3 +195,37 @@ test('its rise counts while it is a draft, and its bill begins with its activati
   expect(await monthly('40.00', true)).toEqual([[1, '0', '40', 0]]);
   await rehearsal.close();
 });
+
+test('a draft after one that is replaced and published goes on from what replaced it', async () => {
+  const rehearsal = await account('2026-12-01');
+  const dated = (day: string, amount: string, entitlement_key: string): JsonObject => ({
+    ...own(amount, { effective_at: day }),
+    entitlements: [{ entitlement_key, mode: 'static', type: 'boolean', value: 'true' }],
+  });
+  const written = (...versions: readonly JsonObject[]) =>
+    catalogOf({ starts: '2026-12-01', autoActivate: true, versions: [own('10.00'), ...versions] });
+  const drafted = written({ ...dated('2026-12-02', '20.00', 'sso'), draft: true });
+  // The draft is made once the subscription is active.
+  for (let applies = 0; applies < 2; applies += 1) await rehearsal.apply(drafted, ANY_DAY);
+
+  rehearsal.advanceTo(calendarDay('2026-12-02'));
+  const published = written(dated('2026-12-02', '30.00', 'audit'), {
+    ...dated('2026-12-09', '40.00', 'audit'),
+    draft: true,
+  });
+  const { plan } = await rehearsal.plan(published, ANY_DAY);
+  const last = plan?.steps.at(-1);
+  expect(plan?.steps.map(({ id }) => id)).toEqual(
+    ['versions.update', 'versions.publish', 'versions.create'].map(
+      (operation) =>
+        `${operation} subscriptions.acme.versions.2026-12-0${operation.endsWith('create') ? 9 : 2}`,
+    ),
+  );
+  expect(last?.body?.entitlements).toMatchObject([{ entitlement_key: 'audit' }]);
+  expect(last?.differences.map(({ cause }) => cause)).toEqual(['catalog']);
+
+  await rehearsal.apply(published, ANY_DAY, [], 2);
+  const { plan: rest } = await rehearsal.plan(published, ANY_DAY);
+  expect(rest?.steps.map(({ id, digest }) => [id, digest])).toEqual([[last?.id, last?.digest]]);
+  await rehearsal.close();
+});
