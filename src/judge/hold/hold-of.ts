@@ -38,8 +38,8 @@ export function holdOf(
   const { today, catalog } = inputs;
   const all = catalog.subscriptions.size + 1;
   let left = MOST_PLANNED;
-  for (const [day, owners] of turningDays(inputs, timelines)) {
-    const among = 2 * owners.size < all ? owners : undefined;
+  for (const [day, naming] of turningDays(inputs, timelines)) {
+    const among = fewerThanHalf(naming, all);
     left -= among ? 2 * among.size : all;
     if (left < 0) return { until: day, at_least: true };
     const part = among && digestOn(day, among);
@@ -49,6 +49,14 @@ export function holdOf(
     if (digestOn(day) !== digest) return { until: day };
   }
   return { until: null };
+}
+
+/** The subscriptions that name a day; undefined, and no further counted, where they are half of all. */
+function fewerThanHalf(naming: readonly Iterable<Address>[], all: number): Among {
+  const owners = new Set<Address>();
+  for (const some of naming)
+    for (const owner of some) if (2 * owners.add(owner).size >= all) return undefined;
+  return owners;
 }
 
 const DAY = /\d{4}-\d{2}-\d{2}/g;
@@ -74,7 +82,7 @@ interface Dated {
 function turningDays(
   { catalog, observed, guards, today, steps }: Dated,
   timelines: ReadonlyMap<string, Timeline>,
-): readonly (readonly [CalendarDay, ReadonlySet<Address>])[] {
+): readonly (readonly [CalendarDay, readonly Iterable<Address>[]])[] {
   const naming = new Map<string, Set<Address>>();
   const add = (address: Address | undefined, days: readonly (string | null | undefined)[]) => {
     const owner = address && ownerOf(address);
@@ -124,12 +132,12 @@ function turningDays(
   const isNew = ({ address }: { readonly address: Address }) => !observed.records.has(address);
   // One without a record may have that of another key.
   const unrecorded = [...catalog.subscriptions.values()].filter(isNew).map(({ address }) => address);
-  const turning = new Map<CalendarDay, Set<Address>>();
+  const turning = new Map<CalendarDay, Iterable<Address>[]>();
   for (const [text, owners] of naming) {
     const day = parseCalendarDay(text);
     if (day === undefined) continue;
     for (const beside of BESIDE.map((offset) => addDays(day, offset)))
-      turning.set(beside, new Set([...(turning.get(beside) ?? unrecorded), ...owners]));
+      turning.set(beside, [...(turning.get(beside) ?? [unrecorded]), owners]);
   }
   return [...turning].filter(([day]) => day > today).sort(([a], [b]) => (a < b ? -1 : 1));
 }
