@@ -26,11 +26,11 @@ describe('a move', () => {
   });
 
   it.each<readonly [BundleMove['paying'], string]>([
-    [{ more: 2, less: 1, same: 0 }, '(mixed: 2 upgrades, 1 downgrade)'],
+    [{ more: 2, less: 1, same: 0 }, '(2 upgrades, 1 downgrade)'],
     [{ more: 0, less: 0, same: 3 }, '(the bill stays the same)'],
-    [{ more: 1, less: 0, same: 2 }, '(mixed: 1 upgrade, 2 at the same bill)'],
+    [{ more: 1, less: 0, same: 2 }, '(1 upgrade, 2 at the same bill)'],
     [{ more: 0, less: 0, same: 0, mixed: 3 }, '(more in some months, less in others)'],
-    [{ more: 0, less: 2, same: 0, unknown: 1 }, '(mixed: 2 downgrades, 1 not known)'],
+    [{ more: 0, less: 2, same: 0, unknown: 1 }, '(2 downgrades, 1 not known)'],
     [{ more: 0, less: 0, same: 0, unknown: 3 }, '(what is paid is not known)'],
   ])('says where bills go different ways', (paying, words) => {
     expect(upgraded({ paying })).toContain(words);
@@ -52,7 +52,7 @@ describe('a move', () => {
   });
 
   it('says that the prices of the bundle are new', () => {
-    expect(upgraded({ new_prices: true })).toMatch(/, scale at new prices$/);
+    expect(upgraded({ new_prices: true })).toMatch(/, scale has new prices$/);
   });
 });
 

@@ -14,18 +14,18 @@ const linesOf = (of: ReturnType<typeof plan>) => summaryOf(of).lines;
 describe('the summary of a plan', () => {
   it('says the verdict, what changes, how much for whom, and limits with notice', () => {
     expect(linesOf(PRICED)).toEqual([
-      'Ready to apply. Api_calls +200.0 % and −20.0 % in growth · seats +10.0 % and −12.5 % in growth · platform 499.00 → 538.92 USD (+8.0 %) in growth.',
-      'Messages new in growth · legacy_sync removed in growth · logs 0.35 → 0.30 USD (−14.3 %) in growth.',
+      'Ready to apply. api_calls +200.0 % at 1,001 and −20.0 % beyond 100,001 in growth · seats +10.0 % at 1 and −12.5 % at 51 in growth.',
+      'Platform 499.00 → 538.92 USD (+8.0 %) in growth · messages new in growth · legacy_sync removed in growth · and 1 more change.',
       'From 2027-01-19: +11,976.00 USD a month (+8.0 %, +143,712.00 a year) for 300 subscriptions · not known for 40 of 300',
-      'Check: in other months cus_northgate pays 200.00 USD more a month for each of 2 subscriptions from 2026-12-01 to 2028-11-30, and 1 more such increase',
+      'Check: cus_northgate pays 200.00 USD more a month for each of 2 subscriptions from 2026-12-01 through 2028-11-30, and 1 more such increase',
       "Within all limits · 60 days' notice",
     ]);
   });
 
   it('uses names where the plan has them', () => {
     const names = { 'products.platform': 'Platform fee', 'bundles.growth': 'Growth' };
-    const [first = ''] = linesOf({ ...PRICED, impact: { ...PRICED.impact, names } });
-    expect(first).toContain('Platform fee 499.00 → 538.92 USD (+8.0 %) in Growth');
+    const [, second = ''] = linesOf({ ...PRICED, impact: { ...PRICED.impact, names } });
+    expect(second).toContain('Platform fee 499.00 → 538.92 USD (+8.0 %) in Growth');
   });
 
   it('quotes a name that could be taken for words of the plan', () => {
@@ -64,7 +64,7 @@ describe('the summary of a plan', () => {
     const of = (...later: readonly string[]) => changed('90', ...later);
     const ofNew = () => changed('0', '0', '0');
     expect(of('90', '90').join('\n')).toContain(
-      '−45.00 USD a month to 2027-05 (−50.0 %, −135.00 in all) for',
+      '−45.00 USD a month through 2027-05 (−50.0 %, −135.00 in all) for',
     );
     // Its contract ended then.
     expect(of('0', '0').join('\n')).toContain('−45.00 USD a month (−50.0 %, −540.00 a year) for');
@@ -96,7 +96,7 @@ describe('the summary of a plan', () => {
       steps: version ? [version] : [],
       impact: { ...PRICED.impact, prices: [added] },
     };
-    expect(linesOf(alone)[0]).toMatch(/^Ready to apply\. Api_calls new in growth/);
+    expect(linesOf(alone)[0]).toMatch(/^Ready to apply\. api_calls new in growth/);
   });
 
   it('is one line where nothing is to be done', () => {
@@ -152,7 +152,7 @@ describe('the summary of a plan', () => {
     };
     expect(linesFor('649.00')).toContain('Temporary: billing/bundles.yaml:144 sets 538.92 on 2027-01-19');
     expect(linesFor('649.00')).toContain(
-      'To fix: put 649.00 into the change of 2027-01-19, or copy the exception below to pricewright.yaml:7:10 once agreed',
+      'To fix: put 649.00 into the change of 2027-01-19, or copy the exception below (price locks) to pricewright.yaml:7:10 once agreed',
     );
     expect(linesFor('649.00')).not.toContain('slipped');
     expect(linesFor('649.00', ['changes_percent', []])).toContain(
@@ -164,7 +164,7 @@ describe('the summary of a plan', () => {
     expect(linesFor('49.90')).toContain('To fix: if 49.90 is meant, put it into the change of 2027-01-19');
     // A customer's own price has no day under a bundle's changes.
     expect(linesFor('649.00', ['notice_days', [at('subscriptions.own.versions.opening')]])).toContain(
-      'and copy the exception below (notice) to',
+      "and give 30 days' notice, then copy the exception below (notice) to",
     );
   });
 });

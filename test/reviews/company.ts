@@ -128,10 +128,10 @@ guards: { deletions: 0, price_increase_percent: 25, notice_days: 30 }
 function products({ legacyEnds }: Terms): string {
   return `version: "2026-04-01"
 products:
-  platform: { id: prod_platform }
-  api_calls: { id: prod_api_calls }
-  logs: { id: prod_logs }
-  legacy_sync: { id: prod_legacy_sync${legacyEnds ? ', absent: true' : ''} }
+  platform: { id: prod_platform, name: Platform }
+  api_calls: { id: prod_api_calls, name: API calls }
+  logs: { id: prod_logs, name: Logs }
+  legacy_sync: { id: prod_legacy_sync, name: Legacy sync${legacyEnds ? ', absent: true' : ''} }
 `;
 }
 

@@ -178,7 +178,7 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
 }
 
 /**
- * `in other months cus_a pays 200.00 USD more a month from 2026-12-01 to 2028-11-30`: each change that the compared
+ * `cus_a pays 200.00 USD more a month from 2026-12-01 through 2028-11-30`: each change that the compared
  * month does not show, increases first.
  */
 export function furtherTexts({
@@ -207,7 +207,7 @@ export function furtherText(
         ? ' each'
         : ` for each of ${counted(subscriptions.length, 'subscription')}`;
   const amount = `${moneyText(largest, currency)} ${currency} ${direction} a month`;
-  return `in other months ${pay} ${steady ? '' : 'up to '}${amount}${each} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
+  return `${pay} ${steady ? '' : 'up to '}${amount}${each} from ${from} ${goesOn ? 'at least ' : ''}through ${to}`;
 }
 
 /** `9 pay more, 1 pays less, 5 pay the same`; empty where nobody paid before. */

@@ -54,12 +54,11 @@ export function isWaiting({ kind }: Deferred): boolean {
   return WAITING.has(kind);
 }
 
-/** `1 blocked, 2 dependent`. */
+/** `1 blocked, 2 dependent`; a kind alone is not counted. */
 export function kindsText(deferred: readonly Deferred[]): string {
-  const ordered = [...deferredByKind(deferred).values()].flat();
-  return [...groupBy(ordered, kindName)]
-    .map(([name, { length }]) => `${grouped(String(length))} ${name}`)
-    .join(', ');
+  const kinds = [...groupBy([...deferredByKind(deferred).values()].flat(), kindName)];
+  const counts = kinds.map(([name, { length }]) => `${grouped(String(length))} ${name}`);
+  return kinds.length === 1 ? (kinds[0]?.[0] ?? '') : counts.join(', ');
 }
 
 function kindName(deferred: Deferred): string {
@@ -191,7 +190,7 @@ export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLi
   }));
 }
 
-/** `still billed 49.00 USD a month, and more that is not known`; empty where nothing is billed. */
+/** `still billed at least 49.00 USD a month`; empty where nothing is billed. */
 export function billedText(deferred: readonly Deferred[]): string {
   const all = deferred.flatMap(({ billed }) => billed ?? []);
   const known = all.filter(({ monthly }) => monthly !== undefined);
@@ -202,7 +201,7 @@ export function billedText(deferred: readonly Deferred[]): string {
   if (all.length === 0) return '';
   if (sums.length === 0) return 'still billed an amount that is not known';
   const isWhole = known.length === all.length && all.every(({ partly }) => !partly);
-  return `still billed ${sums.join(' and ')} a month${isWhole ? '' : ', and more that is not known'}`;
+  return `still billed ${isWhole ? '' : 'at least '}${sums.join(' and ')} a month`;
 }
 
 /** The day, or the first and the last of several, because the price locks of many customers end on different days. */

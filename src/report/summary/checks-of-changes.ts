@@ -125,11 +125,11 @@ export function draftsNotInForce({ steps, impact }: Plan): readonly string[] {
   );
 }
 
-/** `2 new deferred (1 price locked, 1 not due)`. The verdict counts them where nothing is sent. */
+/** `2 newly deferred (1 price locked, 1 not due)`. The verdict counts them where nothing is sent. */
 export function deferredNow(plan: Plan): readonly string[] {
   const caused = newlyDeferred(plan).filter((each) => !isAhead(each));
   const count = grouped(String(caused.length));
-  const what = `${count} ${isKnown(plan.baseline) ? 'new ' : ''}deferred (${kindsText(caused)})`;
+  const what = `${count} ${isKnown(plan.baseline) ? 'newly ' : ''}deferred (${kindsText(caused)})`;
   return ifAny(caused.length, () => what);
 }
 

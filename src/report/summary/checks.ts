@@ -37,15 +37,13 @@ const messagesOf =
 const noticed = (wanted: DiagnosticCode, textOf: (count: number, plan: Plan) => string) => (plan: Plan) =>
   ifAny(messagesOf(wanted)(plan).length, (count) => textOf(count, plan));
 
-const samples = noticed('usage-samples-changed', () => 'usage samples change, by which amounts count');
+const samples = noticed('usage-samples-changed', () => 'usage samples changed: amounts use the new ones');
 const locks = noticed('price-lock-changed', (_, plan) => locksInWords(plan));
 const resets = noticed(
   'escalation-reset',
   (count) => `earlier escalations end in ${counted(count, 'subscription')}`,
 );
-const warnings = noticed('catalog-warning', (count) =>
-  counted(count, 'warning of the catalog', 'warnings of the catalog'),
-);
+const warnings = noticed('catalog-warning', (count) => counted(count, 'catalog warning'));
 const formerSamples = (plan: Plan) =>
   formerTexts(plan).map((text) => `by the usage samples from before: ${text}`);
 const again = (plan: Plan) =>

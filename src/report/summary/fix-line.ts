@@ -14,7 +14,8 @@ import { SUMMARY_WIDTH } from './summary-width.ts';
 /** Empty where no guard refuses the plan and nobody who is billed left the catalog, or where it says no more than the limits do. */
 export function fixLine(plan: Plan): string {
   const refused = plan.guards.filter(({ outcome }) => outcome === 'refused');
-  if (refused.length === 0) return leavesBilled(plan) ? LEAVERS_FIX : '';
+  const leaving = leavesBilled(plan) ? LEAVERS_FIX : '';
+  if (refused.length === 0) return leaving && `To fix: ${leaving}, then \`pricewright state rm\` each`;
   const dated = laterDay(plan, refused);
   if (dated === null && plan.way_past === undefined) return '';
   const left = refused.filter(({ guard }) => !dated?.passes.has(guard));
@@ -22,31 +23,43 @@ export function fixLine(plan: Plan): string {
   const lead =
     slip === undefined ? '' : dated === null ? `correct ${slip.place}, or ` : `if ${slip.edited} is meant, `;
   const first = lead + (dated === null ? '' : `${dated.text}, ${left.length === 0 ? 'or' : 'and'} `);
-  const texts = exceptionTexts(plan, left.length === 0 ? refused : left).map(
-    (text) => `To fix: ${first}${text}`,
+  const texts = exceptionTexts(plan, left.length === 0 ? refused : left).flatMap((text) =>
+    [leaving && `; ${leaving}`, ''].map((rest) => `To fix: ${first}${noticeFirst(plan, left)}${text}${rest}`),
   );
   return texts.find(({ length }) => length <= SUMMARY_WIDTH) ?? texts.at(-1) ?? '';
 }
 
-const LEAVERS_FIX =
-  'To fix: write them again, with `ends: DAY` to end their bills; or end them at the service, then `pricewright state rm` each';
+const LEAVERS_FIX = 'write who left again, with `ends: DAY`, or end them at the service';
 
 /** `copy the exception below (25 % limit) to pricewright.yaml:7:10 once agreed`, the longest first. */
 function exceptionTexts(
-  { guards, way_past: way, guard_rules: { limits } }: Plan,
+  { way_past: way, guard_rules: { limits } }: Plan,
   findings: readonly GuardFinding[],
 ): readonly string[] {
   const [only, ...others] = findings.map(({ guard }) => {
     const limit = isShareGuard(guard) ? limits[guard] : undefined;
     return limit === undefined ? characterOf(guard).inWords : `${limit} % limit`;
   });
-  const isSome = guards.some((each) => each.outcome === 'refused' && !findings.includes(each));
   const noun = others.length === 0 ? 'exception' : 'exceptions';
   if (way === undefined) return [`agree on ${others.length === 0 ? `an ${noun} for ${only}` : noun}`];
   const to = ` to ${exceptionPlace(way)}`;
   return [` (${only})${to}`, to, '']
-    .slice(isSome && others.length === 0 ? 0 : 1)
+    .slice(others.length === 0 ? 0 : 1)
     .map((rest) => `copy the ${noun} below${rest} once agreed`);
+}
+
+/** `give 30 days' notice, then `, where no later day in the catalog gives it. */
+function noticeFirst(plan: Plan, left: readonly GuardFinding[]): string {
+  const days = left.some(({ guard }) => guard === 'notice_days') ? daysOfNotice(plan, left) : 0;
+  return days === 0 ? '' : `give ${counted(days, "day's", "days'")} notice, then `;
+}
+
+/** The longest notice that the guards ask for. */
+function daysOfNotice({ guard_rules: { limits } }: Plan, refused: readonly GuardFinding[]): number {
+  const asked = refused.flatMap(({ prices = [], guard }) =>
+    guard === 'notice_days' ? prices.map(({ limit }) => Number(limit ?? limits.notice_days)) : [],
+  );
+  return Math.max(1, ...asked, Number(limits.notice_days ?? 1));
 }
 
 interface LaterDay {
@@ -61,11 +74,7 @@ const OF_MOVES: ReadonlySet<GuardName> = new Set(['notice_days']);
 
 /** Null where a later day lets nothing pass, or no day would. */
 function laterDay(plan: Plan, refused: readonly GuardFinding[]): LaterDay | null {
-  const { limits } = plan.guard_rules;
-  const notices = refused.flatMap(({ prices = [], guard }) =>
-    guard === 'notice_days' ? prices.map(({ limit }) => Number(limit ?? limits.notice_days)) : [],
-  );
-  const days = Math.max(1, ...notices, Number(limits.notice_days ?? 1));
+  const days = daysOfNotice(plan, refused);
   if (!Number.isInteger(days)) return null;
   const first = addDays(plan.today, days);
   const steps = new Map(plan.steps.map((step) => [step.address, step]));

@@ -50,7 +50,13 @@ export const moneyInWords = remember((plan: Plan): MoneyInWords => {
     ...(drafts.length === 0 ? [] : [amountText(drafts, false, 'once published ')]),
     ...adoptedOf(plan),
   ];
-  const all = [sums, ...needed, ...largestOf(plan), ...payingOf(money)].filter((part) => part !== '');
+  // If some pay more and others less, how many says more than who pays most.
+  const isDivided =
+    money.some(({ paying }) => paying.more > 0) && money.some(({ paying }) => paying.less > 0);
+  const whom = isDivided
+    ? [...payingOf(money), ...largestOf(plan)]
+    : [...largestOf(plan), ...payingOf(money)];
+  const all = [sums, ...needed, ...whom].filter((part) => part !== '');
   let line = '';
   const left: string[] = [];
   for (const part of all) {
@@ -77,8 +83,9 @@ function unknownOf(plan: Plan): string {
 /** `+12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions`. As many currencies are named as have room. */
 function amountText(money: readonly MoneyImpact[], isUnmeasured: boolean, lead = ''): string {
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
-  const texts = [3, 2, 1].map((named) => {
-    const sums = sumsText(money, isUnmeasured, named);
+  const most = Math.max(money.length, 1);
+  const texts = [most, most, 2, 1].map((named, attempt) => {
+    const sums = sumsText(money, isUnmeasured, named, attempt === 1);
     return `${lead}${sums}${sums.includes(', then ') ? ',' : ''} for ${counted(count, 'subscription')}`;
   });
   return texts.find((text) => text.length <= SUMMARY_WIDTH) ?? texts.at(-1) ?? '';
@@ -105,7 +112,12 @@ function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
       ? ''
       : ` (${signed(least, currency)} to ${signed(most, currency)} in all)`;
   const whose = isOnly ? '' : ` in ${shortened(currency, LONGEST_CODE)}`;
-  return [`not known for ${grouped(String(uncounted))} of ${grouped(String(subscriptions))}${whose}${range}`];
+  // The sums show what is known of all of them.
+  const text =
+    uncounted === subscriptions && !isZero(money)
+      ? `incomplete for all ${grouped(String(uncounted))}`
+      : `not known for ${grouped(String(uncounted))} of ${grouped(String(subscriptions))}`;
+  return [`${text}${whose}${range}`];
 }
 
 /** The increase of a customer's month that is the largest share of it; undefined where nobody pays more. */
@@ -140,12 +152,15 @@ function shareOf({ before, after }: MoneyChange): Decimal | null {
 
 function payingOf(money: readonly MoneyImpact[]): readonly string[] {
   const count = (kind: keyof PayingCounts) => money.reduce((all, { paying }) => all + (paying[kind] ?? 0), 0);
-  const [more, less, same, mixed] = (['more', 'less', 'same', 'mixed'] as const).map(count);
+  const [more = 0, less = 0, same = 0, mixed = 0] = (['more', 'less', 'same', 'mixed'] as const).map(count);
   const text = [
     [more, 'more'],
     [less, 'less'],
-    // A one-off fee is no part of a month.
-    [same, money.some(({ once }) => once !== undefined) ? 'the same each month' : 'the same'],
+    // A one-off fee is no part of a month. Who pays the same is the rest where some pay more and others less.
+    [
+      more > 0 && less > 0 ? 0 : same,
+      money.some(({ once }) => once !== undefined) ? 'the same each month' : 'the same',
+    ],
     [mixed, 'more in some months and less in others'],
   ]
     .flatMap(([all = 0, how]) => (all === 0 ? [] : [`${counted(Number(all), 'pays', 'pay')} ${how}`]))
@@ -157,9 +172,14 @@ function payingOf(money: readonly MoneyImpact[]): readonly string[] {
  * A sum of zero says nothing where a change has no amount, so it is left out. `+30,681.96 EUR in 2026-12 and +3,777.00 EUR
  * a month from 2027-02` where the first full month's amount does not last.
  */
-function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean, named: number): string {
+function sumsText(
+  money: readonly MoneyImpact[],
+  isUnmeasured: boolean,
+  named: number,
+  areFirst: boolean,
+): string {
   const shown = money.filter((each) => saysMore(each, isUnmeasured));
-  const sums = shown.map((each) => sumText(each, shown.length === 1));
+  const sums = shown.map((each) => sumText(each, shown.length === 1, areFirst));
   const more = sums.length - named;
   const amounts = sums.slice(0, named);
   const all = [
@@ -167,7 +187,13 @@ function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean, named: n
     ...(more > 0 ? [counted(more, 'more currency', 'more currencies')] : []),
     ...(isUnmeasured ? ['an amount that cannot be computed'] : []),
   ];
-  return all.length === 0 ? 'an amount that is not known (no usage data)' : all.join(' and ');
+  const later = areFirst && shown.some(isPassedOn) ? ', then other amounts' : '';
+  return all.length === 0 ? 'an amount that is not known (no usage data)' : all.join(' and ') + later;
+}
+
+/** True where the first amount does not last. */
+function isPassedOn(money: MoneyImpact): boolean {
+  return differentMonths(money) !== null && passingChange(money) === null;
 }
 
 /** True for a sum of two months or more. */
@@ -175,8 +201,8 @@ function hasParts(text: string): boolean {
   return text.includes(', ');
 }
 
-/** Share and year stand where it is the only currency. */
-function sumText(money: MoneyImpact, isOnly: boolean): string {
+/** Share and year are beside the only currency. `isFirst`: of several amounts the first one alone. */
+function sumText(money: MoneyImpact, isOnly: boolean, isFirst: boolean): string {
   const { currency, monthly } = money;
   const amountOf = (change: MoneyChange) =>
     `${signedAmount(shownChange(change, currency), currency)} ${shortened(currency, LONGEST_CODE)}`;
@@ -184,7 +210,8 @@ function sumText(money: MoneyImpact, isOnly: boolean): string {
   const passing = passingChange(money);
   if (different !== null && passing === null) {
     const { full, until, lasting } = different;
-    const first = `${amountOf(full)} ${until === full.month ? `in ${until}` : `a month to ${until}`}`;
+    const first = `${amountOf(full)} ${until === full.month ? `in ${until}` : `a month through ${until}`}`;
+    if (isFirst) return first;
     const change = signedAmount(shownChange(lasting, currency), currency);
     if (addMonths(calendarDay(`${until}-01`), 1).startsWith(lasting.month))
       return `${first}, then ${shownChange(lasting, currency).eq(ZERO) ? 'as before' : `${change} a month`}`;
@@ -200,11 +227,11 @@ function sumText(money: MoneyImpact, isOnly: boolean): string {
       ? ''
       : `${signedAmount(shownChange(money.yearly, currency), currency)} a year`;
   const beside = isOnly ? [share, sum].filter((text) => text !== '').join(', ') : '';
-  const until = passing ? ` to ${passing.last}` : '';
+  const until = passing ? ` through ${passing.last}` : '';
   return `${amountOf(monthly)} a month${until}${beside === '' ? '' : ` (${beside})`}`;
 }
 
-/** `then up to +458.00 to 2028-05`, for a change of which nothing is left in the end; null for any other. */
+/** `then up to +458.00 through 2028-05`, for a change of which nothing is left in the end; null for any other. */
 function fadingText({ until, between, lasting }: TwoMonths, currency: string): string | null {
   const later = between.filter(({ month }) => month > until);
   const changes = later.map((month) => shownChange(month, currency));
@@ -212,7 +239,7 @@ function fadingText({ until, between, lasting }: TwoMonths, currency: string): s
   const last = later.at(-1);
   if (largest === undefined || last === undefined || !shownChange(lasting, currency).eq(ZERO)) return null;
   if (changes.some((change) => change.times(largest).lt(ZERO))) return null;
-  return `then up to ${signedAmount(largest, currency)} to ${last.month}`;
+  return `then up to ${signedAmount(largest, currency)} through ${last.month}`;
 }
 
 /** A currency of a service may be any text. */
@@ -255,7 +282,7 @@ function isZero({ monthly, currency }: MoneyImpact): boolean {
   return shownChange(monthly, currency).eq(ZERO);
 }
 
-/** `up to −649.00 USD a month from 2026-12-01 to 2028-05-31`: the largest change in months that the sums do not show. */
+/** `up to −649.00 USD a month from 2026-12-01 through 2028-05-31`: the largest change in months that the sums do not show. */
 function furtherOf(money: MoneyImpact): string | null {
   const { currency, further_increases: more = [], further_decreases: less = [] } = money;
   const [furthest] = [
@@ -265,7 +292,7 @@ function furtherOf(money: MoneyImpact): string | null {
   if (furthest === undefined) return null;
   const { by, steady, from, to, goes_on: goesOn = false } = furthest;
   const amount = `${steady ? '' : 'up to '}${signedAmount(by, currency)} ${currency} a month`;
-  return `${amount} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
+  return `${amount} from ${from} ${goesOn ? 'at least ' : ''}through ${to}`;
 }
 
 /** `the same a month, 147.00 USD due on 2026-12-01, was 49.00`; null where nothing is billed at other times. */

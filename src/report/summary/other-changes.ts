@@ -73,9 +73,9 @@ export function otherChanges(plan: Plan): readonly string[] {
   ];
 }
 
-/** `new subscription Cloudferry`, or `12 new subscriptions`. */
+/** `new subscription Cloudferry`, `new bundle Scale`, or `12 new subscriptions`. */
 function countedOrNamed(own: readonly Step[], name: string, plan: Plan): string {
-  const isNamed = own.length <= NAMED && own.every(({ address }) => kindOf(address) === 'subscription');
+  const isNamed = own.length <= NAMED && own.every(({ address }) => kindOf(address) !== 'version');
   if (!isNamed) return counted(own.length, name);
   return `${name}${own.length === 1 ? '' : 's'} ${own.map(({ address }) => nameOf(plan, address)).join(' and ')}`;
 }
@@ -107,7 +107,7 @@ function renameOf({ address, action, differences: [only, ...others] }: Step): st
   return `${kind} ${bareKey(address)} renamed ${from} → ${to}`;
 }
 
-/** `1 change taken over from the service (discount none → 90 % for 12 months in 1 subscription)`. */
+/** `1 change taken over from the service (discount 90 % for 12 months added for 1 subscription)`. */
 export function takenChanges({ taken_over: taken = [], impact }: Plan): readonly string[] {
   if (taken.length === 0) return [];
   const named = termChanges(
@@ -125,7 +125,7 @@ interface NamedChange {
 }
 
 /**
- * `discount 10 % for 24 months → none in 15 subscriptions`. Many changes are shown by their terms, and every term is named.
+ * `discount 10 % for 24 months removed for 15 subscriptions`. Many changes are shown by their terms, and every term is named.
  */
 function termChanges(
   steps: readonly Pick<Step, 'address' | 'action' | 'differences'>[],
@@ -158,7 +158,7 @@ function termChange(own: readonly TermDifference[]): NamedChange {
   return namedIn(texts.join(), own);
 }
 
-/** `discount (amount 10 → 100, duration_value 12 → 24) in 1 subscription` for each change that differs, most money first. */
+/** `discount (amount 10 → 100, duration_value 12 → 24) for 1 subscription` for each change that differs, most money first. */
 function severalChanges(
   term: string,
   own: readonly TermDifference[],
@@ -200,11 +200,15 @@ function moneyMoved({ money }: Plan['impact']): ReadonlyMap<string, Decimal> {
 
 function namedIn(text: string, own: readonly TermDifference[]): NamedChange {
   const owners = [...new Set(own.map(({ address }) => address))];
-  return { text: `${text} in ${counted(owners.length, 'subscription')}`, owners };
+  return { text: `${text} for ${counted(owners.length, 'subscription')}`, owners };
 }
 
 function changeText({ path, from, value }: Difference): string {
-  return `${pathText(path)} ${termText(from, path)} → ${termText(value, path)}`;
+  const name = pathText(path);
+  if (value === undefined) return `${name} ${termText(from, path)} removed`;
+  return from === undefined
+    ? `${name} ${termText(value, path)} added`
+    : `${name} ${termText(from, path)} → ${termText(value, path)}`;
 }
 
 /** `90 subscriptions get sso and audit_export`, beside their credits. */
@@ -287,12 +291,12 @@ function listed(verb: string, names: ReadonlySet<string>): string {
 }
 
 /** `product legacy_sync deleted`, or `3 products deleted`. */
-export function deletionsOf({ steps }: Plan): readonly string[] {
-  const deleted = steps.filter(({ action }) => action === 'delete');
+export function deletionsOf(plan: Plan): readonly string[] {
+  const deleted = plan.steps.filter(({ action }) => action === 'delete');
   return [...groupBy(deleted, ({ address }) => kindOf(address) ?? '')].map(([kind, own]) =>
     own.length > NAMED
       ? `${counted(own.length, kind)} deleted`
-      : `${kind} ${own.map(({ address }) => bareKey(address)).join(' and ')} deleted`,
+      : `${kind} ${own.map(({ address }) => nameOf(plan, address)).join(' and ')} deleted`,
   );
 }
 

@@ -15,6 +15,7 @@ import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
 import { byConcern, deepestOf } from '../lines/price-change-lines.ts';
+import { quantityText } from '../words/impact-words.ts';
 import { nameOf } from '../words/names.ts';
 import { unitsText } from '../words/units-text.ts';
 import { isMoney, unitMoneyText } from '../words/value-text.ts';
@@ -184,25 +185,20 @@ function tierText(price: JsonObject, path: readonly string[]): string {
   return before === undefined ? '' : `above ${grouped(String(before))}: `;
 }
 
-/** `+8.0 %`, or `+8.0 % and −5.0 %` at different usage. */
-export function shiftsOf({ direction, changes }: PriceImpact): string {
-  const up = () =>
-    shiftsText(
-      changes.map(({ largest_increase: largest }) => largest),
-      '+',
-    );
-  const down = () =>
-    shiftsText(
-      changes.map(({ largest_decrease: largest }) => largest),
-      '−',
-    );
+/** `+8.0 %`, or `+8.0 % at 1,001 and −5.0 % at 20,001` where it depends on the usage. */
+export function shiftsOf({ direction, changes, currency }: PriceImpact): string {
+  const increases = changes.map(({ largest_increase: largest }) => largest);
+  const decreases = changes.map(({ largest_decrease: largest }) => largest);
   switch (direction) {
     case 'increase':
-      return up();
+      return shiftsText(increases, '+');
     case 'decrease':
-      return down();
+      return shiftsText(decreases, '−');
     case 'mixed':
-      return `${up()} and ${down()}`;
+      return [
+        shiftsText(increases, '+') + usageText(increases, currency),
+        shiftsText(decreases, '−') + usageText(decreases, currency),
+      ].join(' and ');
     case 'added':
       return 'new';
     case 'removed':
@@ -216,6 +212,18 @@ export function shiftsOf({ direction, changes }: PriceImpact): string {
     default:
       return direction satisfies never;
   }
+}
+
+/** ` at 1,001`; empty where the shifts are at several quantities, or at none. */
+function usageText(shifts: readonly (BillShift | null)[], currency: string | null): string {
+  const texts = shifts.map((shift) => {
+    if (shift === null || shift.kind === 'unmeasured' || shift.where.kind === 'declared') return '';
+    const { where, context } = shift;
+    if (context.axis === 'nothing') return '';
+    return ` ${where.kind === 'towards' ? 'beyond' : where.kind} ${quantityText(where.quantity, context, currency)}`;
+  });
+  const [only = '', ...others] = new Set(texts);
+  return others.length === 0 ? only : '';
 }
 
 /** `+8.0 %` where all shifts are the same, else `up to +8.0 %`. */

@@ -49,9 +49,7 @@ function summaryWith(plan: Plan, room: number): Summary {
   const more = moreOf(unsaid.length, first.length + second.length, 'change');
   const money = moneyInWords(plan);
   const checks = [
-    ...(room === 0
-      ? [{ words: span(counted(unsaid.length, 'more change'), 'warning'), anchor: 'changes' }]
-      : []),
+    ...(room === 0 ? [{ words: span(unsaidText(unsaid), 'warning'), anchor: 'changes' }] : []),
     ...checksOf(plan, new Set(unsaid.map(({ kind }) => kind))),
   ];
   const checked = leading(checks, ({ words }) => words.text, SUMMARY_WIDTH - CHECK.length, MORE_WIDTH);
@@ -73,6 +71,16 @@ function summaryWith(plan: Plan, room: number): Summary {
     attention: checks.slice(checked.length),
   };
 }
+
+/** `new bundle Scale`, or `3 more changes`. */
+function unsaidText([only, ...others]: readonly Phrase[]): string {
+  return others.length === 0 && only !== undefined && only.text.length <= UNSAID_WIDTH
+    ? only.text
+    : counted(others.length + 1, 'more change');
+}
+
+/** The longest change that is a point to check. */
+const UNSAID_WIDTH = 40;
 
 /** In one line, if it is short enough. */
 function joined(lines: readonly string[]): readonly string[] {
@@ -118,5 +126,7 @@ function moreOf(left: number, named: number, noun: string): readonly string[] {
 
 function sentence(texts: readonly string[]): string {
   const text = texts.join(JOINT);
-  return text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+  // A key stays as it is written.
+  const begins = /^\S*_/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  return text === '' ? '' : `${begins}.`;
 }

@@ -34,7 +34,7 @@ export function notableInvoice({
 }
 
 /**
- * `the first invoice that differs is of 2027-10-01, +60.00 USD`, or `the first invoice is of 2027-01-01, +600.00 USD`; null
+ * `first invoice that differs: 2027-10-01, +60.00 USD`, or `first invoice: 2027-01-01, +600.00 USD`; null
  * where {@link notableInvoice} is.
  */
 export function firstInvoiceText(money: MoneyImpact): string | null {
@@ -42,7 +42,7 @@ export function firstInvoiceText(money: MoneyImpact): string | null {
   if (invoice === null) return null;
   const { currency } = money;
   const amount = `${signedAmount(shownChange(invoice, currency), currency)} ${currency}`;
-  return `the ${invoiceName(money)} is of ${invoice.day}, ${amount}${ofSome(invoice, money)}`;
+  return `${invoiceName(money)}: ${invoice.day}, ${amount}${ofSome(invoice, money)}`;
 }
 
 /** `once: +500.00 USD in 2 subscriptions`; null where nothing is charged once. */

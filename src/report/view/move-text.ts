@@ -16,9 +16,10 @@ function listed(parts: readonly string[]): readonly string[] {
   return parts.length === 0 ? [] : [parts.join(', ')];
 }
 
-/** `Acme moves from Growth to Scale (upgrade, +1,200.00 USD a month)`. */
+/** `Acme moves from Growth to Scale (upgrade, +1,200.00 USD a month)`, without the month if the plan's own is the same. */
 export function moveInSentence(move: BundleMove, plan: Named): string {
-  const all = [moveDirectionText(move), ...calendarMonth(move), ...newPrices(move, plan)];
+  const isAll = plan.impact.money.every(({ subscriptions }) => subscriptions === move.subscriptions.length);
+  const all = [moveDirectionText(move), ...(isAll ? [] : calendarMonth(move)), ...newPrices(move, plan)];
   return `${movingText(move, plan)} (${all.join(', ')})`;
 }
 
@@ -44,9 +45,7 @@ function moveDirectionText({ paying }: BundleMove): string {
   ];
   const taken = ways.filter(([count]) => count > 0);
   const [only] = taken;
-  return taken.length === 1 && only !== undefined
-    ? only[1]
-    : `mixed: ${taken.map(([, , text]) => text).join(', ')}`;
+  return taken.length === 1 && only !== undefined ? only[1] : taken.map(([, , text]) => text).join(', ');
 }
 
 /** Empty where nothing of the month is known. */
@@ -81,5 +80,5 @@ function percentText(percent: string): string {
 }
 
 function newPrices({ to, new_prices: isNew }: BundleMove, plan: Named): readonly string[] {
-  return isNew ? [`${nameOf(plan, to)} at new prices`] : [];
+  return isNew ? [`${nameOf(plan, to)} has new prices`] : [];
 }
