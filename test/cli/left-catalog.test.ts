@@ -29,7 +29,7 @@ it.each([
   [
     'what is known beside its usage',
     one('heron', { items: `{ product: berth, price: ${FEE} }, { product: calls, price: ${USED} }` }),
-    'still billed 49.00 USD a month, and more that is not known: heron',
+    'still billed at least 49.00 USD a month: heron',
   ],
 ])('with %s', async (_, left, says) => {
   const { first, text } = await planFrom(left, '');

@@ -56,7 +56,7 @@ describe('given away in a month that the compared one does not show', () => {
     [
       'a trial of 700 days',
       planned({}, { trial_period_days: 700 }),
-      '−649.00 USD a month to 2028-04, then as before',
+      '−649.00 USD a month through 2028-04, then as before',
       'pays 649.00 USD less a month from 2026-12-01 to 2028-04-30',
     ],
     [

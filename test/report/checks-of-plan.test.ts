@@ -55,13 +55,13 @@ describe('what to watch', () => {
     expect(words(PRICED).join()).not.toContain('less a month in all');
   });
 
-  it('counts the warnings of the catalog', () => {
+  it('counts catalog warnings', () => {
     const warning = {
       code: 'catalog-warning',
       address: null,
       message: 'a.yaml:1:2: negative-rate: …',
     } as const;
-    expect(words({ ...PRICED, notices: [warning, warning] })).toContain('2 warnings of the catalog');
+    expect(words({ ...PRICED, notices: [warning, warning] })).toContain('2 catalog warnings');
   });
 
   it('names whom an edit of a bundle reaches in spite of a price lock', () => {
@@ -75,7 +75,7 @@ describe('what to watch', () => {
 
   it('names who pays more in other months than the one compared', () => {
     expect(words(PRICED)).toContain(
-      'in other months cus_northgate pays 200.00 USD more a month for each of 2 subscriptions from 2026-12-01 to 2028-11-30, and 1 more such increase',
+      'cus_northgate pays 200.00 USD more a month for each of 2 subscriptions from 2026-12-01 through 2028-11-30, and 1 more such increase',
     );
   });
 });
