@@ -35,7 +35,7 @@ it.each([
   const { first, text } = await planFrom(left, '');
   expect(first).toContain(`Check: no longer in the catalog, ${says}`);
   expect(text).not.toContain('no bill changes');
-  expect(text).toMatch(/ {6}Still billed \d+\.\d\d USD a month/);
+  expect(text).toMatch(/ {6}Still billed (?:at least )?\d+\.\d\d USD a month/);
 });
 
 it('in one sum, beside a change that has no money', async () => {
