@@ -115,7 +115,7 @@ function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
   // The sums show what is known of all of them.
   const text =
     uncounted === subscriptions && !isZero(money)
-      ? `incomplete for all ${grouped(String(uncounted))}`
+      ? `incomplete${uncounted === 1 ? '' : ` for all ${grouped(String(uncounted))}`}`
       : `not known for ${grouped(String(uncounted))} of ${grouped(String(subscriptions))}`;
   return [`${text}${whose}${range}`];
 }
