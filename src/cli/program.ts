@@ -229,7 +229,9 @@ function addWork(register: Register, registerIn: (parent: Command) => Register):
   )
     .option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day)
     .option('--usage <file>', "usage samples (YAML or CSV) instead of the project's own")
-    .addOption(repeatable('--quantity <product=number>', 'units of a product used per month'))
+    .addOption(
+      repeatable('--quantity <product=number>', 'units of a product, or of a metric, used per month'),
+    )
     .addOption(repeatable('--amount <product=number>', 'money per month that a product takes its share of'))
     .option('--service', 'ask the service too, and compare')
     .option(

@@ -243,7 +243,7 @@ describe('what the contract asks for, left out', () => {
     [
       'bundles/all/prices/tiered/tiered_pricing_model/tiers/1/min_units',
       '`tiers` lacks `min_units`',
-      'add `min_units`',
+      'add min_units: ',
     ],
     [
       'bundles/all/prices/volume_percentage/volume_percentage_pricing_model/percentage',

@@ -111,6 +111,13 @@ describe('quote', () => {
     expect((await run('quote', 'riverpilot')).stdout).toMatch(/Total per month +not known\n/);
   });
 
+  it('rates a metric that an expression alone counts, in place of the sample in the files', async () => {
+    const used = ['--quantity', 'met_tokens_read=1000000', '--quantity', 'met_tokens_written=0'];
+    expect((await run('quote', 'northgate', '--at', '2026-12-05', ...used)).stdout).toMatch(
+      /Assistant, per thousand tokens\s+1,000 × 0\.012\s+12\.00/,
+    );
+  });
+
   it('rates another customer’s file of samples here', async () => {
     const file = join(project.folder, 'other.csv');
     writeFileSync(file, 'customer,metric,quantity\ncus_other,met_log_gigabytes,10\n');
@@ -128,7 +135,7 @@ describe('quote', () => {
     [['bundles.growth'], 'unknown-subscription'],
     [['pedalpost', '--quantity', 'logs'], 'bad-use: --quantity logs does not say how much'],
     [['pedalpost', '--amount', 'logs=-1'], 'bad-use'],
-    [['pedalpost', '--quantity', 'seats=1'], 'unknown-product: the subscription has no product seats'],
+    [['pedalpost', '--quantity', 'seats=1'], 'unknown-product: the subscription has no price of seats'],
     [['pedalpost', '--usage', 'nothing.yaml'], 'unreadable-file'],
     [
       ['northgate', '--at', '2026-11-20'],

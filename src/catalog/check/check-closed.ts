@@ -6,6 +6,7 @@ import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import { pricingModelsOf } from '../../model/catalog/price.ts';
 import { declaredKeyOf } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { valueAt } from '../../model/values/json-pointer.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
@@ -108,9 +109,21 @@ function checkComplete(
       code: 'not-writable',
       source: locate(path),
       message: `${within === undefined ? what : `\`${within}\``} lacks \`${field}\`, which the service asks for`,
-      fix: values.length === 0 ? `add \`${field}\`` : `add ${field}: ${values.join(', or ')}`,
+      fix:
+        values.length === 0
+          ? `add ${fieldToAdd(value, path, field)}`
+          : `add ${field}: ${values.join(', or ')}`,
     });
   }
+}
+
+/** The number with which a tier continues the one before it; any other field by its name alone. */
+function fieldToAdd(value: JsonObject, path: FieldPath, field: string): string {
+  const index = path.at(-1);
+  if (field !== 'min_units' || typeof index !== 'number') return `\`${field}\``;
+  const before = valueAt(value, [...path.slice(0, -1), index - 1].map(String));
+  const end = isJsonObject(before) ? before.max_units : -1;
+  return typeof end === 'number' ? `${field}: ${end + 1}` : `\`${field}\``;
 }
 
 const isEmpty = (list: Json | undefined): boolean => !isJsonArray(list) || list.length === 0;

@@ -114,14 +114,14 @@ async function quoteFor(
   const basis = scheduleOnDay(inputs, subscription, day, onRecord);
   const typed = typedSamples(subscription, options, basis.schedule);
   const namesOf = (product: string) => productNames(catalog, product);
-  const asked = typed.flatMap(({ used }) => (used.kind === 'product' ? namesOf(used.name) : []));
+  const asked = typed.flatMap(({ used }) => (used.kind === 'product' ? namesOf(used.name) : [used.id]));
   const fromFiles =
     options.usage === undefined
       ? inputs.usage.filter((sample) => isOf(subscription, sample))
       : samplesAskedFor(await samplesIn(world, options, inputs), subscription, options.usage);
   const samples = [
     ...typed,
-    ...fromFiles.filter(({ used }) => used.kind !== 'product' || !asked.includes(used.name)),
+    ...fromFiles.filter(({ used }) => !asked.includes(used.kind === 'product' ? used.name : used.id)),
   ];
   const input = quoteInput(inputs, subscription, day, { schedule: basis.schedule, samples });
   const quoted = rate(input);

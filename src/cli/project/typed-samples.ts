@@ -6,6 +6,7 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
+import { metricsOf } from '../../pricing/read/read-model.ts';
 import { visible } from '../../report/words/sanitize.ts';
 
 export interface TypedUse {
@@ -15,23 +16,25 @@ export interface TypedUse {
 
 const LONGEST_NUMBER = 100;
 
-/** Throws a DiagnosticsError for a text that is no usage of a product in the subscription's prices. */
+/** Throws a DiagnosticsError for a text that is no usage of a product or a metric in the subscription's prices. */
 export function typedSamples(
   { key }: Subscription,
   { quantity = [], amount = [] }: TypedUse,
   schedule: PriceSchedule,
 ): readonly UsageSample[] {
-  const products = [
-    ...new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => bareKey(product)))),
-  ];
-  const quantities = usesIn(quantity, '--quantity', products);
-  const amounts = usesIn(amount, '--amount', products);
-  return [...new Set([...quantities.keys(), ...amounts.keys()])].map((product) => {
-    const units = quantities.get(product) ?? null;
+  const items = schedule.entries.flatMap((entry) => entry.items);
+  const products = new Set(items.map(({ product }) => bareKey(product)));
+  const metrics = new Map(items.flatMap(({ price }) => metricsOf(price).map((id) => [bareKey(id), id])));
+  const quantities = usesIn(quantity, '--quantity', [...products, ...metrics.keys()]);
+  const amounts = usesIn(amount, '--amount', [...products]);
+  return [...new Set([...quantities.keys(), ...amounts.keys()])].map((name) => {
+    const units = quantities.get(name) ?? null;
     return {
       user: { kind: 'subscription', key },
-      used: { kind: 'product', name: product },
-      perMonth: amounts.get(product) ?? units ?? '0',
+      used: products.has(name)
+        ? { kind: 'product', name }
+        : { kind: 'metric', id: metrics.get(name) ?? name },
+      perMonth: amounts.get(name) ?? units ?? '0',
       count: units,
       dimensions: new Map(),
       event: null,
@@ -44,11 +47,11 @@ export function typedSamples(
 function usesIn(
   texts: readonly string[],
   option: string,
-  products: readonly string[],
+  known: readonly string[],
 ): ReadonlyMap<string, string> {
   const uses = new Map<string, string>();
   for (const text of texts) {
-    const [product, number] = useIn(text, option, products);
+    const [product, number] = useIn(text, option, known);
     if (uses.has(product))
       throw fault('use-twice', `${option} says twice how much of ${visible(product)} is used`, 'say it once');
     uses.set(product, number);
@@ -56,20 +59,20 @@ function usesIn(
   return uses;
 }
 
-function useIn(text: string, option: string, products: readonly string[]): readonly [string, string] {
+function useIn(text: string, option: string, known: readonly string[]): readonly [string, string] {
   const [, name = '', number = ''] = /^(.*)=([^=]*)$/.exec(text) ?? [];
-  const product = bareKey(name);
+  const used = bareKey(name);
   if (number.length > LONGEST_NUMBER || !isDecimalText(number) || decimal(number).lt(ZERO))
     throw fault(
       'bad-use',
       `${option} ${visible(text)} does not say how much of what is used`,
-      `write it as ${option} ${products[0] ?? 'PRODUCT'}=100`,
+      `write it as ${option} ${known[0] ?? 'PRODUCT'}=100`,
     );
-  if (!products.includes(product))
+  if (!known.includes(used))
     throw fault(
       'unknown-product',
-      `the subscription has no product ${visible(product)}`,
-      `name one of ${products.map(visible).join(', ')}`,
+      `the subscription has no price of ${visible(used)}`,
+      `name one of ${[...new Set(known)].map(visible).join(', ')}`,
     );
-  return [product, number];
+  return [used, number];
 }

@@ -4,6 +4,7 @@
  * an open set that the billing interface shows.
  */
 import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { INTEGER_FIELDS } from '../../interface/index.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
@@ -261,7 +262,7 @@ function checkPlainForm(
       code: 'wrong-type',
       source: sourceAt(file, offset),
       message: `${fieldName(path)} is \`${text}\`, which not every reader of YAML takes for ${value}`,
-      fix: `write ${value}${/^[-+]?0\d/.test(text) ? `, or ${quoted(text)} with the quotes where text is meant` : ''}`,
+      fix: `write ${value}${mayBeText(text, path) ? `, or ${quoted(text)} with the quotes where text is meant` : ''}`,
       replacements: [String(value)],
     });
   else if (typeof value === 'string' && WORD.test(text))
@@ -272,6 +273,13 @@ function checkPlainForm(
       fix: `write ${quoted(text)}, with the quotes`,
       replacements: [quoted(text)],
     });
+}
+
+/** Digits behind a zero are easily a code, unless the interface has a whole number there. */
+function mayBeText(text: string, path: FieldPath): boolean {
+  return (
+    /^[-+]?0\d/.test(text) && !INTEGER_FIELDS.has(String(path.findLast((step) => typeof step === 'string')))
+  );
 }
 
 const DECIMAL_FORM = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

@@ -442,7 +442,7 @@ bundles:
 `,
     told: [
       'a.yaml:3:29: wrong-type: `code` is `0150`, which not every reader of YAML takes for 150; write 150, or "0150" with the quotes where text is meant',
-      'a.yaml:8:165: wrong-type: `max_units` is `0123`, which not every reader of YAML takes for 123; write 123, or "0123" with the quotes where text is meant',
+      'a.yaml:8:165: wrong-type: `max_units` is `0123`, which not every reader of YAML takes for 123; write 123',
       'a.yaml:8:187: unquoted-amount: `price_per_unit` is the number 0123, and amounts are text, so that no digit is lost; write "0123", with the quotes',
       'a.yaml:8:208: wrong-type: `min_units` is `0x7c`, which not every reader of YAML takes for 124; write 124',
       'a.yaml:8:225: wrong-type: `max_units` is `1e3`, which not every reader of YAML takes for 1000; write 1000',
