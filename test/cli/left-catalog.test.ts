@@ -31,6 +31,11 @@ it.each([
     one('heron', { items: `{ product: berth, price: ${FEE} }, { product: calls, price: ${USED} }` }),
     'still billed at least 49.00 USD a month: heron',
   ],
+  [
+    'its fees, before its contract begins',
+    one('heron').replace('2026-06-01', '2027-06-01'),
+    'still billed 49.00 USD a month: heron',
+  ],
 ])('with %s', async (_, left, says) => {
   const { first, text } = await planFrom(left, '');
   expect(first).toContain(`Check: no longer in the catalog, ${says}`);

@@ -3,7 +3,7 @@
 import type { Deferred } from '../../model/plan/plan.ts';
 import { isPresent, recordedEnd } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
-import { addDays } from '../../model/values/calendar-day.ts';
+import { addDays, laterDay } from '../../model/values/calendar-day.ts';
 import { decimalText } from '../../model/values/decimal.ts';
 import type { Context } from '../../plan/context.ts';
 import { valueByUse } from '../bills/item-value.ts';
@@ -38,7 +38,9 @@ function billOf(
   const { customer_id: customer, currency } = fields;
   const schedule = scheduleBefore(context, { address }, fields);
   const end = goesOn ? recordedEnd(record) : undefined;
-  const day = end === undefined ? context.today : addDays(end, -1);
+  const first = schedule.entries[0]?.from ?? context.today;
+  // One that has not begun is billed from its first day on.
+  const day = end === undefined ? laterDay(first, context.today) : addDays(end, -1);
   const entry = entryOn(schedule, day);
   if (entry?.ended) return undefined;
   const place = typeof currency === 'string' ? { currency } : {};
