@@ -90,6 +90,11 @@ describe('units over a fee that a bundle brings', () => {
     expect(asked).toEqual(['any_price_increase_percent_above 20', 'monthly_increase_above 100']);
   });
 
+  it('count those who pay by the list, and not the bundle', async () => {
+    const { first } = await planFrom(berth(''), berth('').replace('units: 1 }', 'units: 10 }'));
+    expect(first).toContain('more units of berth in 2 subscriptions');
+  });
+
   it('are no negotiated price', async () => {
     const own = '{ bundle: berth, prices: { berth: { fixed_pricing_model: { units: 10 } } } }';
     const { text } = await planFrom(berth('', own), berth('', own).replace('"499.00"', '"520.00"'));

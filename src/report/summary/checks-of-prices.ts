@@ -2,7 +2,7 @@
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { ownerOf } from '../../model/values/address.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { nameOf } from '../words/names.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey } from '../words/value-text.ts';
@@ -46,7 +46,10 @@ export function leftCurrencies({ impact }: Plan): readonly string[] {
 export function moreUnits({ impact: { prices } }: Plan): readonly string[] {
   const texts = prices.flatMap(({ product, changes }) => {
     const owners = new Set(changes.filter(hasMore).flatMap(({ addresses }) => addresses.map(ownerOf)));
-    return owners.size === 0 ? [] : [`${bareKey(product)} in ${counted(owners.size, 'subscription')}`];
+    if (owners.size === 0) return [];
+    // The bundle that lists the price is among them.
+    const payers = [...owners].filter((owner) => kindOf(owner) === 'subscription').length;
+    return `${bareKey(product)} in ${payers === 0 ? 'the list' : counted(payers, 'subscription')}`;
   });
   return ifAny(texts.length, () => `more units of ${someOf(texts, NAMED)}`);
 }
