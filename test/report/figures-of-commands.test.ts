@@ -47,13 +47,13 @@ const approvals = { rules: [{ when, by: ['finance'] }], approvers: {} };
 const compared = { notices: 0, quotes: 0, invoices: 0, guards: 0, bills: 0, approvals: 0, charges: 0 };
 
 test(`${PLANS} generated plans: one figure for one thing`, { timeout: 60_000 + PLANS * 2000 }, () => {
-  const changes = randomChanges(PLANS, 59, { guards: GUARDS, approvals });
+  const changes = randomChanges(PLANS, 62, { guards: GUARDS, approvals });
   const wrong = changes.flatMap((change, index) =>
     faultsOf(change).map((fault) => `plan ${index}: ${fault}`),
   );
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(compared))
-    expect([what, count > PLANS / 4]).toEqual([what, true]);
+    expect([what, count > PLANS / 3]).toEqual([what, true]);
 });
 
 function faultsOf(change: RandomChange): readonly string[] {
@@ -137,7 +137,7 @@ function inputOf({ plan, samples }: RandomChange, catalog: Catalog, address: str
   const namesOf = (product: string) => productNames(catalog, product);
   const usage = createUsageLookup({ samples: typicalSamples(samples), isShared: () => false, namesOf });
   const user = { address: subscription.address, customer: String(subscription.fields.customer_id) };
-  return { schedule, day: plan.today, contractStart: contractStart(subscription.fields), user, usage };
+  return { schedule, day: plan.today, user, usage };
 }
 
 const LATER = / in (\d{4}-\d\d)/g;

@@ -16,5 +16,14 @@ export type MoneyTerm = (typeof MONEY_TERMS)[number];
 
 /** The same value for each of the spend limits. */
 export function forLimits<Value>(value: Value): Readonly<Record<SpendLimit, Value>> {
-  return Object.fromEntries(SPEND_LIMITS.map((name) => [name, value])) as Record<SpendLimit, Value>;
+  return forEach(SPEND_LIMITS, value);
+}
+
+/** The same value for each of the terms. */
+export function forTerms<Value>(value: Value): Readonly<Record<MoneyTerm, Value>> {
+  return forEach(MONEY_TERMS, value);
+}
+
+function forEach<Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 }

@@ -4,6 +4,8 @@
  * field in something that runs. `test/plan/terms/every-term.test.ts` holds that each field of the schema has a row.
  */
 
+import { forTerms } from './money-terms.ts';
+
 export type TermMoney =
   /** The amounts of the plan have it. `by` says where. */
   | { readonly money: 'computed'; readonly by: string }
@@ -110,16 +112,12 @@ export const TERM_MONEY = {
     'billing.auto_pay_invoices': asked('which bills are collected by it is not shown'),
     'billing.first_billing_date': asked('which bills that leaves out, moves or brings back is not shown'),
     'billing.payment_terms': asked('when bills are due by it, and what late ones cost, is not shown'),
-    discount: BY_MONTHS,
-    minimum_spend: BY_MONTHS,
-    maximum_spend: BY_MONTHS,
+    ...forTerms(BY_MONTHS),
     'minimum_spend.billing_direction': asked(MOMENT),
     'maximum_spend.billing_direction': asked(MOMENT),
-    price_escalation: BY_MONTHS,
     'price_escalation.escalate_metered_unit_rates': asked(
       'which usage is billed at the other rates is not shown',
     ),
-    trial_period_days: BY_MONTHS,
     metadata: LABEL,
     tags: none('labels of the service'),
     ends: BY_MONTHS,
