@@ -92,12 +92,12 @@ export const MORE_REVIEWS: readonly Review[] = [
       300: [
         'Nothing to send: 3 subscriptions are no longer in the catalog.',
         'Check: no longer in the catalog, still billed at least 1,497.00 USD a month: Customer 5, Customer 15 and 1 more',
-        'To fix: write who left again, with `ends: DAY`, or end them at the service, then `pricewright state rm` each',
+        'To fix: put back who left, with `ends: DAY`, or end them at the service, then `pricewright state rm` each',
       ],
       3000: [
         'Nothing to send: 3 subscriptions are no longer in the catalog.',
         'Check: no longer in the catalog, still billed at least 1,497.00 USD a month: Customer 5, Customer 15 and 1 more',
-        'To fix: write who left again, with `ends: DAY`, or end them at the service, then `pricewright state rm` each',
+        'To fix: put back who left, with `ends: DAY`, or end them at the service, then `pricewright state rm` each',
       ],
     },
     brings: ['orphaned subscriptions.c0005', 'orphaned subscriptions.c0015', 'orphaned subscriptions.c0025'],

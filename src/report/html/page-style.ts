@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-cVZntYtJJUd8LGN5NFFZUgNmJa5+crstdh0JIPyQgn4=';
+export const PAGE_STYLE_HASH = 'sha256-yqrNmuyd9JDlfm3wEbQma9ldGMki7QeSuSVMSInTOkk=';
 
 export const PAGE_STYLE = `
 :root {
@@ -40,7 +40,7 @@ code, .digest { font-family: var(--mono); font-size: 0.875em; }
 .increase { color: var(--increase); } .decrease { color: var(--decrease); }
 .warning, .update, .delete { color: var(--warn); }
 .version, .create, .good { color: var(--version); }
-.error { font-weight: 700; }
+.error { font-weight: 700; } header .summary a.error { color: var(--warn); }
 .eyebrow { color: var(--faint); font-size: 0.875rem; }
 header .facts { margin-top: 0.5rem; color: var(--faint); font-size: 0.9rem; }
 nav { position: sticky; top: 0; z-index: 1; margin-top: 1.1rem; padding: 0.5rem 0; background: var(--paper); border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
@@ -166,7 +166,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
 .more button, .filters a.button { font: inherit; font-size: 0.9rem; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; cursor: pointer; text-decoration: none; }
 @media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.1rem; } nav { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; } header .summary { font-size: 0.95rem; } .attention { margin-top: 0.75rem; gap: 0.35rem; } .attention a { font-size: 0.85rem; padding: 0.15rem 0.6rem; } .price { padding: 0.9rem 1rem; } }
 @media (max-width: 40rem) {
-  .sums td:last-child { min-width: 14rem; }
+  .sums td:last-child { white-space: nowrap; }
   table.steps, .steps tbody, .steps tr, .steps tbody th, .steps td { display: block; }
   .steps thead { position: absolute; clip-path: inset(50%); }
   .steps tr { padding: 0.4rem 0; border-bottom: 1px solid var(--line); }

@@ -29,7 +29,7 @@ export function fixLine(plan: Plan): string {
   return texts.find(({ length }) => length <= SUMMARY_WIDTH) ?? texts.at(-1) ?? '';
 }
 
-const LEAVERS_FIX = 'write who left again, with `ends: DAY`, or end them at the service';
+const LEAVERS_FIX = 'put back who left, with `ends: DAY`, or end them at the service';
 
 /** `copy the exception below (25 % limit) to pricewright.yaml:7:10 once agreed`, the longest first. */
 function exceptionTexts(
