@@ -319,7 +319,7 @@ function addWork(register: Register, registerIn: (parent: Command) => Register):
   register(
     'mcp',
     'a server of the Model Context Protocol over standard input and output, for assistants: they read and propose',
-    async () => (await import('./commands/mcp.ts')).mcp,
+    async () => (await import('./assisting/mcp.ts')).mcp,
   ).option('--service', 'plans read the service with its key; otherwise they rest on the state');
   register(
     'recover [address...]',

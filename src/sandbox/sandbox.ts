@@ -3,17 +3,17 @@
 import { PROFILES, type ProfileName } from '../interface/index.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import { SANDBOX_API_KEY } from '../model/service/sandbox-api-key.ts';
+import type { Exchange, SandboxRequest, SandboxResponse } from './answers/exchange.ts';
 import { answerBackDoor, BACK_DOOR } from './back-door/back-door.ts';
 import { createClock, type SandboxClock } from './clock.ts';
 import { type Home, MEMORY } from './data/home/home.ts';
 import { createStore, type Store } from './data/store.ts';
 import { createFaultBox } from './faults/choose-fault.ts';
 import { createRateLimit } from './http/admit.ts';
-import type { Exchange, SandboxRequest, SandboxResponse } from './http/exchange.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { receive, responseOf, type Service } from './http/receive.ts';
 import { createRequestLog, type LogEntry } from './http/request-log.ts';
-import { createRouter } from './http/routes.ts';
+import { createRouter } from './routes.ts';
 import { plantSeed } from './seed/plant-seed.ts';
 import type { Seed } from './seed/seed.ts';
 

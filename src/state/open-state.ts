@@ -14,12 +14,13 @@ import {
   readInterventions,
   readInterventionsAt,
 } from './journal/interventions.ts';
-import { forgetHolder, holderText, openLease, readHolder } from './journal/lease.ts';
+import { openLease } from './journal/lease.ts';
 import { readApplied } from './journal/read-applied.ts';
 import { journalReads } from './journal/read-journal.ts';
 import { knowsRun, readEnvironments, readIntentsAt, readRuns, readRunsNamed } from './journal/read-log.ts';
 import { readRunPlan, readRunText } from './journal/run-texts.ts';
 import { openHome } from './open-home.ts';
+import { forgetHolder, holderText, readHolder } from './schema/lock-holder.ts';
 import { checkFacts, readEnvironmentsOf, readFact, readFacts } from './schema/meta.ts';
 import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';
 import { ensureSchema } from './schema/schema-version.ts';

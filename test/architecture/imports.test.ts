@@ -69,6 +69,37 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'evidence',
   ],
   'judge/guards': ['prices', 'bills'],
+  catalog: ['files', 'written', 'check', 'inherit', 'read'],
+  state: ['schema', 'chain', 'journal', 'sqlite', 'postgres', 'transfer'],
+  sandbox: [
+    'answers',
+    'data',
+    'faults',
+    'http',
+    'credits',
+    'handlers',
+    'billing',
+    'alguna',
+    'back-door',
+    'seed',
+  ],
+  cli: [
+    'io',
+    'project',
+    'planning',
+    'editing',
+    'checking',
+    'completing',
+    'trying',
+    'explaining',
+    'language-server',
+    'noticing',
+    'ci',
+    'evidencing',
+    'rebuilding',
+    'commands',
+    'assisting',
+  ],
 };
 
 /** Rooms without I/O, clock, randomness or environment: what they may take from Node itself. */
@@ -163,9 +194,11 @@ describe('imports', () => {
       file.startsWith(`${room}/`) ? floors.indexOf(file.slice(room.length + 1).split('/')[0] ?? '') : -1;
 
     it(`run one way inside ${room}`, () => {
-      expect(floors.filter((floor) => !files.some((file) => file.startsWith(`${room}/${floor}/`)))).toEqual(
-        [],
-      );
+      const folders = files.flatMap((file) => {
+        const [folder, ...below] = file.startsWith(`${room}/`) ? file.slice(room.length + 1).split('/') : [];
+        return folder === undefined || below.length === 0 ? [] : [folder];
+      });
+      expect([...new Set(folders)].sort()).toEqual([...floors].sort());
       const upward = imports.filter(({ from, to }) => floorOf(from) >= 0 && floorOf(to) > floorOf(from));
       expect(upward).toEqual([]);
     });

@@ -131,7 +131,7 @@ const textOf = (answered: Answered | undefined) => answered?.content[0]?.text ??
 
 describe('no tool reaches the applier', () => {
   test('by what is imported from the command on', () => {
-    const reached = [...closureOf('cli/commands/mcp.ts')];
+    const reached = [...closureOf('cli/assisting/mcp.ts')];
     // The names of the requests of a staged plan, for the check of the log.
     const harmless = ['apply/staging/staged-requests.ts'];
     const wrong = reached.filter(

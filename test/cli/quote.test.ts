@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SandboxRequest } from '../../src/sandbox/http/exchange.ts';
+import type { SandboxRequest } from '../../src/sandbox/answers/exchange.ts';
 import { applyWhole, QUICKSTART, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 

@@ -1,6 +1,6 @@
 /** Random accounts of the profile `alguna`: subscriptions at prices of every model, with every term and limit. */
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
-import type { Choices } from '../../src/sandbox/alguna/choices.ts';
+import type { Choices } from '../../src/sandbox/data/choices.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { type Random, randomFrom } from '../simulation/random.ts';
 

@@ -7,7 +7,7 @@ import {
   ALGUNA_OPERATIONS,
   type AlgunaOperation,
 } from '../../src/interface/index.ts';
-import { createRouter } from '../../src/sandbox/http/routes.ts';
+import { createRouter } from '../../src/sandbox/routes.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { type Heard, type Said, talkTo } from './talk.ts';

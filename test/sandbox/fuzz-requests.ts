@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { OPERATION_NAMES, OPERATIONS } from '../../src/interface/index.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
-import type { SandboxRequest } from '../../src/sandbox/http/exchange.ts';
+import type { SandboxRequest } from '../../src/sandbox/answers/exchange.ts';
 import { bundlePrice, fixed, subscriptionBody, unit } from './talk.ts';
 
 const TIERS = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/interface/index.ts';
-import { createRouter } from '../../src/sandbox/http/routes.ts';
+import { createRouter } from '../../src/sandbox/routes.ts';
 import { bindingsOf } from '../served.ts';
 import { bundleBody, sandboxFor } from './talk.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { faultText } from '../../src/sandbox/answers/validate.ts';
 import { type Change, type Home, MEMORY } from '../../src/sandbox/data/home/home.ts';
-import { faultText } from '../../src/sandbox/http/validate.ts';
 import { parseSeed } from '../../src/sandbox/seed/seed.ts';
 import { SEED, sandboxFor } from './talk.ts';
 

@@ -1,6 +1,6 @@
 /** Talks to a sandbox without a socket: one call in, one answer out. */
 import type { JsonObject } from '../../src/model/values/json.ts';
-import type { Exchange, SandboxRequest, SandboxResponse, Wire } from '../../src/sandbox/http/exchange.ts';
+import type { Exchange, SandboxRequest, SandboxResponse, Wire } from '../../src/sandbox/answers/exchange.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { bindingsOf, type Served } from '../served.ts';

@@ -8,7 +8,7 @@ import { isJsonObject, type Json } from '../../model/values/json.ts';
 import type { FieldPath, Place } from '../../model/values/source.ts';
 import { type Faults, HELD_BY_SERVICE } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
-import { type ChosenEnvironment, chosenId, type Reading } from '../read/reading.ts';
+import { type ChosenEnvironment, chosenId, type Reading } from '../written/reading.ts';
 
 /**
  * `until` is the day on which the use ends; null for a use without end. `absent: true` names no day, so only a use

@@ -11,8 +11,8 @@ import type { FieldPath, Locate } from '../../model/values/source.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { fieldsOf, isInSet, lackingIn } from '../closed-shape.ts';
-import type { Written } from '../read/declarations.ts';
-import { chosenId, type Reading } from '../read/reading.ts';
+import type { Written } from '../written/declarations.ts';
+import { chosenId, type Reading } from '../written/reading.ts';
 import { ownPrices } from './own-prices.ts';
 
 type Found = Pick<Fault, 'message' | 'fix' | 'replacements'> & { readonly path: FieldPath };

@@ -17,7 +17,7 @@ import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate, Place, Source } from '../../model/values/source.ts';
 import { entitlementKey } from '../../timeline/granted-on.ts';
 import type { EntryRange } from '../../timeline/timeline.ts';
-import type { Reading } from '../read/reading.ts';
+import type { Reading } from '../written/reading.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
 

@@ -31,7 +31,7 @@ import { bundleSchedule, hasLimitedReach } from '../../timeline/bundle-schedule.
 import { type EntryRange, entryRanges } from '../../timeline/timeline.ts';
 import { collectFaults } from '../../yaml/faults.ts';
 import { catalogSchema } from '../catalog-schema.ts';
-import { chosenId, type Reading } from '../read/reading.ts';
+import { chosenId, type Reading } from '../written/reading.ts';
 import { pricingFaults, reportAbsentUse } from './check-absent.ts';
 import { checkCredits, checkCurrency, checkPlanCurrency } from './check-currency.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';

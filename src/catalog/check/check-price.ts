@@ -19,7 +19,7 @@ import type { ShapeCheck } from '../../yaml/shape/check-shape.ts';
 import { fieldName } from '../../yaml/shape/shape-fault.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { isInSet } from '../closed-shape.ts';
-import type { Written } from '../read/declarations.ts';
+import type { Written } from '../written/declarations.ts';
 import { checkClosedPrice, type PricePlace } from './check-closed.ts';
 
 /** `check` requires all fields of a price in its place. False where one is missing. */

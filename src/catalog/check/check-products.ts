@@ -6,8 +6,8 @@ import { DECLARED_KINDS, type DeclaredKind } from '../../model/values/address.ts
 import { repeatedIn } from '../../model/values/group-by.ts';
 import type { Place, Source } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
-import type { Written } from '../read/declarations.ts';
-import { chosenId, type Reading } from '../read/reading.ts';
+import type { Written } from '../written/declarations.ts';
+import { chosenId, type Reading } from '../written/reading.ts';
 
 /** A product of an item set, and the place that uses it. */
 export interface UsedProduct {

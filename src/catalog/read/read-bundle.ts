@@ -21,12 +21,19 @@ import { catalogSchema } from '../catalog-schema.ts';
 import { checkClosedThing, publishedFields } from '../check/check-closed.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
-import type { Declarations, Written } from './declarations.ts';
+import type { Declarations, Written } from '../written/declarations.ts';
+import {
+  chosenId,
+  DECLARED_FIELDS,
+  type Reading,
+  readDeclared,
+  referTo,
+  serviceFields,
+} from '../written/reading.ts';
 import { type Change, readChanges } from './read-changes.ts';
 import { readCurrencies } from './read-currencies.ts';
 import { conflictFault, mergeEntitlements, readEntitlementList } from './read-entitlements.ts';
 import { checkMetric, locateMetrics, readMetrics } from './read-metrics.ts';
-import { chosenId, DECLARED_FIELDS, type Reading, readDeclared, referTo, serviceFields } from './reading.ts';
 
 /** A merged price that still contains its product reference. */
 interface Merged {

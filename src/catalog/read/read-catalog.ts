@@ -23,12 +23,7 @@ import { checkExpansion } from '../check/check-expansion.ts';
 import { checkIdentities } from '../check/check-products.ts';
 import { interpolate, type VariableSets } from '../files/interpolate.ts';
 import { type Inheriting, inherit } from '../inherit/inherit.ts';
-import { collectDeclarations, DEFAULTS, type FileContent, type Written } from './declarations.ts';
-import { readBundle, readNamed } from './read-bundle.ts';
-import { readEntitlementSets } from './read-entitlements.ts';
-import { objectsOf } from './read-entries.ts';
-import { checkPlanItems, readPlan } from './read-plan.ts';
-import { readSubscription } from './read-subscription.ts';
+import { collectDeclarations, DEFAULTS, type FileContent, type Written } from '../written/declarations.ts';
 import {
   blameDeclarations,
   type ChosenEnvironment,
@@ -36,7 +31,12 @@ import {
   type Reading,
   referTo,
   referToSet,
-} from './reading.ts';
+} from '../written/reading.ts';
+import { readBundle, readNamed } from './read-bundle.ts';
+import { readEntitlementSets } from './read-entitlements.ts';
+import { objectsOf } from './read-entries.ts';
+import { checkPlanItems, readPlan } from './read-plan.ts';
+import { readSubscription } from './read-subscription.ts';
 
 export interface CatalogFile {
   /** Relative to the project's folder, with `/`. */

@@ -6,8 +6,8 @@ import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Locate, Source } from '../../model/values/source.ts';
 import type { Fault } from '../../yaml/faults.ts';
+import type { Reading } from '../written/reading.ts';
 import { readReach } from './read-reach.ts';
-import type { Reading } from './reading.ts';
 
 export interface Change {
   readonly day: CalendarDay;

@@ -21,10 +21,10 @@ import type { Fault } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
-import type { Written } from './declarations.ts';
+import type { Written } from '../written/declarations.ts';
+import { checkCode, type Reading } from '../written/reading.ts';
 import { type Change, readChanges } from './read-changes.ts';
 import { readMetrics } from './read-metrics.ts';
-import { checkCode, type Reading } from './reading.ts';
 
 /** The fields that a currency writes for one price. Null takes the price out of the list. */
 interface Overlay {

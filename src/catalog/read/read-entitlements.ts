@@ -25,8 +25,8 @@ import { rangesOf } from '../../timeline/timeline.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { type ClosedReading, checkClosedEntitlement } from '../check/check-closed.ts';
-import type { Declarations, WrittenSet } from './declarations.ts';
-import { type Reading, referToSet } from './reading.ts';
+import type { Declarations, WrittenSet } from '../written/declarations.ts';
+import { type Reading, referToSet } from '../written/reading.ts';
 
 /** The sets that have the shape of their schema, by key. */
 export function readEntitlementSets(

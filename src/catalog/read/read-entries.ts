@@ -14,12 +14,12 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import type { Locate, SharedLocate } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { checkPricing, refuseNulls } from '../check/check-price.ts';
-import type { Written } from './declarations.ts';
+import type { Written } from '../written/declarations.ts';
+import { type Reading, referTo } from '../written/reading.ts';
 import { overPlan } from './plan-items.ts';
 import { outOfOrder } from './read-changes.ts';
 import { type GivenEntitlement, readEntitlementList, shareEntitlements } from './read-entitlements.ts';
 import { locateMetrics, readMetrics } from './read-metrics.ts';
-import { type Reading, referTo } from './reading.ts';
 
 const IN_SUBSCRIPTION: SharedLocate = (path, own) => own(path);
 

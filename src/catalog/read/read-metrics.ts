@@ -8,8 +8,8 @@ import { addressOf } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
-import type { Written } from './declarations.ts';
-import { chosenId, type Reading, referTo } from './reading.ts';
+import type { Written } from '../written/declarations.ts';
+import { chosenId, type Reading, referTo } from '../written/reading.ts';
 
 /** The names of the fields as a person writes them. */
 const WRITTEN: Readonly<Record<string, string>> = { metric_ids: 'metrics', metric_id: 'metric' };

@@ -11,10 +11,10 @@ import { locateIn } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { checkCurrency } from '../check/check-currency.ts';
 import { checkPricing, isComplete } from '../check/check-price.ts';
-import type { Written } from './declarations.ts';
+import type { Written } from '../written/declarations.ts';
+import { type Reading, serviceFields } from '../written/reading.ts';
 import { readNamed } from './read-bundle.ts';
 import { readItems } from './read-entries.ts';
-import { type Reading, serviceFields } from './reading.ts';
 
 export function readPlan(written: Written, reading: Reading): CatalogPlan {
   const plan = readNamed(written, reading);

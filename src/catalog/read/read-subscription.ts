@@ -8,10 +8,17 @@ import { quoted } from '../../yaml/quoted-text.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { checkClosedTerms } from '../check/check-closed.ts';
 import { checkTermAmounts } from '../check/check-price.ts';
-import type { Written } from './declarations.ts';
+import type { Written } from '../written/declarations.ts';
+import {
+  chosenId,
+  DECLARED_FIELDS,
+  type Reading,
+  readDeclared,
+  referTo,
+  serviceFields,
+} from '../written/reading.ts';
 import { withPlanItems } from './plan-items.ts';
 import { readEntries } from './read-entries.ts';
-import { chosenId, DECLARED_FIELDS, type Reading, readDeclared, referTo, serviceFields } from './reading.ts';
 
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...DECLARED_FIELDS,

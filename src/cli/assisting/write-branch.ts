@@ -5,9 +5,9 @@ import { findFiles } from '../../files/find-files.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { visible } from '../../report/words/sanitize.ts';
+import { askGit } from '../io/ask-git.ts';
 import { printResult } from '../io/print-result.ts';
 import type { World } from '../io/world.ts';
-import { askGit } from '../project/ask-git.ts';
 import { readInputs } from '../project/read-inputs.ts';
 import type { Assisted } from './tool.ts';
 

@@ -9,11 +9,11 @@ import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { proxyIn } from '../../network/connections.ts';
 import { secretVariables } from '../../project/secrets.ts';
 import { marker } from '../../report/markdown/comment.ts';
+import { repositoryPrefix } from '../io/ask-git.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
-import { repositoryPrefix } from '../project/repository-prefix.ts';
 import type { CiOptions } from './ci-options.ts';
 
 export interface CiContext<Options extends CiOptions = CiOptions> {

@@ -1,10 +1,10 @@
 /** `apply`: plans again under the lock, checks that the plan was approved, and carries it out. */
 import type { ExitCode } from '../../model/plan/exit-code.ts';
-import { withComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable } from '../io/write-document.ts';
 import { type ApplyOptions, checkApplyOptions } from '../planning/apply-options.ts';
 import { applyUnderLock } from '../planning/apply-under-lock.ts';
+import { withComment } from '../planning/with-comment.ts';
 
 export async function apply(
   world: World,

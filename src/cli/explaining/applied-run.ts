@@ -8,7 +8,7 @@ import { heldOn } from '../../plan/records/held-before.ts';
 import type { LoggedIntent } from '../../state/journal/read-log.ts';
 import { MOST_AT_ONCE } from '../../state/schema/tables.ts';
 import type { State } from '../../state/state.ts';
-import { approvalsOfRun } from '../approving/approvals-of-run.ts';
+import { approvalsOfRun } from './approvals-of-run.ts';
 
 export interface Applied {
   /** The version that is on record for the day, or the bundle; null where there is none. */

@@ -2,7 +2,7 @@
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { repositoryPrefix } from '../project/repository-prefix.ts';
+import { repositoryPrefix } from './ask-git.ts';
 import { folderOf } from './folder-of.ts';
 import type { CheckFormat } from './formats.ts';
 import type { World } from './world.ts';

@@ -3,7 +3,7 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { Refresh } from '../io/formats.ts';
-import type { CommentOptions } from '../io/with-comment.ts';
+import type { CommentOptions } from './with-comment.ts';
 
 export interface ApplyOptions extends CommentOptions {
   /** The digest of the plan that was approved. */

@@ -20,12 +20,10 @@ import { onlyProbes } from '../../plan/probe-plan.ts';
 import type { Project } from '../../project/project.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { State } from '../../state/state.ts';
-import { proveApprovals } from '../approving/prove-approvals.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { closeClient } from '../io/interruption.ts';
 import { printPlan } from '../io/render.ts';
 import { planIn, readJson, refuseForAnotherDay } from '../io/saved-document.ts';
-import type { WriteComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
 import { commitOf } from '../project/commit-of.ts';
@@ -44,8 +42,10 @@ import { isConfirmed, nothingDone } from './confirm-plan.ts';
 import { dueNow, refuseChanged } from './due.ts';
 import { assembling, connectWithState, makePlan, planningOf, tellRequests } from './make-plan.ts';
 import { noteShown } from './note-shown.ts';
+import { proveApprovals } from './prove-approvals.ts';
 import { refuseNewProduction } from './refuse-new-production.ts';
 import { undoing } from './undo.ts';
+import type { WriteComment } from './with-comment.ts';
 
 /** Throws a DiagnosticsError where nothing is carried out; `comment` receives that it begins, and what came of it before the end. */
 export async function applyUnderLock(

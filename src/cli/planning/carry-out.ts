@@ -23,7 +23,6 @@ import { printDiagnostics } from '../io/report-faults.ts';
 import { showProgress } from '../io/show-progress.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import { textOptions } from '../io/terminal.ts';
-import type { WriteComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
 import { environmentOf } from '../project/open-project-state.ts';
@@ -33,6 +32,7 @@ import type { ApplyOptions } from './apply-options.ts';
 import type { Connection } from './make-plan.ts';
 import { noteShown, noteShownAfterWorkers } from './note-shown.ts';
 import type { Undoing } from './undo.ts';
+import type { WriteComment } from './with-comment.ts';
 
 /** The objects that an apply uses while it holds the lock. */
 export interface Applying {

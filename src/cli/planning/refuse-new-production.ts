@@ -4,7 +4,7 @@ import type { ProjectRules } from '../../model/plan/rules.ts';
 import { PRODUCTION } from '../../project/environment-text.ts';
 import { PROJECT_FILE, type Project, rulesOfProject } from '../../project/project.ts';
 import { readProject } from '../../project/read-project.ts';
-import { askGit } from '../project/ask-git.ts';
+import { askGit } from '../io/ask-git.ts';
 import { environmentOf } from '../project/open-project-state.ts';
 
 /**

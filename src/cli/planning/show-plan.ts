@@ -6,10 +6,10 @@ import type { CommonOptions } from '../common-options.ts';
 import { checkFormatOf } from '../io/formats.ts';
 import { orChecks } from '../io/print-checks.ts';
 import { type PlanFormat, printPlan } from '../io/render.ts';
-import { type CommentOptions, withComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
 import { exitCodeOfPlan } from './plan-for.ts';
+import { type CommentOptions, withComment } from './with-comment.ts';
 
 export interface ShownPlanOptions extends CommonOptions, CommentOptions {
   readonly out?: string;

@@ -1,6 +1,6 @@
 /** Finds the commits that brought lines of a project's files, as far as Git knows them. */
 import type { Source } from '../../model/values/source.ts';
-import { askGit } from './ask-git.ts';
+import { askGit } from '../io/ask-git.ts';
 
 export type LineCommit =
   | {

@@ -5,8 +5,8 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { repositoryOf } from '../../files/find-files.ts';
+import { askGit } from '../io/ask-git.ts';
 import type { World } from '../io/world.ts';
-import { askGit } from './ask-git.ts';
 
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const BRANCH = /^ref: (refs\/heads\/.+)$/;

@@ -1,7 +1,7 @@
 /** Reads the seed of a sandbox from a YAML file. Each fault is reported with its place. */
 import { readFile } from 'node:fs/promises';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import { faultText } from '../../sandbox/http/validate.ts';
+import { faultText } from '../../sandbox/answers/validate.ts';
 import { parseSeed, type Seed } from '../../sandbox/seed/seed.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';

@@ -6,9 +6,9 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { collectFaults } from '../../yaml/faults.ts';
+import { askGit } from '../io/ask-git.ts';
 import { type Printing, printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { askGit } from './ask-git.ts';
 import { catalogInputOf } from './read-inputs.ts';
 
 const MOST_NAMED = 3;

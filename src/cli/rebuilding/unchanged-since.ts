@@ -4,10 +4,10 @@
  */
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CommonOptions } from '../common-options.ts';
+import { askGit } from '../io/ask-git.ts';
 import type { World } from '../io/world.ts';
 import { makePlan, withoutService } from '../planning/make-plan.ts';
 import { withOther } from '../planning/other-catalog.ts';
-import { askGit } from '../project/ask-git.ts';
 import { type AppliedCatalog, commitNaming } from './catalog-of-newest-run.ts';
 import { type CopyOfState, readerFrom } from './copy-of-state.ts';
 import { openIn } from './open-in.ts';

@@ -1,12 +1,12 @@
 /** Products, metrics, tags, bundles and plans of the vendor's profile. */
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
 import type { BundleRecord, Item, MetricRecord, PlanRecord, ProductRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { requireProduct, withModelInUse, withTotal } from '../data/stored-price.ts';
 import { type MetricBody, makeMetric } from '../handlers/metrics.ts';
 import { deleteProduct, productOf } from '../handlers/products.ts';
-import { type Answer, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound, param } from '../http/call.ts';
 import { answered, page, SEEDED_TIMES, vendorBody, wanted } from './contract.ts';
 import { keyed, priceView, requireDuration, requireFeeRules, vendorItems } from './prices.ts';

@@ -2,6 +2,7 @@
 import { mergePatch } from '../../model/catalog/overlay-price.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, Refusal } from '../answers/answer.ts';
 import { dateTimeOf, dayOf } from '../clock.ts';
 import {
   type BundleItem,
@@ -14,7 +15,6 @@ import {
 import { planItems } from '../handlers/create-subscription.ts';
 import { subscriptionOf } from '../handlers/subscriptions.ts';
 import { addVersion } from '../handlers/versions.ts';
-import { type Answer, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound } from '../http/call.ts';
 import { answered, vendorBody } from './contract.ts';
 import { cyclesAround } from './cycles.ts';

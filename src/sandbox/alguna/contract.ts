@@ -2,10 +2,10 @@
 import contract from '../../../schemas/interface/alguna.schema.json' with { type: 'json' };
 import type { AlgunaOperation } from '../../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { type Answer, ok } from '../http/answer.ts';
+import { type Answer, ok } from '../answers/answer.ts';
+import { choiceOf } from '../data/choices.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
-import { choiceOf } from './choices.ts';
 
 /** A field's schema, as far as it says which fields an answer has. */
 interface Shape {

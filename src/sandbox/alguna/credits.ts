@@ -1,6 +1,7 @@
 /** Credit checks, reservations, settlements and events of the vendor's profile. */
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
 import { type Assessed, assess, maxQuantityOf, policyOf } from '../credits/assess.ts';
 import { type Charge, totalOf } from '../credits/charge.ts';
@@ -9,7 +10,6 @@ import type { EventProperties, SampleEvent } from '../credits/sample.ts';
 import type { CustomerRecord, EventRecord, HoldRecord, LedgerRecord } from '../data/records.ts';
 import { chargeOf, openHold, RESERVATION_SECONDS } from '../handlers/reserve-credits.ts';
 import { settledHold } from '../handlers/track-credits.ts';
-import { type Answer, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound, param } from '../http/call.ts';
 import { answered, vendorBody } from './contract.ts';
 import { findCustomer } from './customers.ts';

@@ -1,10 +1,10 @@
 /** Customers of the vendor's profile. A path takes an id or an alias. */
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { CustomerRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { statusOn } from '../data/views.ts';
-import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound, param } from '../http/call.ts';
 import { answered, page, SEEDED_TIMES, vendorBody, wanted } from './contract.ts';
 import { entitlementsOf } from './versions.ts';

@@ -2,10 +2,10 @@
 import type { MatrixNode, Price } from '../../model/catalog/price.ts';
 import { modelNamedBy } from '../../model/catalog/price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { Refusal } from '../answers/answer.ts';
 import { type Item, isBundleItem } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { storedItems } from '../data/stored-price.ts';
-import { Refusal } from '../http/answer.ts';
 
 /** The items of a version, complete: each product and each bundle once, each price by the vendor's rules. */
 export function vendorItems(

@@ -1,7 +1,9 @@
 /** Subscriptions of the vendor's profile. */
 import { addMonths, type CalendarDay, calendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, NO_CONTENT, Refusal } from '../answers/answer.ts';
 import { dateTimeOf, dayOf, timestampOf } from '../clock.ts';
+import { choiceOf } from '../data/choices.ts';
 import type { Item, SubscriptionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { requireProducts } from '../data/stored-price.ts';
@@ -16,9 +18,7 @@ import {
 } from '../handlers/create-subscription.ts';
 import { type Patch, patched, subscriptionOf } from '../handlers/subscriptions.ts';
 import { addVersion } from '../handlers/versions.ts';
-import { type Answer, NO_CONTENT, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, param } from '../http/call.ts';
-import { choiceOf } from './choices.ts';
 import { answered, page, updateBody, vendorBody, wanted } from './contract.ts';
 import { findCustomer } from './customers.ts';
 import { requireDuration, vendorItems } from './prices.ts';

@@ -1,9 +1,9 @@
 /** The vendor's versions in time. A published day is a border for good, and a version ends where the next begins. */
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { choiceOf } from '../data/choices.ts';
 import type { SubscriptionRecord, VersionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { succession, versionsOf } from '../data/versions-in-time.ts';
-import { choiceOf } from './choices.ts';
 
 /** The published versions that hold at some time, in the order of their days. */
 export function heldVersions(store: Store, subscription: SubscriptionRecord): readonly VersionRecord[] {

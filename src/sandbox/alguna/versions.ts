@@ -1,6 +1,8 @@
 /** Versions of the vendor's profile. A published one is never changed and never deleted. */
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import { dateTimeOf, dayOf, timestampOf } from '../clock.ts';
+import { choiceOf } from '../data/choices.ts';
 import { type Item, isBundleItem, type SubscriptionRecord, type VersionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { requireProducts } from '../data/stored-price.ts';
@@ -14,9 +16,7 @@ import {
   type VersionBody,
   versionOf,
 } from '../handlers/versions.ts';
-import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound, param } from '../http/call.ts';
-import { choiceOf } from './choices.ts';
 import { answered, shown, vendorBody } from './contract.ts';
 import { itemRef, priceView, vendorItems } from './prices.ts';
 import { endOfHeld, heldVersions, holdsOn, pendingOn } from './timeline.ts';

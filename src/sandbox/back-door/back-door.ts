@@ -6,6 +6,9 @@
 import { mergePatch } from '../../model/catalog/overlay-price.ts';
 import { calendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { type Answer, errorAnswer, NO_CONTENT, ok, Refusal, refusalAnswer } from '../answers/answer.ts';
+import type { SandboxRequest } from '../answers/exchange.ts';
+import { faultIn, type SchemaName } from '../answers/validate.ts';
 import { billMonth, type UsageRow } from '../billing/bill-month.ts';
 import { type BillingFaultKind, planted } from '../billing/billing-fault.ts';
 import { timestampOf } from '../clock.ts';
@@ -13,11 +16,8 @@ import type { Collection, InvoiceRecord, PlanRecord, Records } from '../data/rec
 import type { Store } from '../data/store.ts';
 import { type Fault, readFault } from '../faults/fault.ts';
 import { carriesKey, KEY_REFUSED } from '../http/admit.ts';
-import { type Answer, errorAnswer, NO_CONTENT, ok, Refusal, refusalAnswer } from '../http/answer.ts';
-import type { SandboxRequest } from '../http/exchange.ts';
 import type { Service } from '../http/receive.ts';
 import { parseBody, targetOf } from '../http/request-target.ts';
-import { faultIn, type SchemaName } from '../http/validate.ts';
 import { dumpOf } from './dump.ts';
 
 export const BACK_DOOR = '/_sandbox/';

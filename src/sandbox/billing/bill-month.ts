@@ -22,8 +22,8 @@ import {
 } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
-import { choiceOf } from '../alguna/choices.ts';
 import { dateTimeOf, timestampOf } from '../clock.ts';
+import { choiceOf } from '../data/choices.ts';
 import type { InvoiceLineRecord, InvoiceRecord, SubscriptionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { succession, versionsOf } from '../data/versions-in-time.ts';

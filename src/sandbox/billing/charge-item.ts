@@ -18,7 +18,7 @@ import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../mo
 import type { JsonObject } from '../../model/values/json.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { isMetered, metricsOf, readPrice } from '../../pricing/read/read-model.ts';
-import type { CHOICES } from '../alguna/choices.ts';
+import type { CHOICES } from '../data/choices.ts';
 import {
   isBundleItem,
   type PricedProduct,

@@ -16,7 +16,7 @@ import {
   ZERO,
 } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { type ChoiceName, choiceOf } from '../alguna/choices.ts';
+import { type ChoiceName, choiceOf } from '../data/choices.ts';
 import type { PricedProduct, SubscriptionRecord, VersionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { productsOf, wholeMonths } from './charge-item.ts';

@@ -2,10 +2,10 @@
 
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { Refusal } from '../answers/answer.ts';
 import { dayOf } from '../clock.ts';
 import type { CustomerRecord, LedgerRecord, MetricRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
-import { Refusal } from '../http/answer.ts';
 import { availableOn, creditMetrics, ledgersFor, ledgersOf, type Share, take } from './ledgers.ts';
 import { priceQuantity, priceUse, rateFor } from './price-work.ts';
 import { type EventProperties, type MetricUse, quantityOfUse, type SampleEvent, usesOf } from './sample.ts';

@@ -5,10 +5,10 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { metricsOf, readPrice } from '../../pricing/read/read-model.ts';
+import { Refusal } from '../answers/answer.ts';
 import { type CustomerRecord, isBundleItem, type MetricRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { inForce, versionsOf } from '../data/versions-in-time.ts';
-import { Refusal } from '../http/answer.ts';
 import type { EventProperties, MetricUse, Reading } from './sample.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Converts a sample of usage events to the quantities of each metric. */
 import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
+import { Refusal } from '../answers/answer.ts';
 import type { MetricRecord } from '../data/records.ts';
-import { Refusal } from '../http/answer.ts';
 
 export interface SampleEvent {
   readonly event_name?: string;

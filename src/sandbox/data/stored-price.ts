@@ -9,7 +9,7 @@ import {
 } from '../../model/catalog/price.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { Refusal, UNKNOWN_HERE } from '../http/answer.ts';
+import { Refusal, UNKNOWN_HERE } from '../answers/answer.ts';
 import { type Item, isBundleItem, type PricedProduct } from './records.ts';
 import type { Store } from './store.ts';
 

@@ -4,8 +4,8 @@
  */
 import { ANSWER_HEADERS } from '../../interface/index.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
-import { type Answer, errorAnswer } from '../http/answer.ts';
-import { type SandboxResponse, SEND } from '../http/exchange.ts';
+import { type Answer, errorAnswer } from '../answers/answer.ts';
+import { type SandboxResponse, SEND } from '../answers/exchange.ts';
 import type { Effect } from './fault.ts';
 
 type Status = Extract<Effect, { kind: 'status' }>;

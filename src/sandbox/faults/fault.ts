@@ -1,6 +1,6 @@
 /** A fault is one way in which the sandbox misbehaves, for some of the requests. A back-door request defines it. */
 import type { JsonObject } from '../../model/values/json.ts';
-import { faultIn } from '../http/validate.ts';
+import { faultIn } from '../answers/validate.ts';
 
 export type Effect =
   /**

@@ -5,11 +5,11 @@
 
 import { SHOWN_FIELDS } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
 import { type BundleRecord, isBundleItem } from '../data/records.ts';
 import { requireProduct, withModelInUse, withTotal } from '../data/stored-price.ts';
 import { bundleView } from '../data/views.ts';
-import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call, notFound, param } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 import { activeUserOf } from './products.ts';

@@ -1,10 +1,10 @@
 /** POST /subscriptions in its three forms: with raw prices, from a plan, and from a plan with overrides. */
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, ok, Refusal, UNKNOWN_HERE } from '../answers/answer.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { type CustomerRecord, type Item, isBundleItem, type SubscriptionRecord } from '../data/records.ts';
 import { storedItems } from '../data/stored-price.ts';
 import { subscriptionView } from '../data/views.ts';
-import { type Answer, ok, Refusal, UNKNOWN_HERE } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 import {
   type BillingInput,

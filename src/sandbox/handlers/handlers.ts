@@ -2,8 +2,8 @@
 
 import { type OperationName, SHOWN_FIELDS, type UnshownOperation } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import type { CustomerRecord, EventRecord } from '../data/records.ts';
-import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call, type Handler, notFound, param } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 import { createBundle, deleteBundle, getBundle, listBundles, updateBundle } from './bundles.ts';

@@ -1,8 +1,8 @@
 /** Metrics count usage. The published interface has no call for one, so a project binds it. */
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
 import type { MetricRecord } from '../data/records.ts';
-import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 import { withoutOwnFields } from './products.ts';
 

@@ -3,10 +3,10 @@
 import { SHOWN_FIELDS } from '../../interface/index.ts';
 import { mergePatch } from '../../model/catalog/overlay-price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../answers/answer.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { PlanRecord } from '../data/records.ts';
 import { planView, statusOn } from '../data/views.ts';
-import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call, notFound, param } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 import { withoutOwnFields } from './products.ts';

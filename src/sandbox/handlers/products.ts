@@ -3,11 +3,11 @@
 import { SHOWN_FIELDS } from '../../interface/index.ts';
 import { mergePatch } from '../../model/catalog/overlay-price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../answers/answer.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { isBundleItem, type ProductRecord, type VersionRecord } from '../data/records.ts';
 import { heldFrom, versionsOf } from '../data/versions-in-time.ts';
 import { productView, statusOn } from '../data/views.ts';
-import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call, notFound, param } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 

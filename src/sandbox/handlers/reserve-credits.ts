@@ -1,6 +1,7 @@
 /** Reserve (interface, "Reserve credits"): a quote, or a hold on the credit that the work will consume. */
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
 import { type Assessed, assess, maxQuantityOf, policyOf } from '../credits/assess.ts';
 import { type Charge, chargeView, totalOf } from '../credits/charge.ts';
@@ -8,7 +9,6 @@ import { openHoldsOn } from '../credits/ledgers.ts';
 import type { EventProperties, SampleEvent } from '../credits/sample.ts';
 import type { CustomerRecord, HoldRecord, LedgerRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
-import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 
 /** The life of a reservation that names none. */

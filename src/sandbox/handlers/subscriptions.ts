@@ -2,12 +2,12 @@
 
 import { SHOWN_FIELDS } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { Billing, Renewal, SubscriptionRecord } from '../data/records.ts';
 import { requireProducts } from '../data/stored-price.ts';
 import { heldFrom, versionsOf } from '../data/versions-in-time.ts';
 import { statusOn, subscriptionView } from '../data/views.ts';
-import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call, notFound, param } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 

@@ -1,5 +1,6 @@
 /** The draft update, which has its own camelCase form (interface, "Update a draft version"). */
 import type { Price } from '../../model/catalog/price.ts';
+import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
 import {
   type BundleItem,
@@ -10,7 +11,6 @@ import {
 } from '../data/records.ts';
 import { storedItems } from '../data/stored-price.ts';
 import { versionView } from '../data/views.ts';
-import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 import { requireDraft, versionOf } from './versions.ts';
 

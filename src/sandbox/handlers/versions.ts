@@ -2,12 +2,12 @@
 
 import { SHOWN_FIELDS } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../answers/answer.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { Item, SubscriptionRecord, VersionRecord } from '../data/records.ts';
 import { requireProducts, storedItems } from '../data/stored-price.ts';
 import { inForce, versionsOf } from '../data/versions-in-time.ts';
 import { entitlementView, versionView } from '../data/views.ts';
-import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call, notFound, param } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 import { subscriptionOf } from './subscriptions.ts';

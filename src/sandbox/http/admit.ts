@@ -5,11 +5,11 @@
 
 import { isIdempotencyKey, SERVICE_VERSION } from '../../interface/index.ts';
 import type { Json } from '../../model/values/json.ts';
-import { type Answer, errorAnswer, TRANSIENT } from './answer.ts';
-import type { SandboxRequest } from './exchange.ts';
+import { type Answer, errorAnswer, TRANSIENT } from '../answers/answer.ts';
+import type { SandboxRequest } from '../answers/exchange.ts';
+import type { RouteMatch } from '../routes.ts';
 import { fingerprintOf, type Idempotency, type KeyUse, replayOf } from './idempotency.ts';
 import { type ParsedBody, parseBody } from './request-target.ts';
-import type { RouteMatch } from './routes.ts';
 
 export interface Admitted {
   readonly kind: 'admitted';

@@ -1,9 +1,9 @@
 /** A request in the form that handlers read, with everything a handler needs to answer it. */
 import type { Bindings } from '../../model/service/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { type Answer, Refusal } from '../answers/answer.ts';
+import { faultIn, type SchemaName } from '../answers/validate.ts';
 import type { Store } from '../data/store.ts';
-import { type Answer, Refusal } from './answer.ts';
-import { faultIn, type SchemaName } from './validate.ts';
 
 export interface Call {
   readonly store: Store;

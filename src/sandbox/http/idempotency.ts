@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { KEY_LIFETIME_MS } from '../../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
+import type { Answer } from '../answers/answer.ts';
 import type { KeyRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
-import type { Answer } from './answer.ts';
 
 /** The number of expired keys that each new key removes. It is above one, so that expired keys never pile up. */
 const SWEPT_PER_KEY = 2;

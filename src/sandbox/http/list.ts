@@ -4,7 +4,7 @@
  */
 import type { FieldNames } from '../../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { type Answer, ok, Refusal } from './answer.ts';
+import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import type { Call } from './call.ts';
 
 const DEFAULT_PAGE_SIZE = 20;

@@ -5,17 +5,17 @@
 
 import { ANSWER_HEADERS, isIdempotencyKey, isKeptStatus } from '../../interface/index.ts';
 import type { Bindings } from '../../model/service/binding.ts';
+import { type Answer, errorAnswer, Refusal, refusalAnswer } from '../answers/answer.ts';
+import { type Exchange, type SandboxRequest, type SandboxResponse, SEND } from '../answers/exchange.ts';
 import { type SandboxClock, timestampOf } from '../clock.ts';
 import type { Store } from '../data/store.ts';
 import type { FaultBox } from '../faults/choose-fault.ts';
 import { disturbed, statusAnswer, withoutId } from '../faults/disturb.ts';
 import { type Effect, preventsExecution } from '../faults/fault.ts';
+import type { RouteMatch, Router } from '../routes.ts';
 import { type Admission, type Admitted, admit, type Gate, requestFingerprint, takesKey } from './admit.ts';
-import { type Answer, errorAnswer, Refusal, refusalAnswer } from './answer.ts';
-import { type Exchange, type SandboxRequest, type SandboxResponse, SEND } from './exchange.ts';
 import type { LogEntry, RequestLog } from './request-log.ts';
 import { parseBody, type Target, targetOf } from './request-target.ts';
-import type { RouteMatch, Router } from './routes.ts';
 
 export interface Service {
   readonly store: Store;

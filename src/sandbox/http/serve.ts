@@ -1,9 +1,9 @@
 /** The HTTP server of the sandbox. Fastify transports the bytes, and the core decides everything else. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type Answer, errorAnswer } from '../answers/answer.ts';
+import type { SandboxRequest, SandboxResponse } from '../answers/exchange.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { type Answer, errorAnswer } from './answer.ts';
-import type { SandboxRequest, SandboxResponse } from './exchange.ts';
 import { responseOf } from './receive.ts';
 
 /** A longer body is refused unread. */

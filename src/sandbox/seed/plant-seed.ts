@@ -1,12 +1,12 @@
 /** Adds a seed to the store. Existing objects stay unchanged, so that a sandbox with data can be started again. */
 import { decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
 import type { Collection, Records } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { withTotal } from '../data/stored-price.ts';
 import { answerCreate, type CreateBody } from '../handlers/create-subscription.ts';
-import { Refusal } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import type { Seed } from './seed.ts';
 

@@ -3,9 +3,9 @@
 import type { Price } from '../../model/catalog/price.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import type { Choices } from '../alguna/choices.ts';
+import { type BodyFault, faultAt } from '../answers/validate.ts';
+import type { Choices } from '../data/choices.ts';
 import { type CustomerRecord, type Item, isBundleItem } from '../data/records.ts';
-import { type BodyFault, faultAt } from '../http/validate.ts';
 
 export interface Seed {
   readonly customers?: readonly CustomerRecord[];

@@ -225,3 +225,9 @@ export function evidenceOf(rows: ChainRows, run: string): RunEvidence {
       .map(({ document }) => document),
   };
 }
+
+/**
+ * The command by which a person puts rules on record. Its subject is the fingerprint of the rules; rows before it name what
+ * this changes.
+ */
+export const SET_RULES = 'state set rules';

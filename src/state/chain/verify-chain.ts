@@ -17,13 +17,12 @@ import { NO_APPROVAL_RULES, type SignedApproval } from '../../model/plan/approva
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { hasRules } from '../../plan/rules/plan-rules.ts';
 import { samplesDigest } from '../../plan/rules/samples-on-record.ts';
-import { approvalColumns, SET_RULES } from '../journal/approvals.ts';
 import { createValueReader } from '../schema/record-values.ts';
 import { isAsWritten } from '../schema/row-checksum.ts';
-import { recordColumns } from '../schema/rows.ts';
+import { approvalColumns, recordColumns } from '../schema/rows.ts';
 import type { ApprovalsTable } from '../schema/tables.ts';
 import { type ChainRows, eachRun, type RunRows } from './read-chain.ts';
-import { headAfter, interventionLine, recordTextOf, type Sha256, sha256 } from './run-hash.ts';
+import { headAfter, interventionLine, recordTextOf, SET_RULES, type Sha256, sha256 } from './run-hash.ts';
 import { type CheckedRun, checkRun, wrongWith } from './verify-run.ts';
 
 /** Something in the chain that is not as it was written, or does not fit the rest. */

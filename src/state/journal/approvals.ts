@@ -3,13 +3,8 @@ import type { RunApprovals } from '../../apply/journal/journal.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { readFact, writeFact } from '../schema/meta.ts';
 import { checkRow, checksumOf } from '../schema/row-checksum.ts';
-import type { ApprovalsTable, Queries } from '../schema/tables.ts';
-
-/**
- * The command by which a person puts rules on record. Its subject is the fingerprint of the rules; rows before it name what
- * this changes.
- */
-export const SET_RULES = 'state set rules';
+import { approvalColumns } from '../schema/rows.ts';
+import type { Queries } from '../schema/tables.ts';
 
 export interface KeptApproval {
   readonly planDigest: string;
@@ -41,15 +36,6 @@ export async function keepApproval(
     .insertInto('approvals')
     .values({ environment, ...row, checksum: checksumOf(approvalColumns(row)) })
     .execute();
-}
-
-/** The environment is left out, because it may get another name; the document has the one that it was signed for. */
-export function approvalColumns({
-  plan_digest,
-  document,
-  noted_at_ms,
-}: Pick<ApprovalsTable, 'plan_digest' | 'document' | 'noted_at_ms'>) {
-  return [plan_digest, document, noted_at_ms];
 }
 
 /** The oldest first. Throws a DiagnosticsError for a row that has changed since it was written. */

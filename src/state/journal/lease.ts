@@ -8,13 +8,14 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, covers, ownerOf } from '../../model/values/address.ts';
+import { SET_RULES } from '../chain/run-hash.ts';
 import type { Home } from '../home.ts';
+import { giveBack, holderText, noteHolder } from '../schema/lock-holder.ts';
 import { readFact, readFactHeld, writeFact } from '../schema/meta.ts';
-import { type PlaceOf, prepareQuery } from '../schema/prepare-query.ts';
 import { recordsIn } from '../schema/rows.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
-import { SET_RULES, writeRules } from './approvals.ts';
+import { writeRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
 import {
   CONFIRM_ABSENT,
@@ -138,32 +139,6 @@ function alone(database: Kysely<Tables>): Pick<Home, 'sharesWriting' | 'witness'
   };
 }
 
-export async function readHolder(queries: Queries, environment: string): Promise<LockHolder | undefined> {
-  const text = await readFact(queries, environment, 'lock');
-  return text === undefined ? undefined : (JSON.parse(text) as LockHolder);
-}
-
-const anyHolder = (queries: Queries, place: PlaceOf<{ environment: string }>) =>
-  queries.deleteFrom('meta').where('environment', '=', place('environment')).where('name', '=', 'lock');
-
-const removeHolder = prepareQuery<{ environment: string }>(anyHolder);
-const removeOneHolder = prepareQuery<{ environment: string; value: string }>((queries, place) =>
-  anyHolder(queries, place).where('value', '=', place('value')),
-);
-
-export async function forgetHolder(queries: Queries, environment: string): Promise<void> {
-  await removeHolder(queries, { environment });
-}
-
-/** Removes the holder only as it was recorded: a run that workers carry on by now keeps its lock. */
-async function giveBack(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
-  await removeOneHolder(queries, { environment, value: JSON.stringify(holder) });
-}
-
-export function noteHolder(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
-  return writeFact(queries, environment, 'lock', JSON.stringify(holder));
-}
-
 /**
  * The fence of every write. Throws a DiagnosticsError, exit code 7, if another run holds the lock. `hold` keeps the
  * lock from being taken until the transaction ends.
@@ -183,13 +158,6 @@ export async function checkHolder(
     'run apply again: it resolves what is in doubt first',
     EXIT.locked,
   );
-}
-
-export function holderText({ run, pid, host, actor, commit, sinceMs, spread }: LockHolder): string {
-  const who = actor === null ? '' : `${actor}, `;
-  const what = commit === null ? '' : ` at commit ${commit.slice(0, 12)}`;
-  const how = spread ? 'a run carried on by workers for ' : '';
-  return `${how}${who}process ${pid} on ${host} (run ${run}${what}, since ${new Date(sinceMs).toISOString()})`;
 }
 
 async function removeRecord(

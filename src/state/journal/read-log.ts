@@ -6,9 +6,9 @@ import type { Plan } from '../../model/plan/plan.ts';
 import type { RuleChange } from '../../model/plan/rules.ts';
 import type { Address } from '../../model/values/address.ts';
 import { selectRequests } from '../schema/request-bodies.ts';
-import { toIntent } from '../schema/rows.ts';
+import { toIntent, withPart } from '../schema/rows.ts';
 import type { Queries, RunsTable } from '../schema/tables.ts';
-import { withHash, withPart } from './run-texts.ts';
+import { withHash } from './run-texts.ts';
 
 export interface LoggedRun {
   readonly run: string;

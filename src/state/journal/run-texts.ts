@@ -3,7 +3,6 @@
  * does not read them, and in parts, because the whole may exceed the longest string. Each part is JSON. The first is
  * the document with the beginning of its lists; each other part continues the lists.
  */
-
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { fromDocument, type PlanDocument, toDocument } from '../../plan/document/plan-document.ts';
@@ -11,6 +10,7 @@ import { linesHash, type Sha256 } from '../chain/run-hash.ts';
 import { columnsOf } from '../schema/columns.ts';
 import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
 import { checksumOf } from '../schema/row-checksum.ts';
+import { runTextColumns, withPart } from '../schema/rows.ts';
 import type { Queries, RunTextsTable } from '../schema/tables.ts';
 
 type Of = Pick<RunTextsTable, 'run' | 'kind'>;
@@ -49,10 +49,6 @@ export async function writeRunText(queries: Queries, of: Of, document: object): 
   return sum.end();
 }
 
-export function runTextColumns({ run, kind, part, text }: Omit<RunTextsTable, 'checksum'>) {
-  return [run, kind, part, text];
-}
-
 /** Undefined if it was not written. */
 export async function readRunText<T>(queries: Queries, of: Of): Promise<T | undefined> {
   let document: T | undefined;
@@ -84,15 +80,6 @@ function* partsOf(document: object): Generator<string> {
     Object.fromEntries(lists.map(([name, list]) => [name, list.slice(from, from + ELEMENTS)]));
   yield JSON.stringify({ ...document, ...slices(0) });
   for (let from = ELEMENTS; from < longest; from += ELEMENTS) yield JSON.stringify(slices(from));
-}
-
-/** `document` is the result of the parts before, and is extended; undefined for the first part. */
-export function withPart<T>(document: T | undefined, text: string): T {
-  const part = JSON.parse(text) as Readonly<Record<string, unknown[]>>;
-  if (document === undefined) return part as T;
-  const lists = document as Readonly<Record<string, unknown[]>>;
-  for (const [name, elements] of Object.entries(part)) lists[name]?.push(...elements);
-  return document;
 }
 
 /** May be called once for each run. Returns the hash of the stored text. */

@@ -9,7 +9,14 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { createValueReader, type ReadValue, selectValues, valueRow } from './record-values.ts';
 import { isNamedBy, type RequestRow, textHash } from './request-bodies.ts';
 import { checkRow, checksumOf, corruptRow } from './row-checksum.ts';
-import type { IntentsTable, MOST_AT_ONCE, Queries, ResourcesTable } from './tables.ts';
+import type {
+  ApprovalsTable,
+  IntentsTable,
+  MOST_AT_ONCE,
+  Queries,
+  ResourcesTable,
+  RunTextsTable,
+} from './tables.ts';
 
 /** Records with the same content share one value. Throws a DiagnosticsError for one that has changed since it was written. */
 export async function recordsIn(
@@ -215,4 +222,26 @@ export function intentColumns(row: Omit<NewIntentRow, 'checksum' | 'body_hash'> 
     ...[run, step_id, step_digest, plan_digest, address, operation, opens, day],
     ...[revision, round, key, method, path, body, opened_at_ms],
   ];
+}
+
+/** The environment is left out, because it may get another name; the document has the one that it was signed for. */
+export function approvalColumns({
+  plan_digest,
+  document,
+  noted_at_ms,
+}: Pick<ApprovalsTable, 'plan_digest' | 'document' | 'noted_at_ms'>) {
+  return [plan_digest, document, noted_at_ms];
+}
+
+export function runTextColumns({ run, kind, part, text }: Omit<RunTextsTable, 'checksum'>) {
+  return [run, kind, part, text];
+}
+
+/** `document` is the result of the parts before, and is extended; undefined for the first part. */
+export function withPart<T>(document: T | undefined, text: string): T {
+  const part = JSON.parse(text) as Readonly<Record<string, unknown[]>>;
+  if (document === undefined) return part as T;
+  const lists = document as Readonly<Record<string, unknown[]>>;
+  for (const [name, elements] of Object.entries(part)) lists[name]?.push(...elements);
+  return document;
 }

@@ -4,7 +4,7 @@ import { commandLine } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import { emptyState, type HeldLock, type Home } from '../home.ts';
-import { holderText, readHolder } from '../journal/lease.ts';
+import { holderText, readHolder } from './lock-holder.ts';
 import { MIGRATIONS, migrate } from './migrations.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
 

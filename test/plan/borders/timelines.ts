@@ -5,7 +5,7 @@
 import type { Outcome } from '../../../src/model/plan/outcome.ts';
 import type { Plan } from '../../../src/model/plan/plan.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../src/model/values/calendar-day.ts';
-import type { Choices } from '../../../src/sandbox/alguna/choices.ts';
+import type { Choices } from '../../../src/sandbox/data/choices.ts';
 import type { ServiceClient } from '../../../src/service/answer.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../../rehearsal.ts';
 import { type Random, randomFrom } from '../../simulation/random.ts';

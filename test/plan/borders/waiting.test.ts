@@ -1,7 +1,7 @@
 /** What the service does with drafts is a setting: approvals of its own, and an activation that publishes none. */
 import { expect, test } from 'vitest';
 import { calendarDay } from '../../../src/model/values/calendar-day.ts';
-import type { Choices } from '../../../src/sandbox/alguna/choices.ts';
+import type { Choices } from '../../../src/sandbox/data/choices.ts';
 import { type Account, accountWith, catalogOf, foundIn, type Written, wantedFrom } from './timelines.ts';
 
 const NEW: Written = {

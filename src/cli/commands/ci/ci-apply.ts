@@ -18,12 +18,12 @@ import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize }
 import { SILENT, withoutLogCommands } from '../../ci/quiet-log.ts';
 import { shortComment } from '../../ci/short-comment.ts';
 import { outcomeBody, tellEarlier, wholeOutcome } from '../../ci/whole-outcome.ts';
+import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { planFor } from '../../planning/plan-for.ts';
-import { askGit } from '../../project/ask-git.ts';
 
 export async function ciApply(world: World, options: CiApplyOptions): Promise<ExitCode> {
   return inPipeline(world, options, applyInPipeline);

@@ -10,15 +10,14 @@ import { isEmbedded } from '../../../project/embedded-service.ts';
 import { variablesOf } from '../../../project/environment-text.ts';
 import { PROJECT_FILE, type Project } from '../../../project/project.ts';
 import type { CommonOptions } from '../../common-options.ts';
+import { askGit, repositoryPrefix } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { packageFolder } from '../../io/package-folder.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
 import { environmentsIn } from '../../language-server/environments-in.ts';
-import { askGit } from '../../project/ask-git.ts';
 import { environmentOf } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
-import { repositoryPrefix } from '../../project/repository-prefix.ts';
 
 /** By forge, the file in the repository and its example in the package. */
 const FILES = {

@@ -21,13 +21,13 @@ import {
 import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize } from '../../ci/publish.ts';
 import { withoutLogCommands } from '../../ci/quiet-log.ts';
 import { shortComment } from '../../ci/short-comment.ts';
+import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printPlan } from '../../io/render.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { exitCodeOfPlan, planFor } from '../../planning/plan-for.ts';
-import { askGit } from '../../project/ask-git.ts';
 
 export async function ciPlan(world: World, options: CiOptions): Promise<ExitCode> {
   return inPipeline(world, options, planInPipeline, !options.without?.includes('comment'));

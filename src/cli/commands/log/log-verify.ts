@@ -7,13 +7,13 @@ import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { jsonText, visible } from '../../../report/words/sanitize.ts';
 import type { Verified, VerifiedRun } from '../../../state/chain/verify-chain.ts';
-import { approversText } from '../../approving/approvals-of-run.ts';
 import {
   changeDocument,
   changeLines,
   type ProofOfChange,
   proofOfChange,
 } from '../../evidencing/proof-of-change.ts';
+import { approversText } from '../../explaining/approvals-of-run.ts';
 import type { World } from '../../io/world.ts';
 import { withProjectState } from '../../project/project-state.ts';
 import { verifiedLog } from '../../project/verified-log.ts';

@@ -8,7 +8,7 @@ import type { Project } from '../../../project/project.ts';
 import { doubtLines } from '../../../report/lines/in-doubt-lines.ts';
 import { lineWords } from '../../../report/lines/lines.ts';
 import { jsonText, visible } from '../../../report/words/sanitize.ts';
-import { holderText } from '../../../state/journal/lease.ts';
+import { holderText } from '../../../state/schema/lock-holder.ts';
 import type { LockHolder, State } from '../../../state/state.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import type { World } from '../../io/world.ts';

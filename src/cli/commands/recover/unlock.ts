@@ -1,6 +1,6 @@
 /** `recover --answer unlock`: takes the lock from a run that hangs. Its next write is refused, and another run may start. */
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
-import { holderText } from '../../../state/journal/lease.ts';
+import { holderText } from '../../../state/schema/lock-holder.ts';
 import { actorOf } from '../../actor-of.ts';
 import type { Reasoned } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';

@@ -1,5 +1,6 @@
 /** Asks Git a question about the repository of a folder. */
 import { execFile } from 'node:child_process';
+import { relative } from 'node:path';
 import { promisify } from 'node:util';
 
 const PATIENCE_MS = 5000;
@@ -22,4 +23,15 @@ export async function askGit(
   } catch {
     return null;
   }
+}
+
+/**
+ * With a slash at its end; empty for the root. Outside a repository, the folder's place below `cwd`. A request may be
+ * checked out beside the program, in a folder that is a repository of its own.
+ */
+export async function repositoryPrefix(folder: string, cwd: string): Promise<string> {
+  const isRepository = (await askGit(['rev-parse', '--is-inside-work-tree'], folder)) === 'true';
+  if (isRepository) return (await askGit(['rev-parse', '--show-prefix'], folder)) ?? '';
+  const below = relative(cwd, folder).replaceAll('\\', '/');
+  return below === '' || below.startsWith('..') ? '' : `${below}/`;
 }

@@ -8,10 +8,10 @@ import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { CommonOptions } from '../common-options.ts';
+import { outcomeComment, planComment } from '../io/render.ts';
+import type { World } from '../io/world.ts';
+import { checkWritable, writeDocument } from '../io/write-document.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
-import { outcomeComment, planComment } from './render.ts';
-import type { World } from './world.ts';
-import { checkWritable, writeDocument } from './write-document.ts';
 
 export interface CommentOptions extends CommonOptions {
   readonly comment?: string;

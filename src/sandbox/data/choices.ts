@@ -1,5 +1,5 @@
 /** Choices that the vendor does not document: each is a setting of the sandbox. */
-import type { Store } from '../data/store.ts';
+import type { Store } from './store.ts';
 
 /** Each choice with its values; the first is the default. */
 export const CHOICES = {

@@ -1,9 +1,13 @@
-/** Answers an assistant over the Model Context Protocol: which tools there are, and what comes of one. One is run at a time. */
+/**
+ * `mcp`: a server of the Model Context Protocol over standard input and output, for assistants. They read the project and propose
+ * changes; nothing that they call applies, approves or resolves, and none has the API key unless whoever starts it says so.
+ */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { EXIT } from '../../model/plan/exit-code.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { isSecretName, secretVariables } from '../../project/secrets.ts';
 import type { CommonOptions } from '../common-options.ts';
@@ -13,7 +17,7 @@ import { readProjectInputs } from '../project/read-inputs.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
-export interface Serving extends CommonOptions {
+interface Serving extends CommonOptions {
   /** Tools may read the service, with the key of the project file. */
   readonly service?: boolean;
 }
@@ -21,8 +25,21 @@ export interface Serving extends CommonOptions {
 const INSTRUCTIONS =
   'Reads a Pricewright project (prices as code) and proposes changes to it as files and branches. Nothing here applies, approves or resolves: people do that.';
 
-/** Resolves once the assistant is gone. */
-export async function serve(world: World, options: Serving, { input, output }: Stdio): Promise<void> {
+/** Ends with the assistant, or when it is asked to stop. */
+export async function mcp(world: World, options: Serving): Promise<ExitCode> {
+  const stdio = world.stdio?.();
+  if (stdio === undefined)
+    throw fault(
+      'no-editor',
+      'there is no assistant at the other end',
+      'let an assistant start it: docs/how-to/assistants.md',
+    );
+  await serve(world, options, stdio);
+  return EXIT.done;
+}
+
+/** Resolves once the assistant is gone. One tool is run at a time. */
+async function serve(world: World, options: Serving, { input, output }: Stdio): Promise<void> {
   const server = new McpServer(
     { name: 'pricewright', version: TOOL_VERSION },
     { instructions: INSTRUCTIONS },

@@ -10,11 +10,11 @@ import {
   type Route,
   UNSHOWN_ROUTES,
   type UnshownOperation,
-} from '../../interface/index.ts';
-import type { Bindings } from '../../model/service/binding.ts';
-import { ALGUNA_HANDLERS } from '../alguna/handlers.ts';
-import { HANDLERS } from '../handlers/handlers.ts';
-import type { Handler } from './call.ts';
+} from '../interface/index.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import { ALGUNA_HANDLERS } from './alguna/handlers.ts';
+import { HANDLERS } from './handlers/handlers.ts';
+import type { Handler } from './http/call.ts';
 
 /** A route that is served, and how its requests are taken. */
 interface Served {
