@@ -22,11 +22,10 @@ import {
 } from '../editing/pull-update-text.ts';
 import { planOf, writeUpdates } from '../editing/write-updates.ts';
 import { readTexts, replaceTexts } from '../io/edited-files.ts';
-import { closeClient } from '../io/interruption.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
-import { type Connection, connect, makePlan } from '../planning/make-plan.ts';
-import { openProjectState } from '../project/open-project-state.ts';
+import { type Connection, connect, withService } from '../planning/connect.ts';
+import { makePlan } from '../planning/make-plan.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
 export interface AcceptOptions extends CommonOptions {
@@ -98,13 +97,9 @@ function addressesIn(inputs: Inputs, names: readonly string[]): readonly Address
 }
 
 async function look(world: World, inputs: Inputs, connection: Connection): Promise<Observed> {
-  const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
-  try {
+  return withService(world, inputs.project, connection, { mode: 'read' }, async (state) => {
     return (await makePlan(world, inputs, state.reader, connection)).observed;
-  } finally {
-    await state.close();
-    await closeClient(world, connection.client);
-  }
+  });
 }
 
 function knownOf(

@@ -32,7 +32,7 @@ import { printDiagnostics } from '../io/report-faults.ts';
 import { planIn, readJson, refuseForAnotherDay } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
-import { openProjectState } from '../project/open-project-state.ts';
+import { withState } from '../project/open-project-state.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 
 export interface ApproveOptions extends CommonOptions {
@@ -127,13 +127,10 @@ async function signerName(
 }
 
 async function standingRules(world: World, project: Project) {
-  const state = await openProjectState(world, project, { mode: 'read', origin: null });
-  try {
+  return withState(world, project, { mode: 'read', origin: null }, async (state) => {
     const rules = await state.rules();
     return rules !== undefined && hasApprovalRules(rules) ? rules : undefined;
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 async function sign(
@@ -171,12 +168,9 @@ function tellUnneeded(world: World, options: ApproveOptions, plan: Plan | undefi
 }
 
 async function keep(world: World, project: Project, planDigest: string, document: string): Promise<void> {
-  const state = await openProjectState(world, project, { mode: 'write', origin: null });
-  try {
+  return withState(world, project, { mode: 'write', origin: null }, async (state) => {
     await state.keepApproval({ planDigest, document, atMs: world.now() });
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 function approvedText(

@@ -11,7 +11,7 @@ import type { CommonOptions } from '../common-options.ts';
 import type { ExportFormat } from '../io/formats.ts';
 import type { World } from '../io/world.ts';
 import { warnOfLeftEnvironment } from '../project/environment-left.ts';
-import { openProjectState } from '../project/open-project-state.ts';
+import { withState } from '../project/open-project-state.ts';
 import { readInputs } from '../project/read-inputs.ts';
 
 export interface ExportOptions extends CommonOptions {
@@ -28,8 +28,7 @@ const WRITE: Readonly<Record<ExportFormat, (exported: ExportDocument) => string>
 
 export async function exportForPrograms(world: World, options: ExportOptions): Promise<ExitCode> {
   const { project, catalog, commit, today } = await readInputs(world, options);
-  const state = await openProjectState(world, project, { mode: 'read', origin: null });
-  try {
+  return withState(world, project, { mode: 'read', origin: null }, async (state) => {
     await warnOfLeftEnvironment(world, state, project, options);
     const recorded = new Map(
       (await state.listed())
@@ -47,9 +46,7 @@ export async function exportForPrograms(world: World, options: ExportOptions): P
     });
     world.stdout.write(WRITE[options.json ? 'json' : options.format](exported));
     return EXIT.done;
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 /** Everything declared, in the catalog's order: the id on record, else the one that the catalog gives. */

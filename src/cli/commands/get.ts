@@ -14,8 +14,9 @@ import { notRecorded } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { connectAsRecorded, readingOf } from '../planning/make-plan.ts';
-import { openProjectState } from '../project/open-project-state.ts';
+import { connectAsRecorded } from '../planning/connect.ts';
+import { readingOf } from '../planning/make-plan.ts';
+import { withState } from '../project/open-project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../project/read-inputs.ts';
 
 const READS = {
@@ -150,15 +151,12 @@ async function withReads(
 /** The id on record at an address. Any other text is used as an id of the service. */
 async function remoteIdOf(world: World, { project }: ProjectInputs, text: string): Promise<string> {
   if (!text.startsWith('subscriptions.')) return text;
-  const state = await openProjectState(world, project, { mode: 'read', origin: null });
-  try {
+  return withState(world, project, { mode: 'read', origin: null }, async (state) => {
     const records = await state.reader.records();
     const id = records.get(text as Address)?.remoteId;
     if (id) return id;
     throw notRecorded(text, records.keys(), project);
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 function printList<T extends JsonObject>(

@@ -21,8 +21,8 @@ import { catalogFaults, type PulledTarget, targetsOf, writeNewFiles } from '../e
 import { folderOf } from '../io/folder-of.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { connect, readingOf } from '../planning/make-plan.ts';
-import { openProjectState } from '../project/open-project-state.ts';
+import { connect, withService } from '../planning/connect.ts';
+import { readingOf } from '../planning/make-plan.ts';
 import { type ProjectInputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 
 export interface PullOptions extends CommonOptions {
@@ -109,8 +109,7 @@ interface ReadEverything {
 /** Throws a DiagnosticsError where a read failed. */
 async function readEverything(world: World, inputs: ProjectInputs, known: KnownIds): Promise<ReadEverything> {
   const connection = connect(world, inputs);
-  const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
-  try {
+  return withService(world, inputs.project, connection, { mode: 'read' }, async (state) => {
     const reading = await readAccount({
       ...readingOf(world, inputs, connection),
       reader: state.reader,
@@ -119,10 +118,7 @@ async function readEverything(world: World, inputs: ProjectInputs, known: KnownI
     });
     if (reading.kind === 'failed') throw new DiagnosticsError(reading.diagnostics);
     return { account: reading.account, origin: connection.origin };
-  } finally {
-    await state.close();
-    await connection.client.close();
-  }
+  });
 }
 
 interface Result {

@@ -21,7 +21,8 @@ import type { Address } from '../../model/values/address.ts';
 import { firstFew } from '../../report/words/group-alike.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
-import { assembling, type Connection } from '../planning/make-plan.ts';
+import type { Connection } from '../planning/connect.ts';
+import { assembling } from '../planning/make-plan.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
 export interface Writing {

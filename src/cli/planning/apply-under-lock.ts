@@ -21,26 +21,21 @@ import type { Project } from '../../project/project.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { State } from '../../state/state.ts';
 import { folderOf } from '../io/folder-of.ts';
-import { closeClient } from '../io/interruption.ts';
 import { printPlan } from '../io/render.ts';
 import { planIn, readJson, refuseForAnotherDay } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
 import { commitOf } from '../project/commit-of.ts';
-import {
-  openProjectState,
-  underLock,
-  warnOfLocalState,
-  warnOfUnkeptRun,
-} from '../project/open-project-state.ts';
+import { underLock, warnOfLocalState, warnOfUnkeptRun } from '../project/open-project-state.ts';
 import { readInputs } from '../project/read-inputs.ts';
 import { uncommittedTexts } from '../project/uncommitted.ts';
 import type { ApplyOptions } from './apply-options.ts';
 import { beforeInState } from './before-plan.ts';
 import { type Applying, carryOutApproved, leftBehind } from './carry-out.ts';
 import { isConfirmed, nothingDone } from './confirm-plan.ts';
+import { connectWithState, withService } from './connect.ts';
 import { dueNow, refuseChanged } from './due.ts';
-import { assembling, connectWithState, makePlan, planningOf, tellRequests } from './make-plan.ts';
+import { assembling, makePlan, planningOf, tellRequests } from './make-plan.ts';
 import { noteShown } from './note-shown.ts';
 import { proveApprovals } from './prove-approvals.ts';
 import { refuseNewProduction } from './refuse-new-production.ts';
@@ -58,15 +53,11 @@ export async function applyUnderLock(
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
   const connection = await connectWithState(world, read);
   const { project } = read;
-  const state = await openProjectState(world, project, {
-    mode: 'write',
-    origin: connection.origin,
-    ...(options.newest && { newest: options.newest }),
-  });
-  warnOfLocalState(world, project, options);
-  await warnOfUnkeptRun(world, project, { ...options, isNoted: options.newest !== undefined });
-  try {
-    return await underLock(
+  const opening = { mode: 'write', ...(options.newest && { newest: options.newest }) } as const;
+  return withService(world, project, connection, opening, async (state) => {
+    warnOfLocalState(world, project, options);
+    await warnOfUnkeptRun(world, project, { ...options, isNoted: options.newest !== undefined });
+    return underLock(
       world,
       state,
       await commitOf(world, project.folder),
@@ -79,10 +70,7 @@ export async function applyUnderLock(
       },
       options,
     );
-  } finally {
-    await state.close();
-    await closeClient(world, connection.client);
-  }
+  });
 }
 
 async function planAndApply(

@@ -29,7 +29,7 @@ import { environmentOf } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
 import type { ApplyOptions } from './apply-options.ts';
-import type { Connection } from './make-plan.ts';
+import type { Connection } from './connect.ts';
 import { noteShown, noteShownAfterWorkers } from './note-shown.ts';
 import type { Undoing } from './undo.ts';
 import type { WriteComment } from './with-comment.ts';

@@ -7,12 +7,12 @@ import { readRevenue } from '../../observe/read-revenue.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
 import type { RevenueChecked } from '../../report/sections/revenue-report.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
-import { closeClient, unlessInterrupted } from '../io/interruption.ts';
+import { unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
-import { openProjectState } from '../project/open-project-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
+import { type Connection, connectWithState, withService } from './connect.ts';
 import type { ReconcileOptions } from './find-billed.ts';
-import { type Connection, connectWithState, makePlan, readingOf } from './make-plan.ts';
+import { makePlan, readingOf } from './make-plan.ts';
 import type { Made } from './plan-by-refresh.ts';
 
 /** Throws a DiagnosticsError where the service cannot be asked. */
@@ -40,8 +40,7 @@ export async function findRevenue(world: World, options: ReconcileOptions): Prom
   const inputs = await readInputs(world, options);
   const { project, bindings, today } = inputs;
   const connection = await connectWithState(world, inputs);
-  const state = await openProjectState(world, project, { mode: 'read', origin: connection.origin });
-  try {
+  return withService(world, project, connection, { mode: 'read' }, async (state) => {
     const standing = { record: (await state.rules()) ?? null };
     const made = await makePlan(world, inputs, state.reader, connection, { standing });
     return {
@@ -51,8 +50,5 @@ export async function findRevenue(world: World, options: ReconcileOptions): Prom
       today,
       service_revenue: await checkService(world, inputs, connection, made),
     };
-  } finally {
-    await state.close();
-    await closeClient(world, connection.client);
-  }
+  });
 }

@@ -11,11 +11,11 @@ import type { Reconciled } from '../../report/reconcile/reconcile-report.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
 import { openedFor } from '../../timeline/bundle-schedule.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { closeClient, unlessInterrupted } from '../io/interruption.ts';
+import { unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
-import { openProjectState } from '../project/open-project-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
-import { connect, readingOf } from './make-plan.ts';
+import { connect, withService } from './connect.ts';
+import { readingOf } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
 
 export interface ReconcileOptions extends CommonOptions {
@@ -37,8 +37,7 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
     );
   const { catalog, named } = await catalogOf(world, options, inputs);
   const connection = connect(world, inputs);
-  const state = await openProjectState(world, project, { mode: 'read', origin: connection.origin });
-  try {
+  return withService(world, project, connection, { mode: 'read' }, async (state) => {
     const records = await state.reader.records();
     const known = idsOnRecord(catalog, inputs.catalog, records);
     const reads = createServiceReads(readingOf(world, inputs, connection));
@@ -72,10 +71,7 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
       today,
       catalog: named,
     };
-  } finally {
-    await state.close();
-    await closeClient(world, connection.client);
-  }
+  });
 }
 
 /** The catalog whose prices count. Ids and addresses are those of the project at hand. */

@@ -15,11 +15,11 @@ import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import { isCovered } from '../../report/lines/coverage-lines.ts';
 import { type DriftFound, lastingDrift, overwrittenDrift } from '../../report/sections/drift-sections.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { closeClient, unlessInterrupted } from '../io/interruption.ts';
+import { unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
-import { openProjectState } from '../project/open-project-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
-import { assembling, type Connection, connectWithState, makePlan, readingOf } from './make-plan.ts';
+import { type Connection, connectWithState, withService } from './connect.ts';
+import { assembling, makePlan, readingOf } from './make-plan.ts';
 import { NOT_PROBED, probe } from './probe.ts';
 
 export interface DriftOptions extends CommonOptions {
@@ -42,8 +42,7 @@ export async function findDrift(world: World, options: DriftOptions): Promise<Fo
   const inputs = await readInputs(world, options);
   const connection = await connectWithState(world, inputs);
   const mode = options.probe ? 'write' : 'read';
-  const state = await openProjectState(world, inputs.project, { mode, origin: connection.origin });
-  try {
+  return withService(world, inputs.project, connection, { mode }, async (state) => {
     const probed = options.probe ? await probe(world, inputs, state, connection, options) : NOT_PROBED;
     const answered = probed.answered;
     const lists: WholeLists = new Map();
@@ -66,10 +65,7 @@ export async function findDrift(world: World, options: DriftOptions): Promise<Fo
       probed.outcome === null ? EXIT.done : exitCodeOf(probed.outcome),
     ]);
     return { found, exitCode };
-  } finally {
-    await state.close();
-    await closeClient(world, connection.client);
-  }
+  });
 }
 
 async function unmanagedIn(

@@ -1,132 +1,34 @@
 /** The first half of `plan` and `apply`: observes state and service, and assembles a plan. */
-
 import { type Assembled, assemblePlan } from '../../judge/assemble-plan.ts';
 import { windowStart } from '../../judge/guards/judges.ts';
-import type { Catalog } from '../../model/catalog/catalog.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { hasWork, isRefused } from '../../model/plan/plan.ts';
 import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
 import type { Observed } from '../../model/service/observed.ts';
-import { SANDBOX_API_KEY } from '../../model/service/sandbox-api-key.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { proxyIn } from '../../network/connections.ts';
 import { observe } from '../../observe/observe.ts';
 import { readBillingDates } from '../../observe/read-billing-dates.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import type { AllowedRun, PlanInputs } from '../../plan/plan-inputs.ts';
 import { stoodBefore } from '../../plan/rules/plan-rules.ts';
-import { baseUrlOf, checkOrigin, originOf, refusePlaceholder } from '../../project/base-url.ts';
-import { isEmbedded } from '../../project/embedded-service.ts';
 import { type Project, rulesOfProject } from '../../project/project.ts';
-import { apiKeyOf } from '../../project/secrets.ts';
-import type { ServiceClient } from '../../service/answer.ts';
-import { clientOver, createServiceClient, timedClient } from '../../service/create-client.ts';
-import { createPace } from '../../service/pace.ts';
 import { readPages } from '../../service/read-pages.ts';
-import { namedFor, readNamedStates } from '../../state/lock-file.ts';
 import type { State } from '../../state/state.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { Refresh } from '../io/formats.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
-import { runtimeOf, systemUptime } from '../io/system-runtime.ts';
+import { runtimeOf } from '../io/system-runtime.ts';
 import { tellWaiting } from '../io/tell-waiting.ts';
 import type { World } from '../io/world.ts';
-import { embeddedTransport } from '../project/embedded-service.ts';
-import { environmentOf, openProjectState } from '../project/open-project-state.ts';
 import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
+import type { Connection } from './connect.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
-
-/** The largest answer that is read. A list page or a subscription with a few hundred prices is far smaller. */
-const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
-
-export interface Connection {
-  readonly client: ServiceClient;
-  readonly origin: string;
-}
-
-/**
- * Throws a DiagnosticsError for a missing key, and for an address that must not receive the key. The embedded service gets what
- * the catalog, where there is one, names by id.
- */
-export function connect(world: World, inputs: ProjectInputs & { readonly catalog?: Catalog }): Connection {
-  const { project } = inputs;
-  const baseUrl = baseUrlOf(project, world.env);
-  const client = isEmbedded(baseUrl) ? embeddedClient(world, inputs) : remoteClient(world, inputs, baseUrl);
-  const { uptime = systemUptime } = world;
-  return { client: timedClient(client, () => uptime().ms), origin: originOf(project, baseUrl) };
-}
-
-/** Like {@link connect}. A clone that lacks the state and the key is asked for the state first. */
-export async function connectWithState(
-  world: World,
-  inputs: Parameters<typeof connect>[1],
-): Promise<Connection> {
-  try {
-    return connect(world, inputs);
-  } catch (error) {
-    const look = { mode: 'read', origin: null, older: true } as const;
-    await (await openProjectState(world, inputs.project, look)).close();
-    throw error;
-  }
-}
-
-function embeddedClient(world: World, inputs: Parameters<typeof connect>[1]): ServiceClient {
-  const { headers, profile } = inputs.bindings;
-  return clientOver(embeddedTransport(world, inputs), { apiKey: SANDBOX_API_KEY, headers, profile });
-}
-
-function remoteClient(world: World, { project, bindings }: ProjectInputs, baseUrl: string): ServiceClient {
-  checkOrigin(project, baseUrl, world.env);
-  refusePlaceholder(baseUrl);
-  return createServiceClient({
-    baseUrl,
-    apiKey: apiKeyOf(project, world.env),
-    headers: bindings.headers,
-    profile: bindings.profile,
-    timeoutMs: project.apply.timeoutMs,
-    maxAnswerBytes: LARGEST_ANSWER_BYTES,
-    connections: project.apply.concurrency,
-    proxy: proxyIn(world.env),
-    userAgent: `pricewright/${TOOL_VERSION}`,
-    now: world.now,
-    pace: createPace(project.service.requestsPerSecond, world.elapsed, world.sleep),
-  });
-}
-
-/**
- * A connection for a command that needs no state. Where the project has one, the key goes only to the service that it
- * was applied to, as that of a plan does. Throws a DiagnosticsError as {@link openProjectState} does.
- */
-export async function connectAsRecorded(world: World, inputs: ProjectInputs): Promise<Connection> {
-  const { project } = inputs;
-  const connection = connect(world, inputs);
-  const isNamed = namedFor(await readNamedStates(project.folder), environmentOf(project)) !== undefined;
-  try {
-    await (await openProjectState(world, project, { mode: 'read', origin: connection.origin })).close();
-  } catch (error) {
-    const codes = error instanceof DiagnosticsError ? error.diagnostics.map(({ code }) => code) : [];
-    if (isNamed || !codes.some((code) => WITHOUT_STATE.has(code))) throw error;
-  }
-  return connection;
-}
-
-/** There is no state so far, or nothing says where it is. */
-const WITHOUT_STATE: ReadonlySet<string> = new Set(['state-missing', 'missing-environment-variable']);
-
-/** The connection of a plan that reads nothing: it needs no key and no reachable service. */
-export function withoutService(world: World, { project }: ProjectInputs): Connection {
-  const client: ServiceClient = {
-    send: () => Promise.reject(new Error('a plan that reads nothing has sent a request')),
-    close: () => Promise.resolve(),
-  };
-  return { client, origin: originOf(project, baseUrlOf(project, world.env)) };
-}
 
 export interface PlanningOptions {
   /** The day to plan for; today by default. */

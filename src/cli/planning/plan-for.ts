@@ -12,20 +12,12 @@ import { rulesOfProject } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { Refresh } from '../io/formats.ts';
-import { closeClient } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog, beforeInState } from './before-plan.ts';
 import { checkService } from './check-service.ts';
-import {
-  type Connection,
-  connectWithState,
-  makePlan,
-  planInputs,
-  planningOf,
-  tellRequests,
-  withoutService,
-} from './make-plan.ts';
+import { type Connection, connectWithState, withoutService, withService } from './connect.ts';
+import { makePlan, planInputs, planningOf, tellRequests } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
 import type { Made } from './plan-by-refresh.ts';
 import { undoing } from './undo.ts';
@@ -52,16 +44,15 @@ export function planFor(world: World, options: PlanRequest): Promise<Plan> {
 
 async function planBesideBase(world: World, options: PlanRequest, base: PlanBase | undefined): Promise<Plan> {
   // Loaded here, because a comparison of two catalogs uses no state.
-  const { openProjectState, warnOfLocalState } = await import('../project/open-project-state.ts');
+  const { warnOfLocalState } = await import('../project/open-project-state.ts');
   const { undo } = options;
   const read = await readInputs(world, options);
   const connection =
     options.refresh === 'none' && !options.revenue
       ? withoutService(world, read)
       : await connectWithState(world, read);
-  const state = await openProjectState(world, read.project, { mode: 'read', origin: connection.origin });
-  warnOfLocalState(world, read.project, options);
-  try {
+  return withService(world, read.project, connection, { mode: 'read' }, async (state) => {
+    warnOfLocalState(world, read.project, options);
     const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
     const inputs = undone?.inputs ?? read;
     const planning = {
@@ -81,10 +72,7 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
       ? resealPlan(made.plan, { service_revenue: await checkService(world, inputs, connection, made) })
       : made.plan;
     return markStanding(asked, await beforePlan(options, base, { inputs, connection, state, made }));
-  } finally {
-    await state.close();
-    await closeClient(world, connection.client);
-  }
+  });
 }
 
 async function beforePlan(

@@ -16,7 +16,8 @@ import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { underLock, type Waiting } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-import { type Connection, makePlan, planInputs } from './make-plan.ts';
+import type { Connection } from './connect.ts';
+import { makePlan, planInputs } from './make-plan.ts';
 import { noteShown } from './note-shown.ts';
 
 export interface Probed {

@@ -4,7 +4,7 @@ import type { Project } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
 import { systemFault } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
-import { openProjectState } from './open-project-state.ts';
+import { withState } from './open-project-state.ts';
 
 export type Looked<Result> =
   | { readonly kind: 'read'; readonly result: Result }
@@ -18,12 +18,7 @@ export async function lookInState<Result>(
   look: (state: State) => Promise<Result>,
 ): Promise<Looked<Result>> {
   try {
-    const state = await openProjectState(world, project, { mode: 'read', origin: null });
-    try {
-      return { kind: 'read', result: await look(state) };
-    } finally {
-      await state.close();
-    }
+    return { kind: 'read', result: await withState(world, project, { mode: 'read', origin: null }, look) };
   } catch (error) {
     const [diagnostic] =
       error instanceof DiagnosticsError

@@ -70,6 +70,21 @@ export async function openProjectState(
   }
 }
 
+/** Opens the state as {@link openProjectState} does, and closes it whatever comes of its use. */
+export async function withState<Result>(
+  world: World,
+  project: Project,
+  opening: OpenProjectState,
+  use: (state: State) => Promise<Result>,
+): Promise<Result> {
+  const state = await openProjectState(world, project, opening);
+  try {
+    return await use(state);
+  } finally {
+    await state.close();
+  }
+}
+
 /** The error for an environment that has no state yet, where the lock file names none; any other error as it is. */
 function neverMade(error: unknown, project: Project): unknown {
   const [missing] = error instanceof DiagnosticsError ? error.diagnostics : [];

@@ -4,7 +4,7 @@ import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 import { warnOfLeftEnvironment } from './environment-left.ts';
-import { openProjectState } from './open-project-state.ts';
+import { withState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
 
 /** Needs no API key. Throws a DiagnosticsError for a state that is missing or not the project's. */
@@ -15,11 +15,8 @@ export async function withProjectState<Result>(
   use: (state: State, project: Project) => Promise<Result>,
 ): Promise<Result> {
   const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(world, project, { mode, origin: null });
-  try {
+  return withState(world, project, { mode, origin: null }, async (state) => {
     if (mode === 'read') await warnOfLeftEnvironment(world, state, project, options);
     return await use(state, project);
-  } finally {
-    await state.close();
-  }
+  });
 }

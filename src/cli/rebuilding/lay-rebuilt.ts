@@ -7,7 +7,7 @@ import type { World } from '../io/world.ts';
 import { ownRules } from '../planning/make-plan.ts';
 import { createProjectState, type ProjectState } from '../project/create-project-state.ts';
 import { importProjectState } from '../project/import-project-state.ts';
-import { environmentOf, openProjectState, underLock } from '../project/open-project-state.ts';
+import { environmentOf, underLock, withState } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import type { AppliedCatalog } from './catalog-of-newest-run.ts';
 import type { CopyOfState } from './copy-of-state.ts';
@@ -30,8 +30,7 @@ export async function layRebuilt(
   if (copy === undefined) await createProjectState(world, project, lost);
   else await importProjectState(world, project, copy.file);
   const isOlder = copy !== undefined && !copy.isNewest;
-  const state = await openProjectState(world, project, { mode: 'write', origin: null, older: true });
-  try {
+  return withState(world, project, { mode: 'write', origin: null, older: true }, async (state) => {
     await underLock(world, state, applied.commit, async (lease) => {
       const atMs = world.now();
       const said = { atMs, reason };
@@ -59,9 +58,7 @@ export async function layRebuilt(
         record: newest?.outcome?.record_hash,
       });
     return { id: state.id, place: state.place };
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 /** An unproven thing keeps the copy's id, and its value is unknown: it is compared, asked for, or sent again. */

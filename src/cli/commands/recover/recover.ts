@@ -12,7 +12,7 @@ import { ANSWERS, type Answer } from '../../io/formats.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
 import { createProjectState } from '../../project/create-project-state.ts';
-import { environmentOf, openProjectState, underLock } from '../../project/open-project-state.ts';
+import { environmentOf, underLock, withState } from '../../project/open-project-state.ts';
 import { withProjectState } from '../../project/project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
@@ -142,17 +142,14 @@ async function closeGap(world: World, options: CommonOptions, gap: Gap, reason: 
 /** Marks everything applied after the copy as missing. The lock file then names a run that the copy knows. */
 async function goOnWithOlder(world: World, options: CommonOptions, reason: string): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(world, project, { mode: 'write', origin: null, older: true });
-  try {
+  await withState(world, project, { mode: 'write', origin: null, older: true }, async (state) => {
     await underLock(world, state, null, ({ declareOlder }) => declareOlder({ atMs: world.now(), reason }));
     const [newest] = await state.runs(1);
     await noteInLockFile(project.folder, environmentOf(project), {
       run: newest?.run,
       record: newest?.outcome?.record_hash,
     });
-  } finally {
-    await state.close();
-  }
+  });
   printResult(
     world,
     options,

@@ -11,12 +11,11 @@ import type { Address } from '../../../model/values/address.ts';
 import { keptText } from '../../../report/words/kept-text.ts';
 import type { State } from '../../../state/state.ts';
 import type { Reasoned } from '../../common-options.ts';
-import { closeClient } from '../../io/interruption.ts';
 import { printResult } from '../../io/print-result.ts';
 import { runtimeOf } from '../../io/system-runtime.ts';
 import type { World } from '../../io/world.ts';
-import { type Connection, connect } from '../../planning/make-plan.ts';
-import { openProjectState, underLock } from '../../project/open-project-state.ts';
+import { type Connection, connect, withService } from '../../planning/connect.ts';
+import { underLock } from '../../project/open-project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../../project/read-inputs.ts';
 
 /** Closes the request with what the person says of it. */
@@ -26,7 +25,7 @@ export async function resolveByHand(
   address: Address,
   resolution: Resolution,
 ): Promise<ExitCode> {
-  return withService(world, options, ({ state, inputs, connection }) =>
+  return atService(world, options, ({ state, inputs, connection }) =>
     underLock(world, state, null, async ({ journal, closeByHand }) => {
       const runtime = runtimeOf(world);
       const { intent, rest } = await resolveIntent({
@@ -58,20 +57,16 @@ interface AtService {
   readonly connection: Connection;
 }
 
-async function withService(
+async function atService(
   world: World,
   options: Reasoned,
   use: (at: AtService) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const inputs = await readProjectInputs(world, options);
   const connection = connect(world, inputs);
-  const state = await openProjectState(world, inputs.project, { mode: 'write', origin: connection.origin });
-  try {
-    return await use({ state, inputs, connection });
-  } finally {
-    await state.close();
-    await closeClient(world, connection.client);
-  }
+  return withService(world, inputs.project, connection, { mode: 'write' }, (state) =>
+    use({ state, inputs, connection }),
+  );
 }
 
 /**
@@ -91,7 +86,7 @@ function whenSent(rest: Resolved['rest'], nowMs: number): string {
  * The service answers what it made of them, even where the catalog has changed since.
  */
 export async function resolveBySending(world: World, options: Reasoned, address: Address): Promise<ExitCode> {
-  return withService(world, options, ({ state, inputs: { project, bindings }, connection }) =>
+  return atService(world, options, ({ state, inputs: { project, bindings }, connection }) =>
     underLock(world, state, null, async ({ journal, noteSendingAgain }, { run }) => {
       const outcome = await sendAgain({
         journal,

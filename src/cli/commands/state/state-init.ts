@@ -16,7 +16,7 @@ import { closeClient } from '../../io/interruption.ts';
 import { printResult } from '../../io/print-result.ts';
 import { runtimeOf } from '../../io/system-runtime.ts';
 import type { World } from '../../io/world.ts';
-import { type Connection, connectAsRecorded } from '../../planning/make-plan.ts';
+import { type Connection, connectAsRecorded } from '../../planning/connect.ts';
 import { createProjectState, type ProjectState } from '../../project/create-project-state.ts';
 import { environmentOf, openProjectState } from '../../project/open-project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../../project/read-inputs.ts';

@@ -11,7 +11,7 @@ import type { Reasoned } from '../../common-options.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { closeClient } from '../../io/interruption.ts';
 import type { World } from '../../io/world.ts';
-import { connect } from '../../planning/make-plan.ts';
+import { connect } from '../../planning/connect.ts';
 import { readInputs } from '../../project/read-inputs.ts';
 import { type AppliedCatalog, catalogOfNewestRun } from '../../rebuilding/catalog-of-newest-run.ts';
 import { type CopyOfState, readCopy, readerFrom } from '../../rebuilding/copy-of-state.ts';

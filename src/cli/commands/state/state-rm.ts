@@ -13,11 +13,11 @@ import { traitsOf } from '../../../plan/context.ts';
 import { addressFrom, notRecorded } from '../../address-argument.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { readTexts, replaceTexts } from '../../io/edited-files.ts';
-import { closeClient } from '../../io/interruption.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
-import { connect, makePlan } from '../../planning/make-plan.ts';
-import { openProjectState, underLock } from '../../project/open-project-state.ts';
+import { connect, withService } from '../../planning/connect.ts';
+import { makePlan } from '../../planning/make-plan.ts';
+import { underLock } from '../../project/open-project-state.ts';
 import { withProjectState } from '../../project/project-state.ts';
 import { type Inputs, readInputs } from '../../project/read-inputs.ts';
 
@@ -56,8 +56,7 @@ async function stateRmEnded(world: World, options: StateRmEndedOptions): Promise
   const inputs = await readInputs(world, options);
   const { project } = inputs;
   const connection = connect(world, inputs);
-  const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
-  try {
+  return withService(world, project, connection, { mode: 'write' }, async (state) => {
     return await underLock(world, state, null, async ({ removeRecord }) => {
       const { observed } = await makePlan(world, inputs, state.reader, connection);
       const { recorded, declared } = endedIn(inputs, observed);
@@ -83,10 +82,7 @@ async function stateRmEnded(world: World, options: StateRmEndedOptions): Promise
       );
       return EXIT.done;
     });
-  } finally {
-    await state.close();
-    await closeClient(world, connection.client);
-  }
+  });
 }
 
 interface Ended {

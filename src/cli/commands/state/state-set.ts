@@ -12,7 +12,7 @@ import type { Reasoned } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
 import { ownRules } from '../../planning/make-plan.ts';
-import { openProjectState, underLock } from '../../project/open-project-state.ts';
+import { underLock, withState } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
 export async function stateSet(world: World, options: Reasoned, what: string): Promise<ExitCode> {
@@ -41,8 +41,7 @@ async function stateSetRules(world: World, options: Reasoned): Promise<ExitCode>
   const atMs = world.now();
   const today = dayAt(atMs, project.timezone);
   const { usage: _, ...own } = rulesToRecord({ ...ownRules(project), today });
-  const state = await openProjectState(world, project, { mode: 'write', origin: null });
-  try {
+  return withState(world, project, { mode: 'write', origin: null }, async (state) => {
     const changes = await underLock(world, state, null, async ({ setRules }) => {
       const before = await state.rules();
       // What is on record beside the rules of the project file stays: no one but an apply puts anything else there.
@@ -66,9 +65,7 @@ async function stateSetRules(world: World, options: Reasoned): Promise<ExitCode>
       [...changes.map((change) => `- ${change}`), judging].join('\n'),
     );
     return EXIT.done;
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 /** `state set service`: the same service has a new address. The records of the old address count for the new one. */
@@ -82,15 +79,12 @@ async function stateSetService(world: World, options: Reasoned): Promise<ExitCod
     );
   const { project } = await readProjectInputs(world, options);
   const origin = originOf(project, baseUrlOf(project, world.env));
-  const state = await openProjectState(world, project, { mode: 'write', origin: null });
-  try {
+  return withState(world, project, { mode: 'write', origin: null }, async (state) => {
     await underLock(world, state, null, ({ setService }) =>
       setService(origin, { atMs: world.now(), reason }),
     );
     const sentence = `What is on record for the environment \`${project.environment}\` belongs to ${origin} from now on.`;
     printResult(world, options, { environment: project.environment, origin }, sentence);
     return EXIT.done;
-  } finally {
-    await state.close();
-  }
+  });
 }

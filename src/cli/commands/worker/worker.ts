@@ -8,7 +8,7 @@ import type { Reasoned } from '../../common-options.ts';
 import { closeClient } from '../../io/interruption.ts';
 import { runtimeOf } from '../../io/system-runtime.ts';
 import type { World } from '../../io/world.ts';
-import { connect } from '../../planning/make-plan.ts';
+import { connect } from '../../planning/connect.ts';
 import { locationOf, openProjectState } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 import { cancelRun, runStatus } from './worker-status.ts';
