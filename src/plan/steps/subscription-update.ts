@@ -137,9 +137,9 @@ export function keptPlan(
   { value }: Recorded,
 ): readonly Notice[] {
   const { address, plan } = subscription;
-  const { plan_id: made = null } = value === null ? {} : compared(context, value);
+  const made = value?.plan_id ? compared(context, { plan_id: value.plan_id }).plan_id : undefined;
   const named = plan && referenceName(context, plan);
-  if (made === null || made === named || !hasWholeItems(subscription)) return [];
+  if (made === undefined || made === named || !hasWholeItems(subscription)) return [];
   const items = named === undefined ? '' : `; its items become those of ${named}`;
   const message = `it stays made from ${String(made)} at the service${items}`;
   return [{ code: 'plan-kept', address, message }];
