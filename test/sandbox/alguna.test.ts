@@ -155,6 +155,17 @@ describe('a subscription', () => {
     expect(held.ask('GET', `/subscriptions/${id}`).json.discount?.amount ?? null).toBe(amount);
   });
 
+  test.each([
+    [{ auto_pay_invoices: true }, 200, 'autopay'],
+    [{ auto_pay_invoices: true, payment_collection_method: 'manual' }, 422, undefined],
+    [{ auto_pay_invoices: true, payment_collection_method: 'external' }, 200, 'external'],
+    [{ auto_issue_invoices: true }, 200, 'manual'],
+  ])('is collected by hand only where nothing is paid automatically: %o', (billing, status, method) => {
+    const held = account();
+    const heard = held.ask('PATCH', `/subscriptions/${activeIn(held)}`, { body: { billing } });
+    expect([heard.status, heard.json.billing?.payment_collection_method]).toEqual([status, method]);
+  });
+
   test('is cancelled with a reason, and shows it only from its day on', () => {
     const held = account();
     const id = activeIn(held);
@@ -273,6 +284,7 @@ test.each<readonly [string, object, RegExp]>([
   ['one_off for one-off', { billing_frequency: 'one_off' }, /billing_frequency: must be one of/],
   ['a year as the unit', { billing_interval_unit: 'year' }, /billing_interval_unit: must be month/],
   ['a model of another type', { type: 'unit' }, /no pricing model of the type unit/],
+  ['two models', { unit_pricing_model: { price_per_unit: '1' } }, /more than one pricing model/],
   ['usage in advance', { ...USE, billing_direction: 'advance' }, /must be arrears/],
   ['usage without a metric', { ...USE, metric_ids: [] }, /metric_ids: at least one/],
   [

@@ -1,6 +1,6 @@
 /** Prices of the vendor's profile: what a request must hold, what is stored, and what an answer adds. */
 import type { MatrixNode, Price } from '../../model/catalog/price.ts';
-import { modelNamedBy } from '../../model/catalog/price.ts';
+import { modelNamedBy, pricingModelsOf } from '../../model/catalog/price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { Refusal } from '../answers/answer.ts';
 import { type Item, isBundleItem } from '../data/records.ts';
@@ -56,6 +56,7 @@ export function requireFeeRules(price: JsonObject, field: string): void {
   const model = modelNamedBy(String(price.type));
   if (model === undefined || price[model] === undefined)
     throw new Refusal(422, `${field}.type: the price has no pricing model of the type ${String(price.type)}`);
+  if (pricingModelsOf(price).length > 1) throw new Refusal(422, `${field}: has more than one pricing model`);
   if (price.fee_type !== 'metered') return;
   if (price.billing_direction !== 'arrears')
     throw new Refusal(422, `${field}.billing_direction: must be arrears for a metered fee`);

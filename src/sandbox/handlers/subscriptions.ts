@@ -117,9 +117,19 @@ const DEFAULT_BILLING: Billing = {
 };
 const DEFAULT_RENEWAL: Renewal = { auto_renew: false, duration_months: null, period_type: null };
 
-/** Overlays the input on `base`. Null resets a field to its default. A null `base` stands for the defaults. */
+/**
+ * Overlays the input on `base`. Null resets a field to its default. A null `base` stands for the defaults. What is paid
+ * automatically is not collected by hand.
+ */
 export function billingFrom(input: BillingInput, base: Billing | null): Billing {
-  return overlaid(DEFAULT_BILLING, base, input);
+  const billing = overlaid(DEFAULT_BILLING, base, input);
+  if (!billing.auto_pay_invoices || billing.payment_collection_method !== 'manual') return billing;
+  if (input.payment_collection_method === 'manual')
+    throw new Refusal(
+      422,
+      'billing.payment_collection_method: must not be manual where invoices are paid automatically',
+    );
+  return { ...billing, payment_collection_method: 'autopay' };
 }
 
 export function renewalFrom(input: RenewalInput, base: Renewal | null): Renewal {
