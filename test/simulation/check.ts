@@ -5,6 +5,7 @@
 
 import { comparable, projectOnto } from '../../src/model/catalog/comparable.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
+import { groupBy } from '../../src/model/values/group-by.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Executed, Sent } from './network.ts';
 import { identityOf } from './team.ts';
@@ -303,6 +304,10 @@ function recordedHolds({ records, executed, forgotten, intents }: Evidence): rea
         address === record.address &&
         (Number(id) <= last.lastIntent || (last.sinceMs > 0 && Number(sends) > 1 && replayed === 1)),
     );
+  const executedOf = groupBy(executed, ({ made, path, method }) =>
+    method === 'POST' ? made : (path.split('/').at(-1) ?? null),
+  );
+  const keys = new Set(intents.map(({ key }) => key));
   return [...records.values()].flatMap((record) => {
     const { address, remoteId, value, presence } = record;
     const isOfBefore =
@@ -310,13 +315,9 @@ function recordedHolds({ records, executed, forgotten, intents }: Evidence): rea
     if (record.appliedAtMs < lastForgotMs || isOfBefore || wasInFlight(record)) return [];
     if (value === null || presence !== 'present' || remoteId === null || address.includes('.versions.'))
       return [];
-    const about = executed.filter(({ made, path, method }) =>
-      method === 'POST' ? made === remoteId : path.endsWith(`/${remoteId}`),
-    );
+    const about = executedOf.get(remoteId) ?? [];
     // What it forgot while it was on its way may have arrived after all that it knows, or before.
-    const known = about.filter(
-      ({ key, atMs }) => atMs < lastForgotMs || intents.some((one) => one.key === key),
-    );
+    const known = about.filter(({ key, atMs }) => atMs < lastForgotMs || keys.has(key));
     const [held, heldThen] = [left(about), left(known)];
     // A request may carry what the service has and nobody stated; the record has what the catalog states.
     const differs = (name: string, than: JsonObject): boolean => {
