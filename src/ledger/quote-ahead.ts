@@ -4,7 +4,14 @@ import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { type Decimal, ZERO } from '../model/values/decimal.ts';
 import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contract-months.ts';
 import { valueByUse } from './bills/item-value.ts';
-import { dueByDay, firstDueIn, monthInvoice, NO_INVOICE } from './bills/month-invoice.ts';
+import {
+  dueByDay,
+  firstDueIn,
+  type MonthInvoice,
+  monthInvoice,
+  NO_INVOICE,
+  trialsAssumed,
+} from './bills/month-invoice.ts';
 import { valuedItems } from './bills/monthly-bill.ts';
 import { type Quote, type QuoteInput, quote } from './quote.ts';
 
@@ -14,7 +21,7 @@ export interface AfterTrial {
   readonly perMonth: Decimal;
 }
 
-export interface NextInvoice {
+export interface NextInvoice extends Pick<Quote, 'assumed'> {
   readonly due: CalendarDay;
   readonly amount: Decimal;
 }
@@ -35,6 +42,10 @@ export function afterTrial(input: InvoicedQuote, quoted: Quote): AfterTrial | nu
   return later ? { from, perMonth: later.total } : null;
 }
 
+function isDueOn({ charges }: MonthInvoice, day: CalendarDay): boolean {
+  return [...charges.values()].some(({ due }) => due === day);
+}
+
 /**
  * All that falls due on the first day from `day` on that has an invoice. Null if the contract names no start, so that its
  * periods are not known, and if nothing falls due in years.
@@ -50,8 +61,10 @@ export function nextInvoice(input: InvoicedQuote): NextInvoice | null {
     .map((month) => {
       const items = valuedItems(schedule, month.start, value);
       const after = monthInvoice({ schedule, items }, month, currency);
-      return { month, before: NO_INVOICE, after };
+      return { month, before: NO_INVOICE, after, assumed: trialsAssumed({ schedule, items }, month) };
     });
   const next = dueByDay(ahead, currency).find(({ day: due, after }) => due >= day && !after.eq(ZERO));
-  return next ? { due: next.day, amount: next.after } : null;
+  if (next === undefined) return null;
+  const assumed = ahead.filter(({ after }) => isDueOn(after, next.day)).flatMap((each) => each.assumed);
+  return { due: next.day, amount: next.after, assumed };
 }

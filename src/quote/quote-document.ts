@@ -42,7 +42,7 @@ export function quoteDocument({ quote, asked, afterTrial, next, ...shown }: Quot
     }),
     next_invoice: next && { due: next.due, amount: decimalText(next.amount) },
     excluded: quote.excluded.map(({ what, reason }) => ({ what, reason })),
-    assumed: quote.assumed.map((entry) => ({ ...entry })),
+    assumed: [...quote.assumed, ...(next?.assumed ?? [])].map((entry) => ({ ...entry })),
     ...(asked === undefined ? {} : { service: asked }),
   };
 }

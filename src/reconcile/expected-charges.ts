@@ -13,13 +13,13 @@ import {
 import { type ChargePeriod, chargePeriod, feesOfMonth, limitedBy } from '../ledger/bills/month-invoice.ts';
 import { feeOf } from '../ledger/bills/one-offs-due.ts';
 import { discountAssumed, type SubscriptionTerms, termsOf } from '../ledger/bills/subscription-terms.ts';
-import { type Billed, billedIn, ownTrial, type Trial } from '../ledger/bills/trial.ts';
+import { type Billed, billedIn, ownTrial, READ_AS, type Trial } from '../ledger/bills/trial.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../ledger/priced-subscription.ts';
 import { createPriceIdentity } from '../ledger/prices/price-identity.ts';
 import { firstBilled } from '../model/catalog/billing-cycle.ts';
 import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';
-import { PARTIAL_PERIODS, type PartialPeriod } from '../model/catalog/partial-period.ts';
+import { PARTIAL_PERIODS } from '../model/catalog/partial-period.ts';
 import { type Price, unescalatedPrice } from '../model/catalog/price.ts';
 import { addDays, type CalendarDay, laterDay, monthsBetween } from '../model/values/calendar-day.ts';
 import { ONE } from '../model/values/decimal.ts';
@@ -161,13 +161,6 @@ function assumptions(
     }),
   ];
 }
-
-/** The reading of a period in which a trial ends, as a clause. */
-const READ_AS: Readonly<Record<PartialPeriod, string>> = {
-  prorated: 'the days up to then are free, by their share',
-  whole: 'the period is billed whole',
-  free: 'nothing of the period is billed',
-};
 
 const FIRST_BILL = 'a one-off comes with the first invoice on or after the day of its version';
 

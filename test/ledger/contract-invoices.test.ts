@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { READ_AS } from '../../src/ledger/bills/trial.ts';
 import { PARTIAL_PERIODS, type PartialPeriod } from '../../src/model/catalog/partial-period.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
@@ -147,7 +148,7 @@ test(
         const products = ALL_PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
         const rehearsal = await rehearse('bound', { customers, products, ...read(reading) }, TODAY);
         try {
-          const planned = await plannedContracts(rehearsal, subscriptions, reading);
+          const { contracts: planned } = await plannedContracts(rehearsal, subscriptions, reading);
           const billed = billedContracts(rehearsal);
           const wrong = [...planned].filter(([customer, told]) => (billed.get(customer) ?? '0') !== told);
           expect(
@@ -174,7 +175,7 @@ async function plannedContracts(
   rehearsal: Rehearsal,
   subscriptions: readonly JsonObject[],
   partialPeriod: PartialPeriod,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<{ readonly contracts: ReadonlyMap<string, string>; readonly assumed: readonly string[] }> {
   const { catalog, diagnostics } = catalogFrom({
     products: Object.fromEntries(ALL_PRODUCTS.map((key) => [key, { id: `prod_${key}` }])),
     subscriptions: Object.fromEntries(
@@ -184,15 +185,15 @@ async function plannedContracts(
   if (catalog === undefined) throw new Error(diagnostics.map(({ message }) => message).join('; '));
   const { plan, outcome } = await rehearsal.apply({ ...catalog, partialPeriod });
   expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);
-  const told = plan.impact.money.flatMap(({ groups, excluded }) => {
+  const members = plan.impact.money.flatMap(({ groups, excluded }) => {
     expect(excluded.filter(({ what }) => what !== 'contract')).toEqual([]);
-    return groups.flatMap(({ members }) => members);
+    return groups.flatMap((group) => group.members);
   });
-  return new Map(
-    told.flatMap(({ customers, contract }) =>
-      contract === null ? [] : customers.map((customer) => [customer, contract.after] as const),
-    ),
+  const contracts = members.flatMap(({ customers, contract }) =>
+    contract === null ? [] : customers.map((customer) => [customer, contract.after] as const),
   );
+  const assumed = plan.impact.money.flatMap((money) => money.assumed ?? []).map(({ reason }) => reason);
+  return { contracts: new Map(contracts), assumed };
 }
 
 const MONTHS = Array.from({ length: 30 }, (_, at) => addMonths(calendarDay('2026-12-01'), at));
@@ -327,7 +328,9 @@ test.each(PARTIAL_PERIODS)(
     const products = ALL_PRODUCTS.map((key) => ({ id: `prod_${key}`, name: key }));
     const rehearsal = await rehearse('bound', { customers, products, ...read(reading) }, TODAY);
     try {
-      const planned = await plannedContracts(rehearsal, subscriptions as readonly JsonObject[], reading);
+      const own = subscriptions as readonly JsonObject[];
+      const { contracts: planned, assumed } = await plannedContracts(rehearsal, own, reading);
+      expect(assumed).toContain(`its trial ends within a period, and ${READ_AS[reading]}`);
       const byHand = BY_HAND.map(({ contract }, at) => {
         return [`cus_${at}`, typeof contract === 'string' ? contract : contract[reading]] as const;
       });

@@ -16,11 +16,11 @@ import type { BothBills, CountedSide } from './both-sides.ts';
 import type { ContractMonth } from './contract-months.ts';
 import { creditsOf, moneyPerMonth } from './credits.ts';
 import type { ItemInForce } from './items-in-force.ts';
-import type { ValuedItem } from './monthly-bill.ts';
+import type { MonthlyBill, ValuedItem } from './monthly-bill.ts';
 import { feeOf, oneOffsDue } from './one-offs-due.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import { type SubscriptionTerms, termsOf } from './subscription-terms.ts';
-import { type Billed, billedIn, ownTrial, type Trial } from './trial.ts';
+import { type Billed, billedIn, ownTrial, READ_AS, type Trial } from './trial.ts';
 
 interface Charge {
   /** In advance on the first day of its period, else on the day after the last one. */
@@ -112,6 +112,22 @@ export function chargePeriod(
   const free = laterDay(own.end, trial.end);
   const due = price.billing_direction === 'advance' ? laterDay(from, free) : to;
   return { from, to, free, billed: billedIn({ ...trial, end: free }, from, to), due };
+}
+
+/** The charges of a month that rest on a reading: a trial ends within their period. */
+export function trialsAssumed(
+  { schedule, items }: CountedSide,
+  month: ContractMonth,
+): MonthlyBill['assumed'] {
+  const { start } = schedule;
+  if (start === null) return [];
+  const own = ownTrial(schedule, start);
+  return items.flatMap((each) => {
+    const period = chargePeriod(each, month, start, own);
+    if (period === undefined || period.free <= period.from || period.free >= period.to) return [];
+    const reason = `its trial ends within a period, and ${READ_AS[each.trial.partialPeriod]}`;
+    return [{ what: each.item.name, reason }];
+  });
 }
 
 /** The one-offs that come with the bill of a month: the first on or after the day of their version. */

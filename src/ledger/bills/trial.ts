@@ -12,6 +12,13 @@ export interface Trial {
   readonly partialPeriod: PartialPeriod;
 }
 
+/** The reading of a period in which a trial ends, as a clause. */
+export const READ_AS: Readonly<Record<PartialPeriod, string>> = {
+  prorated: 'the days up to then are free, by their share',
+  whole: 'the period is billed whole',
+  free: 'nothing of the period is billed',
+};
+
 /** The subscription's own, from the contract's start, or from `opened` where that names none. */
 export function ownTrial(schedule: PriceSchedule, opened: CalendarDay): Trial {
   const { start, partialPeriod } = schedule;

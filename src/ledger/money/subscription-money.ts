@@ -27,6 +27,7 @@ import {
   firstDueIn,
   type InvoicesOfMonth,
   invoicesOf,
+  trialsAssumed,
 } from '../bills/month-invoice.ts';
 import type { MonthlyBill } from '../bills/monthly-bill.ts';
 import { feeOf, oneOffsDue } from '../bills/one-offs-due.ts';
@@ -211,7 +212,12 @@ function moneyOf(
       ...activated(subscription),
       ...billedOn(subscription),
       ...billedAnew(subscription),
-      ...eachOnce(all.flatMap(({ assumed }) => assumed)),
+      ...eachOnce([
+        ...all.flatMap(({ assumed }) => assumed),
+        ...months.flatMap(({ bills: { counted }, ...month }) =>
+          Object.values(counted ?? {}).flatMap((side) => trialsAssumed(side, month)),
+        ),
+      ]),
     ],
     timing: timingChanges(subscription, valueItem),
     bounds: isWhole(compared) ? [] : usageBounds(subscription, comparedAt, compared, valueItem, identityOf),
