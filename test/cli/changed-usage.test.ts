@@ -45,7 +45,7 @@ test('one that changes, one that goes and one that comes are named, and need att
     },
   ]);
   const { stdout } = await project.run('diff', 'base');
-  expect(stdout).toMatch(/Check: usage\s+samples\s+change,\s+by\s+which\s+amounts\s+count/);
+  expect(stdout).toMatch(/Check: usage\s+samples\s+changed:\s+amounts\s+use\s+the\s+new\s+ones/);
 });
 
 test('a month is another sample, and those of past months count in the look-back', async () => {

@@ -55,11 +55,11 @@ describe('changed terms', () => {
       catalog(FEES, { heron: { terms: lasting('10', 12) + least('1500.00') } }),
       catalog(FEES, { heron: { terms: `${rolling('100')}${least('10.00')}trial_period_days: 700,` } }),
     );
-    expect(first).toContain('minimum_spend › amount 1,500.00 → 10.00 in 1 subscription');
+    expect(first).toContain('minimum_spend › amount 1,500.00 → 10.00 for 1 subscription');
     expect(first).toContain(
-      'discount (amount 10 → 100, duration_type fixed → monthly_rolling, duration_unit months → none, duration_value 12 → none) in 1 subscription',
+      'discount (amount 10 → 100, duration_type fixed → monthly_rolling, duration_unit months removed, duration_value 12 removed) for 1 subscription',
     );
-    expect(first).toContain('trial_period_days none → 700 in 1 subscription');
+    expect(first).toContain('trial_period_days 700 added for 1 subscription');
     expect(first).not.toContain('changed subscription');
   });
 
@@ -78,10 +78,10 @@ describe('changed terms', () => {
       ),
     );
     const named = [27, 26, 25, 24, 23, 22].map(
-      (amount) => `discount › amount 10 → ${amount} in 1 subscription`,
+      (amount) => `discount › amount 10 → ${amount} for 1 subscription`,
     );
     expect(first).toContain(
-      `minimum_spend › amount 500.00 → 50.00 in 8 subscriptions; ${named.join('; ')}; discount changed otherwise in 2 subscriptions; `,
+      `minimum_spend › amount 500.00 → 50.00 for 8 subscriptions; ${named.join('; ')}; discount changed otherwise for 2 subscriptions; `,
     );
   });
 });

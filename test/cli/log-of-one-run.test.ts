@@ -22,7 +22,7 @@ afterAll(() => project.remove());
 
 /** A plan that is carried out holds no longer. */
 function withoutHold(text: string): string {
-  return text.replace(/ · valid\s+through \S+/, '');
+  return text.replace(/ · valid\s+through\s+\S+/, '');
 }
 
 test('prints the line of the log, the outcome and the plan', async () => {

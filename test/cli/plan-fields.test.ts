@@ -22,8 +22,8 @@ it.each([
   const isAsked = (rows[field] ?? rows['*'])?.money === 'asked';
   expect(first).toMatch(
     isAsked
-      ? /^1 changed plan; Refused by 1 guard\. .*Its effect on bills is unknown/
-      : /^(1 changed plan|plan annual renamed .*); Ready to apply\. .*No bill changes; /,
+      ? /^changed plan annual; Refused by 1 guard\. .*Its effect on bills is unknown/
+      : /^(changed plan annual|plan annual renamed .*); Ready to apply\. .*No bill changes; /,
   );
   expect(refused).toEqual(isAsked ? ['unmeasured'] : []);
 });

@@ -100,7 +100,7 @@ describe('a change that no usage sample reaches', () => {
     ],
     [
       'two tiers of one price',
-      'crane (+50.0 % and −50.0 %) in 1 subscription',
+      'crane (+50.0 % at 1 and −50.0 % beyond 51) in 1 subscription',
       {
         crane:
           'graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 50, price_per_unit: "3.00" }, { min_units: 51, price_per_unit: "1.00" }] }',

@@ -40,6 +40,6 @@ describe('a warning of the catalog', () => {
     expect(stdout.replace(/\s+/g, ' ').replaceAll('`', '')).toMatch(
       /catalog\.yaml:7:\d+: unknown-interval: billing_interval: annually/,
     );
-    if (format !== 'json') expect(stdout).toContain('1 warning of the catalog');
+    if (format !== 'json') expect(stdout).toContain('1 catalog warning');
   });
 });

@@ -168,7 +168,7 @@ describe.each(FORGES)('on %s', (name) => {
     await price(pipeline, '49.00', '50.00');
     await pipeline.repository.commit('Smaller samples, larger price');
     const ran = await plan(pipeline, 'own branch');
-    expect(ran.output).toContain('usage samples change, by which amounts count');
+    expect(ran.output).toContain('usage samples changed: amounts use the new ones');
     expect((await planOf(pipeline)).summary.join('\n')).toMatch(/^Check: usage samples change/m);
   });
 });

@@ -64,9 +64,14 @@ export function withoutKeys<Value extends Json | undefined>(
   return Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(sent, key)));
 }
 
+/** Members that the service sets by another one: with that they are nobody's doing. */
+const FOLLOWS: Readonly<Record<string, string>> = { payment_collection_method: 'auto_pay_invoices' };
+
 function withUnsent(now: Json | undefined, sent: Json, was: Json | undefined): Json | undefined {
   if (!isJsonObject(now) || !isJsonObject(sent) || !isJsonObject(was)) return now;
-  const unsent = Object.entries(was).filter(([member]) => !Object.hasOwn(sent, member));
+  const unsent = Object.entries(was).filter(
+    ([member]) => !Object.hasOwn(sent, member) && !Object.hasOwn(sent, FOLLOWS[member] ?? member),
+  );
   return { ...now, ...Object.fromEntries(unsent) };
 }
 

@@ -177,23 +177,28 @@ const CHANGES: readonly Mutation[] = [
   ),
   replaced(
     'an error has no detail',
-    'http/answer.ts',
+    'answers/answer.ts',
     'JSON.stringify({ status, detail })',
     'JSON.stringify({ status, message: detail })',
   ),
   replaced(
     "an error's status is text",
-    'http/answer.ts',
+    'answers/answer.ts',
     'JSON.stringify({ status, detail })',
     'JSON.stringify({ status: String(status), detail })',
   ),
   replaced(
     'an error has no status',
-    'http/answer.ts',
+    'answers/answer.ts',
     'JSON.stringify({ status, detail })',
     'JSON.stringify({ detail })',
   ),
-  replaced('a transient error does not say so', 'http/answer.ts', "[ANSWER_HEADERS.transient]: 'true', ", ''),
+  replaced(
+    'a transient error does not say so',
+    'answers/answer.ts',
+    "[ANSWER_HEADERS.transient]: 'true', ",
+    '',
+  ),
   replaced(
     'another content type passes',
     'http/request-target.ts',
@@ -593,7 +598,12 @@ const CHANGES: readonly Mutation[] = [
     "if (statusOn(subscription, today) !== 'active') continue;",
     '',
   ),
-  replaced('a deletion is 200', 'http/answer.ts', "{ status: 204, text: '' }", "{ status: 200, text: '{}' }"),
+  replaced(
+    'a deletion is 200',
+    'answers/answer.ts',
+    "{ status: 204, text: '' }",
+    "{ status: 200, text: '{}' }",
+  ),
   replaced(
     "a bundle's prices are added to",
     'handlers/bundles.ts',
@@ -689,17 +699,22 @@ const CHANGES: readonly Mutation[] = [
   ),
   replaced(
     'day 30 of February is a day',
-    'http/validate.ts',
+    'answers/validate.ts',
     'validate: (text) => parseCalendarDay(text) !== undefined',
     'validate: (text) => /^\\d{4}-\\d\\d-\\d\\d$/.test(text)',
   ),
   replaced(
     'a currency is any three letters',
-    'http/validate.ts',
+    'answers/validate.ts',
     'validate: isCurrency,',
     'validate: (text) => /^[A-Z]{3}$/.test(text),',
   ),
-  replaced('a decimal is any text', 'http/validate.ts', 'validate: isDecimalText,', 'validate: () => true,'),
+  replaced(
+    'a decimal is any text',
+    'answers/validate.ts',
+    'validate: isDecimalText,',
+    'validate: () => true,',
+  ),
 ];
 
 export const BEHAVIOUR_MUTATIONS: readonly Mutation[] = CHANGES.map((change) => {
