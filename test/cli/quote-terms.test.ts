@@ -118,7 +118,7 @@ describe('a trial', () => {
   it('is over on the next day', async () => {
     const { text } = await quoteOf(trial, '100.00', '--at', '2027-01-15');
     expect(text).toMatch(/^Total per month +100.00$/m);
-    expect(text).not.toContain('trial');
+    expect(text).not.toContain('in the trial');
     // `why` names the same day.
     expect((await run('why', 'a', '--at', '2026-12-20')).text).toContain('; 100.00 from 2027-01-15.');
     const later = await run('why', 'a', '--at', '2027-01-20');
