@@ -1,6 +1,7 @@
 /**
  * How long a full `plan` takes, and how much memory, where the service has none of the subscriptions on record, and is
- * taken for another account, and where it has every second one. Each further thousand must cost what the first did.
+ * taken for another account, where it has every second one, and where it has all of them with other items than on record. Each
+ * further thousand must cost what the first did.
  *
  *     npm run script test/bench/missing-bench.ts [-- --sizes 1000,4000,10000]
  */
@@ -20,7 +21,7 @@ import { measuredRun } from './measured-run.ts';
 const PROGRAM = join(process.cwd(), 'dist', 'main.js');
 const API_KEY = 'none';
 
-async function planned(subscriptions: number, share: 0 | 0.5): Promise<string> {
+async function planned(subscriptions: number, share: 0 | 0.5 | 1): Promise<string> {
   const corpus = await writeAgreeingCorpus(subscriptions, PROGRAM);
   const worker = new Worker(new URL(import.meta.url), { workerData: idsIn(corpus, share) });
   try {
@@ -74,7 +75,7 @@ function subscription(id: string): SeedSubscription {
 if (isMainThread) {
   const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,4000,10000' } } });
   for (const size of values.sizes.split(',').map(Number))
-    for (const share of [0, 0.5] as const)
+    for (const share of [0, 0.5, 1] as const)
       console.log(`${size} on record, ${size * share} at the service: ${await planned(size, share)}`);
 } else {
   const seed = {
