@@ -92,11 +92,11 @@ export interface JournaledIntent extends Omit<NewIntent, 'atMs' | 'sentAtMs' | '
 export type Closing =
   | {
       readonly kind: 'done';
-      /** Null if a person reported the outcome. */
+      /** Null if a person reported the outcome, or a read showed it. */
       readonly status: number | null;
       readonly remoteId: string | null;
       readonly replayed: boolean;
-      /** The reason that a person gave; null if the service answered. */
+      /** The reason that a person gave, or the finding of the read; null if the service answered. */
       readonly reason: string | null;
     }
   /** Not executed, and the key is used up or may have expired: the round increases. */

@@ -1,6 +1,6 @@
 /**
- * What became of a publication whose key is too old to be sent again. The service shows it: a version that is published, or
- * one that is a draft still, at a time when no copy of the request can arrive any more.
+ * Resolves a publication whose key is too old to be sent again, by a read: the service shows its version as published, or as a
+ * draft at a time when no copy of the request can arrive any more.
  */
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
 import { ownerOf } from '../../model/values/address.ts';
@@ -34,8 +34,10 @@ export async function lookAtPublished(
   });
   if (shown.kind !== 'read') return undefined;
   const { resource } = shown;
-  if (resource.status === 'published')
-    return closeDone(context, intent, { status: SHOWN.status, replayed: false, resource });
+  if (resource.status === 'published') {
+    const reason = 'the service shows its version as published';
+    return closeDone(context, intent, { status: null, replayed: false, resource, reason });
+  }
   if (resource.status !== 'draft') return undefined;
   const reason = 'its key has expired, and its version is a draft still; the next plan publishes it';
   const closing = { kind: 'not_applied', status: null, reason } as const;

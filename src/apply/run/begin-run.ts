@@ -18,7 +18,7 @@ import {
   type Rename,
 } from '../../model/service/record.ts';
 import { referencedAddresses } from '../../model/service/references.ts';
-import { type Address, ownerOf } from '../../model/values/address.ts';
+import { type Address, isStaged, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
 import { aheadMs, type Clocks, journalClock } from '../journal/journal-clock.ts';
@@ -265,9 +265,18 @@ function renamed({ from, to }: Rename, known: ReadonlyMap<Address, Recorded>): r
   if (row === undefined) return [];
   const revision = Math.max(row.revision, known.get(to)?.revision ?? 0);
   return [
-    { ...withFormerName(row, from), address: to, revision },
+    {
+      ...withFormerName(isStaged(from) && !isStaged(to) ? asPublished(row) : row, from),
+      address: to,
+      revision,
+    },
     { ...row, remoteId: null, value: null, answered: null, presence: 'removed' },
   ];
+}
+
+/** A staged draft moves to its version once somebody has published it. */
+function asPublished({ notTaken: _, ...row }: Recorded): Recorded {
+  return { ...row, status: 'published' };
 }
 
 /** Undefined if the adoption is already recorded. An adoption by comparison supplies a value that was unknown. */

@@ -246,20 +246,28 @@ async function carryOut(
   }
 }
 
+/** `reason`: why it counts as done where no answer to the request says so. */
+type Done = Pick<Extract<Closing, { kind: 'done' }>, 'status' | 'replayed'> & {
+  readonly resource: AnsweredResource;
+  readonly reason?: string;
+};
+
 /** `resource` is what the answer shows of the executed request, or what a read shows of it later. */
 export function closeDone(
   context: RunContext,
   intent: JournaledIntent,
-  {
-    status,
-    replayed,
-    resource,
-  }: Pick<Extract<Verdict, { kind: 'done' }>, 'status' | 'replayed' | 'resource'>,
+  { status, replayed, resource, reason }: Done,
 ): Promise<Carried> {
   const atMs = context.clock.now();
   const records = recordsWhenDone(intent, resource, atMs, (address) => context.records.get(address));
   context.holders.hold(intent.address, resource.remoteId);
-  const closing = { kind: 'done', status, remoteId: resource.remoteId, replayed, reason: null } as const;
+  const closing = {
+    kind: 'done',
+    status,
+    remoteId: resource.remoteId,
+    replayed,
+    reason: reason ?? null,
+  } as const;
   const result = executed(intent, resource, { records, replayed, sends: intent.sends });
   return close(context, intent, closing, records, atMs, { kind: 'resolved', result });
 }

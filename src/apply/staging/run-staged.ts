@@ -4,7 +4,7 @@
  */
 import { counted } from '../../model/messages/counted.ts';
 import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
-import type { Step } from '../../model/plan/plan.ts';
+import type { ForeignDraft, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { runInOrder } from '../steps/order-steps.ts';
@@ -87,9 +87,15 @@ function tooLate({ plan, context, input }: Held, msEach: number, requests: numbe
   return `it would take ${counted(minutes, 'minute')} more and end on ${end}, and its versions take effect on ${plan.today}: apply it earlier in the day, or after midnight`;
 }
 
+function foreignText({ changed, in_doubt: inDoubt }: ForeignDraft): string {
+  if (changed) return 'somebody changed it since it was staged';
+  if (inDoubt) return 'it is not on record: somebody else made it, or a request that is in doubt did';
+  return 'nobody staged it, and publishing beside it could replace it';
+}
+
 /**
  * Drafts of others: nothing goes in force until they are gone, or the project file excepts them. What was in doubt when the
- * plan was made is resolved by now, so that a draft of its is on record.
+ * plan was made has been tried again by now, and a draft that it made is on record if that was answered.
  */
 function foreignReason({ plan, context, left }: Held): string | undefined {
   const listed = plan.staged?.foreign_drafts ?? [];
@@ -99,18 +105,12 @@ function foreignReason({ plan, context, left }: Held): string | undefined {
       : [],
   );
   const foreign = listed.filter(({ id, in_doubt: inDoubt }) => !inDoubt || !onRecord.has(id));
-  for (const { address, id, changed } of foreign)
-    left.push({
-      address,
-      id,
-      reason: changed
-        ? 'somebody changed it since it was staged'
-        : 'nobody staged it, and publishing beside it could replace it',
-    });
+  for (const draft of foreign)
+    left.push({ address: draft.address, id: draft.id, reason: foreignText(draft) });
   if (foreign.length === 0) return undefined;
   const [first] = foreign;
   const others = foreign.length === 1 ? '' : ` and ${counted(foreign.length - 1, 'other')}`;
-  return `${first?.address} has the draft ${first?.id}${others}, which this plan did not lay: publish or delete it at the service, or name it under ignore`;
+  return `${first?.address} has the draft ${first?.id}${others}, which ${first?.in_doubt ? 'is not on record' : 'this plan did not lay'}: publish or delete it at the service, or name it under ignore`;
 }
 
 async function stage(held: Held): Promise<Failure | undefined> {

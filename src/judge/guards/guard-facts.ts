@@ -29,7 +29,7 @@ export interface GuardFacts extends Requests {
   readonly ahead?: readonly ListAhead[];
   /** The facts of what is sent where the plan takes over changes of the service, against what is paid by now. */
   readonly beside?: GuardFacts;
-  /** What stood before of that which no request carries, and how the list prices among it change. */
+  /** The locks and further list prices before the plan, which no request carries, and the changes of those list prices. */
   readonly former: readonly Unsent[];
   readonly lists: readonly ListChange[];
   /** The catalog that the plan's own is compared with, where there is one; its things have their present keys. */

@@ -19,7 +19,7 @@ export interface ProjectRules extends ApprovalRules {
   readonly settings?: Readonly<Record<string, string>>;
   /** The usage samples of a month like any other, in an order of their own; absent where there are none. */
   readonly usage?: readonly SampleRow[];
-  /** What the catalog decides and no request carries; absent where there is nothing of the kind. */
+  /** The decisions of the catalog that no request carries; absent if there are none. */
   readonly unsent?: Unsent;
   /** The dated changes that an applied plan named and nothing has carried out; absent where there are none. */
   readonly scheduled?: readonly ScheduledChange[];

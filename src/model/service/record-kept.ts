@@ -1,4 +1,4 @@
-/** What is put on record where the service kept something else than was sent, or was sent the same again. */
+/** The record where the service kept something else than was sent, or was sent the same again. */
 import { asksForTheSame } from '../catalog/limited-terms.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import { remember } from '../values/remember.ts';

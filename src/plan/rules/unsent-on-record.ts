@@ -1,5 +1,5 @@
 /**
- * What a catalog decides and no request carries: price locks, and list prices in the currencies beside a bundle's own. They are on
+ * The decisions of a catalog that no request carries: price locks, and list prices in the currencies beside a bundle's own. They are on
  * record with the rules in force, so that a plan names what an edit changes of them.
  */
 import { inCurrencies } from '../../model/catalog/bundle-in.ts';

@@ -44,7 +44,7 @@ async function stateSetRules(world: World, options: Reasoned): Promise<ExitCode>
   return withState(world, project, { mode: 'write', origin: null }, async (state) => {
     const changes = await underLock(world, state, null, async ({ setRules }) => {
       const before = await state.rules();
-      // What is on record beside the rules of the project file stays: no one but an apply puts anything else there.
+      // Only an apply changes the part that is on record beside the rules of the project file.
       const { usage, scheduled, unsent } = before ?? {};
       const rules = {
         ...own,

@@ -16,7 +16,7 @@ export interface ListAhead {
   readonly step: Step;
   readonly held: ItemSet;
   readonly entry: ItemSet;
-  /** Where it is another one than the bundle's. */
+  /** Set if it is not the bundle's own. */
   readonly currency?: string;
 }
 
