@@ -160,6 +160,17 @@ subscriptions:
     );
   });
 
+  it('is not named for a discount on seats, whose number the list leaves to it', async () => {
+    const seats = (base: string) =>
+      base.replace(
+        'type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "490.00", units: 1 }',
+        'type: tiered, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, tiered_pricing_model: { tiers: [{ min_units: 0, price_per_unit: "10.00" }] }',
+      );
+    const own =
+      '{ bundle: quay, prices: { berth: { tiered_pricing_model: { units: 49 }, discount: { type: percentage, amount: "20", duration_type: fixed, duration_unit: months, duration_value: 3 } } } }';
+    expect(await from(seats(bundled(own)))).not.toContain('its bills total');
+  });
+
   it('is not named with a price near the list', async () => {
     expect(await from(bundled(priced('450.00')))).not.toContain('against the list');
   });

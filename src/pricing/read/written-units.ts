@@ -9,13 +9,15 @@ export function hasMoreUnits(price: Price, than: Price): boolean {
   return [...unitsOf(price)].some(([model, units]) => units > (other.get(model) ?? units));
 }
 
-/** `price` with the units that `other` has in the same model; unchanged where either says none, or both the same. */
+/**
+ * `price` with the units that `other` says in the same model, as a list of seats leaves them to the customer; unchanged where it
+ * says none, or the same.
+ */
 export function withUnitsOf(price: Price, other: Price): Price {
-  const theirs = unitsOf(other);
-  const models = [...unitsOf(price)].flatMap(([name, units]) => {
-    const wanted = theirs.get(name) ?? units;
+  const mine = unitsOf(price);
+  const models = [...unitsOf(other)].flatMap(([name, units]) => {
     const model = (price as JsonObject)[name];
-    return isJsonObject(model) && wanted !== units ? [[name, { ...model, units: wanted }]] : [];
+    return isJsonObject(model) && mine.get(name) !== units ? [[name, { ...model, units }]] : [];
   });
   return models.length === 0 ? price : ({ ...price, ...Object.fromEntries(models) } as Price);
 }

@@ -24,10 +24,9 @@ function unitsOfChange(change: PriceChange): string {
   return others.map(([model, units]) => `${old.get(model)} → ${units} units`).join();
 }
 
+/** A number where there was none is another way to charge. */
 function isSamePrice(before: Price, after: Price): boolean {
   const identityOf = createPriceIdentity();
-  return (
-    identityOf(withUnitsOf(before, after)) === identityOf(after) ||
-    identityOf(withUnitsOf(after, before)) === identityOf(before)
-  );
+  const isCounted = [...unitsOf(after).keys()].every((model) => unitsOf(before).has(model));
+  return isCounted && identityOf(withUnitsOf(before, after)) === identityOf(after);
 }
