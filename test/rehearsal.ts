@@ -2,8 +2,7 @@
  * A team's history rehearsed in one process: a catalog, a state, the sandbox and its clock. The stages are the shipping
  * ones; only the wire is left out and the clock is set by hand.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { RunId } from '../src/apply/journal/journal.ts';
@@ -29,6 +28,7 @@ import type { ServiceClient } from '../src/service/answer.ts';
 import { createState } from '../src/state/create-state.ts';
 import { openState } from '../src/state/open-state.ts';
 import type { State } from '../src/state/state.ts';
+import { IN_MEMORY } from './in-memory.ts';
 import { sandboxClient } from './sandbox-client.ts';
 import { bindingsOf, type Served } from './served.ts';
 
@@ -82,9 +82,6 @@ export const NO_GUARDS: Guards = {
   exceptions: [],
 };
 
-/** Linux has a file system in memory: a rehearsal is about no disk. */
-const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 /** `through` stands between the program and the service. */
 export async function rehearse(
   profile: Profile,
@@ -92,7 +89,7 @@ export async function rehearse(
   start: string,
   through: (service: ServiceClient) => ServiceClient = (service) => service,
 ): Promise<Rehearsal> {
-  const folder = mkdtempSync(join(MEMORY, 'pricewright-rehearsal-'));
+  const folder = mkdtempSync(join(IN_MEMORY, 'pricewright-rehearsal-'));
   const file = join(folder, 'state.db');
   const nowMs = Date.parse(`${start}${TEN_O_CLOCK}`);
   let clockMs = nowMs;

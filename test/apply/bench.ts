@@ -1,7 +1,6 @@
 /** A state in a folder of its own, a fake service and virtual time, put together for one test. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Journal, RunId } from '../../src/apply/journal/journal.ts';
 import { type RunPlan, runPlan } from '../../src/apply/run/run-plan.ts';
@@ -10,6 +9,7 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { createState, type NewState } from '../../src/state/create-state.ts';
 import { openState } from '../../src/state/open-state.ts';
 import type { Lease, LockHolder, State } from '../../src/state/state.ts';
+import { IN_MEMORY } from '../in-memory.ts';
 import { type FakeService, fakeService } from './fake-service.ts';
 import { BOUND } from './plans.ts';
 import { START_MS, type VirtualRuntime, virtualRuntime } from './virtual-runtime.ts';
@@ -37,11 +37,8 @@ export function newHolder(more: Partial<LockHolder> = {}): LockHolder {
   };
 }
 
-/** Processes end in these tests, machines do not: memory is durable enough, and many times faster. */
-const ROOM = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 export async function createBench(lost?: NewState['lost']): Promise<Bench> {
-  const folder = mkdtempSync(join(ROOM, 'pricewright-'));
+  const folder = mkdtempSync(join(IN_MEMORY, 'pricewright-'));
   const file = join(folder, '.pricewright', 'state.db');
   const runtime = virtualRuntime();
   const service = fakeService(runtime.now);
