@@ -45,17 +45,17 @@ function reasonAgainst(
   if (step === undefined) {
     const open = deferred.find((each) => each.address === address && each.digest === undefined);
     return open === undefined
-      ? 'the catalog has it no more, or otherwise, or it is carried out already'
+      ? 'it left the catalog, was edited there, or is applied already'
       : `it is deferred: ${open.reason}`;
   }
   const { carries, cause, depends_on: before } = step;
   if (carries === undefined)
     return cause === 'service' || cause === 'both'
       ? 'the service has changed it since'
-      : 'the catalog changes more of it than was approved, or its record is another one since';
+      : 'the catalog changes more of it than was approved, or its record has changed since';
   const approved = new Set(own.map(({ digest }) => digest));
   const isSame = carries.length === approved.size && carries.every((digest) => approved.has(digest));
-  if (!isSame) return 'the catalog has other prices for it than those approved';
+  if (!isSame) return 'its prices in the catalog are not those that were approved';
   return before.length === 0 ? undefined : `it depends on ${before[0]}, which was not approved with it`;
 }
 

@@ -69,7 +69,7 @@ export function unknownReverts(context: Context, reverts: readonly Address[]): r
   return unknown.map((address) => ({
     code: 'unknown-revert',
     address,
-    message: `revert names what is neither in the catalog nor on record: nothing is undone there; ${suggestKnown(context, address)}`,
+    message: `revert names an address that is neither in the catalog nor on record: nothing is undone there; ${suggestKnown(context, address)}`,
   }));
 }
 

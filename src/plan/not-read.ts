@@ -60,7 +60,7 @@ export function notRead(address: Address): Deferred {
   return {
     kind: 'unread',
     address,
-    reason: 'nobody knows what the service has there, and the service was not read',
+    reason: 'its content at the service is not known, because the service was not read',
     fix: READ_FIRST,
   };
 }
@@ -74,14 +74,15 @@ export function readingNotices({ lookedAt }: Observed): readonly Notice[] {
         code: 'service-not-read',
         address: null,
         message:
-          'the service was not read: everything is compared with what is recorded, and what the service changed is not seen',
+          'the service was not read: everything is compared with the state, and changes at the service are not seen',
       },
     ];
   return [
     {
       code: 'service-partly-read',
       address: null,
-      message: 'only what this plan touches was read: what the service changed elsewhere is not seen',
+      message:
+        'only the resources that this plan touches were read: other changes at the service are not seen',
     },
   ];
 }

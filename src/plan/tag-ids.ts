@@ -78,7 +78,7 @@ function tagOf(
     fix: suggestName(
       name,
       [...new Set(own.map((tag) => tag.name))],
-      'make the tag at the service, because no operation makes one',
+      'create the tag at the service, because no operation creates one',
     ),
   };
 }

@@ -101,7 +101,7 @@ export function endedRemark(status: string, count: number): Remark {
     kind: 'subscription',
     code: 'left-out',
     message: `${count} subscriptions are left out: the service has them as "${status}", neither draft nor active`,
-    fix: 'nothing to do: what is neither gets no steps, in a catalog or not',
+    fix: 'nothing to do: such subscriptions get no steps',
   };
 }
 
@@ -109,7 +109,7 @@ export function foreignDraft(subscription: string, version: string): Remark {
   return {
     kind: 'subscription',
     code: 'draft-left-out',
-    message: `the draft ${version} of ${subscription} is left out: in a catalog it would be made once more`,
+    message: `the draft ${version} of ${subscription} is left out: in a catalog it would be created again`,
     fix: 'publish it or leave it to those who made it',
   };
 }

@@ -121,14 +121,14 @@ const WITHOUT_VERSIONS: LeftOut = {
 };
 
 function unwritable(why: string): LeftOut {
-  return { why, fix: 'change that at the service and pull again, where it is to be in the catalog' };
+  return { why, fix: 'change that at the service and pull again if it is to be in the catalog' };
 }
 
 function ended(status: string): LeftOut {
   return {
     ended: status,
     why: `the service has it as "${status}", neither draft nor active`,
-    fix: 'nothing to do: what is neither gets no steps, in a catalog or not',
+    fix: 'nothing to do: such subscriptions get no steps',
   };
 }
 

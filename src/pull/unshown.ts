@@ -59,7 +59,7 @@ export function unshownRemarks(
       'discounts',
       limited.length,
       `how much was used of the limited discounts of ${someOf(limited.toSorted(), NAMED)} is not shown: until that is confirmed, no plan replaces such a price`,
-      'write each discount as it is to go on',
+      'write what is left of each discount',
     ).map((remark) => ({ ...remark, fix: `${remark.fix} ${PLACES}` })),
     ...open(
       'ends',

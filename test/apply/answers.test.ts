@@ -230,7 +230,7 @@ describe('a create', () => {
     script(SERVED);
     const outcome = await bench.apply(planOf([]));
     expect(outcome.steps).toMatchObject([
-      { result: { kind: 'in_doubt', reason: expect.stringContaining('has something else') } },
+      { result: { kind: 'in_doubt', reason: expect.stringContaining('was used within a day before') } },
     ]);
     expect(sends()).toBe(2);
     expect((await look('bundles.growth')).open).toMatchObject([{ doubt: 'key_taken' }]);

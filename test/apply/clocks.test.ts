@@ -145,7 +145,7 @@ describe('a create in doubt whose key lives', () => {
     await applyOn(0);
     bench.runtime.advance(HOUR);
     const sent = bench.service.requests.length;
-    expect(reasons(await applyOn(3 * DAY, []))).toEqual([expect.stringContaining('set the clock right')]);
+    expect(reasons(await applyOn(3 * DAY, []))).toEqual([expect.stringContaining('correct the clock')]);
     // The service was asked for the time alone.
     expect(bench.service.requests.slice(sent).map(({ key }) => key)).toEqual([null]);
     expect((await applyOn(0, [])).counts).toMatchObject({ done: 1 });
@@ -157,7 +157,7 @@ describe('a create in doubt whose key lives', () => {
     losingOneAnswer();
     await applyOn(0);
     bench.runtime.advance(HOUR);
-    expect(reasons(await applyOn(0, []))).toEqual([expect.stringContaining('does not say its time')]);
+    expect(reasons(await applyOn(0, []))).toEqual([expect.stringContaining('sends no `Date`')]);
   });
 
   test('stays in doubt where both clocks were wrong when it was sent', async () => {
@@ -166,7 +166,7 @@ describe('a create in doubt whose key lives', () => {
     await applyOn(3 * DAY);
     serviceAheadMs = 0;
     bench.runtime.advance(HOUR);
-    expect(reasons(await applyOn(0, []))).toEqual([expect.stringContaining('a clock that was wrong')]);
+    expect(reasons(await applyOn(0, []))).toEqual([expect.stringContaining('while the clock was wrong')]);
   });
 });
 

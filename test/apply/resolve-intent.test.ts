@@ -109,8 +109,7 @@ test('not applied, and its key at the end of its life: nothing is sent until the
   const early = await bench.apply(planOf([CREATE]));
   expect(early).toMatchObject({ stopped: null, counts: { not_started: 1 } });
   expect(early.steps[0]?.result).toMatchObject({
-    reason:
-      'its key was used before and is at the end of its life; apply again from 2026-11-21T11:00:00.000Z on',
+    reason: 'its key was used before and expires too soon; apply again from 2026-11-21T11:00:00.000Z on',
   });
   expect(bench.service.requests).toHaveLength(1);
   bench.runtime.advance(5 * HOUR);

@@ -168,10 +168,10 @@ test('an unrelated change spoils neither the approval nor a later digest', async
 });
 
 test.each([
-  ['another amount', { changes: { '2027-02-01': '109.00' } }, 'the catalog has other prices'],
+  ['another amount', { changes: { '2027-02-01': '109.00' } }, 'its prices in the catalog are not those'],
   ['another price before it', { list: '101.00', changes: RISE }, 'the catalog changes more of it'],
   ['another name', { name: 'Scale', changes: RISE }, 'the catalog changes more of it'],
-  ['no change any more', {}, 'the catalog has it no more'],
+  ['no change any more', {}, 'it left the catalog, was edited there'],
 ])('the catalog has %s: refused with the reason', async (_, written, reason) => {
   const { project, write, due, planOn } = await scheduled();
   expect((await project.run('apply', '--yes')).exitCode).toBe(0);

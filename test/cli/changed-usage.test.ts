@@ -41,7 +41,7 @@ test('one that changes, one that goes and one that comes are named, and need att
       code: 'usage-samples-changed',
       address: null,
       message:
-        '3 usage samples change (cus_acme met_logs 120 → 0.0001, cus_acme met_spans none → 4, cus_beta met_logs 75 → none): sums count by the changed ones; until an apply puts them on record, guards and approval rules judge by those from before as well',
+        '3 usage samples change (cus_acme met_logs 120 → 0.0001, cus_acme met_spans none → 4, cus_beta met_logs 75 → none): sums use the changed samples; until an apply records them, guards and approval rules use the former ones as well',
     },
   ]);
   const { stdout } = await project.run('diff', 'base');
@@ -54,8 +54,8 @@ test('a month is another sample, and those of past months count in the look-back
     'customer,subscription,metric,quantity,month\ncus_acme,,met_logs,120,\ncus_beta,,met_logs,75,2026-01\n',
   );
   expect((await notices()).map(({ message }) => message)).toEqual([
-    '1 usage sample changes (cus_beta met_logs 75 → none): sums count by the changed ones; until an apply puts them on record, guards and approval rules judge by those from before as well',
-    '1 usage sample of a past month changes (cus_beta met_logs 2026-01 none → 75): the look-back counts by the changed ones',
+    '1 usage sample changes (cus_beta met_logs 75 → none): sums use the changed samples; until an apply records them, guards and approval rules use the former ones as well',
+    '1 usage sample of a past month changes (cus_beta met_logs 2026-01 none → 75): the look-back uses the changed samples',
   ]);
 });
 
@@ -66,6 +66,6 @@ test('a subscription is not the customer of its name', async () => {
   );
   usageIn('base', 'customer,metric,quantity\nacme,met_logs,120\ncus_beta,met_logs,75\n');
   expect((await notices()).map(({ message }) => message)).toEqual([
-    '2 usage samples change (acme met_logs 120 → none, subscriptions.acme met_logs none → 120): sums count by the changed ones; until an apply puts them on record, guards and approval rules judge by those from before as well',
+    '2 usage samples change (acme met_logs 120 → none, subscriptions.acme met_logs none → 120): sums use the changed samples; until an apply records them, guards and approval rules use the former ones as well',
   ]);
 });

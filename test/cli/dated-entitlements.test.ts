@@ -63,7 +63,7 @@ test('a list without a day begins on the next day on cycle, and the plan says so
   const { plan, text } = await planFrom(PROJECT, catalog(''), both);
   expect(granted(plan)).toEqual([['2026-12-01', ['sso', 'audit']]]);
   expect(text.replace(/\s+/g, ' ')).toContain(
-    'begins on the next day on cycle: what a bundle or a set brings without a day changes no running period',
+    'begins on the next day on cycle: a bundle or an entitlement set that changes without a day changes no running period',
   );
   const yearly = (of: string) => of.replaceAll('billing_interval: monthly', 'billing_interval: yearly');
   expect(granted((await planFrom(PROJECT, yearly(catalog('')), yearly(both))).plan)).toEqual([

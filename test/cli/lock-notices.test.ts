@@ -47,7 +47,9 @@ test('a lock that comes is told in the sentence, as no edit of a list price reac
   const locked = await planned(written);
   writeFileSync(join(folder, others), text);
   expect(locked).toMatch(/Nothing to send now\. Price lock changed at [^.]+\./);
-  expect(locked).toContain('a price lock is new: always; until it ends, no edit of a list price reaches it');
+  expect(locked).toContain(
+    'a price lock is new: always; until it ends, no edit of a list price applies to it',
+  );
 });
 
 test('a lock that goes with the change that it would hold back is refused, under another key too', async () => {

@@ -52,7 +52,7 @@ test('an increase that no notice on record names is refused, and passes for thos
   const { project, write, on, refusals, notices } = await applied('unannounced: 0');
   write(rise('108.00'));
   expect(await refusals('2026-11-20')).toEqual([
-    'unannounced refused: 3 addresses such as subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01, and no notice on record names that',
+    'unannounced refused: 3 addresses such as subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01, and no notice on record names it',
   ]);
   const file = await notices('2026-11-20');
   const text = project.read(file);
@@ -89,7 +89,7 @@ test('an increase that no notice on record names is refused, and passes for thos
   expect((await project.run('log', '--verify')).exitCode).toBe(0);
 
   expect(await refusals('2026-11-22')).toEqual([
-    'unannounced refused: subscriptions.cedar.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01, and no notice on record names that',
+    'unannounced refused: subscriptions.cedar.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01, and no notice on record names it',
   ]);
   const all = await on('2026-11-23')('notices', 'all');
   expect(all, all.text).toMatchObject({ exitCode: 0 });
@@ -121,17 +121,17 @@ test('notice counts from the day on record, within the windows of each customer'
   // 73 days ahead, then 12.
   expect(await refusals('2026-11-20')).toEqual([]);
   expect(await refusals('2027-01-20')).toEqual([
-    "notice_days refused: 3 addresses such as subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 12 days' notice, and not 30",
+    "notice_days refused: 3 addresses such as subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 12 days' notice, not 30",
   ]);
   const file = await notices('2026-11-20');
   expect((await on('2027-01-20')('notices', file, '--at', '2026-12-20')).exitCode).toBe(0);
   expect(await refusals('2027-01-20')).toEqual([
-    "notice_days refused: subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 43 days' notice, and not 60 (metadata.country: DE)",
+    "notice_days refused: subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 43 days' notice, not 60 (metadata.country: DE)",
   ]);
   // The last word about a file counts.
   expect((await on('2027-01-20')('notices', file, '--at', '2026-11-01')).exitCode).toBe(0);
   expect(await refusals('2027-01-20')).toEqual([
-    "notice_days refused: subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 92 days' notice, and not at most 90 (metadata.country: DE); 2 addresses such as subscriptions.beta.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 92 days' notice, and not at most 80 (currency: USD, renewal: true)",
+    "notice_days refused: subscriptions.acme.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 92 days' notice, not at most 90 (metadata.country: DE); 2 addresses such as subscriptions.beta.versions.2027-02-01: bundles.growth products.platform increases on 2027-02-01 with 92 days' notice, not at most 80 (currency: USD, renewal: true)",
   ]);
   const text = (await on('2027-01-20')('plan')).stdout;
   expect(text).toContain("92 of at most 90 days' notice");

@@ -86,7 +86,7 @@ test.each([
   expect(plan.steps.map(({ operation }) => operation)).toEqual(['versions.create']);
   const said = text.replace(/\s+/g, ' ');
   expect(said).toContain('59.00 → 109.00');
-  expect(said.includes('stays made from plans.basic at the service')).toBe(moved.includes('plan: pro,'));
+  expect(said.includes('the service keeps it on plans.basic')).toBe(moved.includes('plan: pro,'));
 });
 
 test('a plan without items has none to give to an entry', async () => {

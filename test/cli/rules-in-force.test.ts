@@ -74,7 +74,7 @@ describe('a guard that the same change takes away', () => {
         name: 'price_increase_percent',
         message: 'the guard price_increase_percent is loosened from 25 to 50',
       },
-      { kind: 'loosened', name: 'protect', message: 'products.platform is protected no more' },
+      { kind: 'loosened', name: 'protect', message: 'products.platform is no longer protected' },
     ]);
     expect(document.guard_rules).toMatchObject({
       limits: { price_increase_percent: '25' },

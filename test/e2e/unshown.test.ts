@@ -38,7 +38,7 @@ test('a limited discount that was taken over is confirmed before its price is re
   await project.replace(SUBSCRIPTIONS, '"80.00"', '"81.00"');
   const { deferred, steps } = await planOf(project);
   // The version of today, and the one that ends the discount on its day.
-  const unconfirmed = expect.stringContaining('how much of their limited discounts was used before');
+  const unconfirmed = expect.stringContaining('how much of their limited discounts has been used');
   expect([steps, deferred.map(({ kind, reason }) => [kind, reason])]).toEqual([
     [],
     [

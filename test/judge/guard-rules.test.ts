@@ -111,7 +111,7 @@ describe('guards that the same change loosens', () => {
     ],
     ['less notice', { notice_days: 29 }, 'notice_days is loosened from 30 to 29'],
     ['more deletions', { deletions: 1 }, 'deletions is loosened from 0 to 1'],
-    ['a protection that goes', { protect: [] }, 'products.platform is protected no more'],
+    ['a protection that goes', { protect: [] }, 'products.platform is no longer protected'],
     [
       'a new exception',
       { exceptions: [exception, { ...exception, for: 'bundles.scale' }] },
@@ -135,7 +135,7 @@ describe('guards that the same change loosens', () => {
       'the guard price_increase_percent is removed: its limit was 10',
       'the guard move_increase_percent is removed: its limit was 20',
       'the guard notice_days is removed: its limit was 30',
-      'products.platform is protected no more',
+      'products.platform is no longer protected',
     ]);
   });
 

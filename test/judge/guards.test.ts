@@ -272,7 +272,7 @@ describe('a guard that refuses', () => {
 
   it('says how much notice an increase has', () => {
     const { guards } = planOf({ catalog: catalog('101'), records, guards: { notice_days: 30 } });
-    expect(guards[0]?.message).toMatch(/with 0 days' notice, and not 30$/);
+    expect(guards[0]?.message).toMatch(/with 0 days' notice, not 30$/);
   });
 
   it('proposes an amount where some of it is beyond every percentage', () => {

@@ -457,8 +457,7 @@ describe('the impact on what was applied on earlier days', () => {
   };
   const AS_WRITTEN = {
     what: 'price_escalation',
-    reason:
-      "a version's prices are taken to be charged as they are written: escalations from before it do not raise them",
+    reason: "a version's prices are charged as they are written: earlier escalations do not raise them",
   };
 
   it('says that a price sent anew has no escalation from before', () => {

@@ -85,6 +85,6 @@ describe('an escalated price', () => {
       'earlier escalations end in 1 subscription',
     );
     const text = planText(plan, { width: 300, palette: createPalette(false) });
-    expect(text).toContain('what escalations have added by then ends, USD 21 a month, incomplete');
+    expect(text).toContain('and the escalation by then is lost, USD 21 a month, incomplete');
   });
 });

@@ -85,7 +85,7 @@ describe('a list price that increases by 8 %', () => {
   it('is refused by the notice guard when it comes too late, and passes when it does not', async () => {
     const late = await rehearsal.plan(risen, { notice_days: 90 });
     expect(late.plan?.guards).toMatchObject([{ guard: 'notice_days', outcome: 'refused' }]);
-    expect(late.plan?.guards[0]?.message).toContain("on 2027-01-19 with 60 days' notice, and not 90");
+    expect(late.plan?.guards[0]?.message).toContain("on 2027-01-19 with 60 days' notice, not 90");
     expect(late.plan?.guards[0]?.fix).toContain('{ guard: notice_days, limit: 60, for: bundles.growth,');
     expect(
       (await rehearsal.plan(risen, { notice_days: 60, price_increase_percent: '8' })).plan?.guards,

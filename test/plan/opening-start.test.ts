@@ -84,7 +84,7 @@ const reasons = (entries: readonly { readonly reason: string }[] | undefined) =>
   entries?.map(({ reason }) => reason) ?? [];
 
 const HELD_SINCE =
-  'the prices have held since 2024-11-01, and escalations since then raise them; if they came later, they have escalated less';
+  'the prices have held since 2024-11-01, and have escalated since; if they started later, they have escalated less';
 
 describe('what a subscription opens with', () => {
   it('costs the same in a quote, before a plan from state, before a plan against a catalog, and where it is created', () => {

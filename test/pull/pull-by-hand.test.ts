@@ -298,7 +298,7 @@ describe('an account that can be read whole', () => {
     expect(answer.status).toBeLessThan(300);
     const pulled = await pullNow();
     expect(pulled.remarks.map(({ message, fix }) => `${message}; ${fix}`)).toEqual([
-      'subscription sub_2 is left out: the service has it as "ended", neither draft nor active; nothing to do: what is neither gets no steps, in a catalog or not',
+      'subscription sub_2 is left out: the service has it as "ended", neither draft nor active; nothing to do: such subscriptions get no steps',
     ]);
     expect(catalogPulled(pulled).subscriptions.size).toBe(6);
   });

@@ -68,7 +68,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
       'may-still-arrive',
       `the request was last sent at ${sent} and may still arrive`,
       intent.doubt === 'key_taken'
-        ? `look again and resolve it from ${from} on: no apply sends it again, as its key holds another request`
+        ? `look again and resolve it from ${from} on: no apply sends it again, because its key belongs to another request`
         : `look again and resolve it from ${from} on, or run apply: it sends the same request under the same key`,
     );
   }
@@ -120,8 +120,8 @@ function checkNotExecuted({ address, doubt }: JournaledIntent, typed: TypedFor):
   if (doubt !== 'id_unknown') return;
   throw fault(
     'was-executed',
-    `the service has answered that it executed the request for ${address}, and did not give the id`,
-    `look for what it made and give --id; if that is gone by now, give its id all the same, then run: ${commandLine(typed, `state rm ${address}`)}`,
+    `the service has answered that it executed the request for ${address}, and gave no id`,
+    `find what it created and give its id with --id, even if that is deleted by now; then run: ${commandLine(typed, `state rm ${address}`)}`,
   );
 }
 
@@ -147,8 +147,8 @@ function checkMadeIt(
   if (holder === undefined) return;
   throw fault(
     'id-on-record',
-    `${id} is on record as ${holder.address} already, so that this request did not make it`,
-    `give the id of what was made when it was sent, or --answer not-applied where nothing was; see what is on record with: ${commandLine(input, 'state list')}`,
+    `${id} is on record as ${holder.address} already, so this request did not create it`,
+    `give the id of what the request created, or --answer not-applied if it created nothing; see what is on record with: ${commandLine(input, 'state list')}`,
   );
 }
 

@@ -52,13 +52,13 @@ async function resolve(
   if (intent.doubt === 'key_taken')
     return inDoubtResult(
       intent,
-      `the service has something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; resolve it with: ${commandLine(context, `recover ${intent.address} --answer not-applied`)}`,
+      `its key was used within a day before by a request that this journal does not know, so it is not sent again; resolve it with: ${commandLine(context, `recover ${intent.address} --answer not-applied`)}`,
     );
   const bound = bindings.operations.get(intent.operation);
   if (bound === undefined) {
     return inDoubtResult(
       intent,
-      `${intent.operation} is no longer bound; bind it again, or say what became of it`,
+      `${intent.operation} is no longer bound; bind it again, or resolve it by hand`,
     );
   }
   const unknown = ageUnknown(context, intent);

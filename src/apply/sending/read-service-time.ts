@@ -54,11 +54,11 @@ export function ageUnknown(
 ): string | null {
   const clocks = clock.clocks();
   if (clocks.serviceMs === null)
-    return 'the service does not say its time (`Date`), so that its key may have expired, and it is not sent again';
+    return 'the service sends no `Date`, so its key may have expired, and it is not sent again';
   if (Math.abs(aheadMs(clocks)) <= MOST_APART_MS) {
     if (openedAtMs <= clocks.serviceMs + MOST_APART_MS) return null;
-    return `it was first sent by a clock that was wrong (${new Date(openedAtMs).toISOString()}), so that its key may have expired, and it is not sent again; look whether it was executed, then resolve it by hand`;
+    return `it was first sent while the clock was wrong (${new Date(openedAtMs).toISOString()}), so its key may have expired, and it is not sent again; check whether it was executed, then resolve it by hand`;
   }
   const [machine, service] = [clocks.machineMs, clocks.serviceMs].map((ms) => new Date(ms).toISOString());
-  return `the clock of this machine says ${machine}, and that of the service ${service}, so that its key may have expired, and it is not sent again; set the clock right and apply again`;
+  return `the clock of this machine says ${machine}, and that of the service ${service}, so its key may have expired, and it is not sent again; correct the clock and apply again`;
 }

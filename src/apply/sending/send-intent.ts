@@ -295,7 +295,7 @@ async function noteMissing(context: RunContext, atMs: number): Promise<void> {
 
 function journalMisses(context: RunContext, intent: JournaledIntent): string {
   return (
-    `the journal misses something: ${intent.address} had been made before this run sent it. ` +
+    `the journal misses something: ${intent.address} was created before this run sent it. ` +
     `If the state was restored from a copy, compare it with the service, then run: ${commandLine(context, 'recover --answer replays --reason …')}`
   );
 }
@@ -366,7 +366,7 @@ async function pastDeadline(
   if (!operation.repeatable) {
     return inDoubt(
       intent,
-      `${over}; look whether it was executed, then resolve it with: ${commandLine(context, `recover ${intent.address} --id ID`)}, or --answer not-applied`,
+      `${over}; check whether it was executed, then resolve it with: ${commandLine(context, `recover ${intent.address} --id ID`)}, or --answer not-applied`,
     );
   }
   const now = context.clock.moment();

@@ -14,7 +14,7 @@ export interface Failure {
 export function asRefusal({ fields }: StepResult & { readonly kind: 'kept_otherwise' }): StepResult {
   const [first] = fields;
   const what = first && otherText(first);
-  return { kind: 'stale', reason: `the service keeps something else of its draft than was sent: ${what}` };
+  return { kind: 'stale', reason: `the service kept its draft otherwise than it was sent: ${what}` };
 }
 
 /** The first failure, one in doubt before the others; undefined where the stage is whole. */

@@ -54,7 +54,7 @@ export async function executeStep(context: RunContext, planned: PlannedStep): Pr
   // A service that stores no refusals looks the same; a person then needs its own words.
   return {
     kind: 'stale',
-    reason: `the service took none of ${MOST_KEYS} keys for it, as if each had been used before; to the last it said ${last}; the next apply continues with further keys`,
+    reason: `${MOST_KEYS} idempotency keys were rejected as already used (the last answer: ${last}); the next apply continues with further keys`,
   };
 }
 
@@ -176,7 +176,7 @@ function mayExist(address: Address): Opened {
 
 function atEndOfLife(notBeforeMs: number): Opened {
   const from = new Date(notBeforeMs).toISOString();
-  const reason = `its key was used before and is at the end of its life; apply again from ${from} on`;
+  const reason = `its key was used before and expires too soon; apply again from ${from} on`;
   return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }
 

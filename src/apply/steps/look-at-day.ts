@@ -34,7 +34,7 @@ export async function lookAtDay(
   const day = after.start;
   if (holds === undefined)
     stop.because(
-      `${step.address} was sent, and nobody could see whether it or the version before it is in force on ${day}`,
+      `${step.address} was sent, and no answer shows whether it or the version before it is in force on ${day}`,
     );
   else {
     const { revision, appliedAtMs } = after;

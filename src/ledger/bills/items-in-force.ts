@@ -204,7 +204,7 @@ export function escalationAssumed(
     ...(start !== null && between(start, from) ? [AS_WRITTEN] : []),
     ...(between(from, earlierDay(atLatest, day))
       ? [
-          `the prices have held since ${from}, and escalations since then raise them; if they came later, they have escalated less`,
+          `the prices have held since ${from}, and have escalated since; if they started later, they have escalated less`,
         ]
       : []),
   ];
@@ -222,7 +222,7 @@ const WITHOUT_START = {
 } as const;
 
 const AS_WRITTEN =
-  "a version's prices are taken to be charged as they are written: escalations from before it do not raise them";
+  "a version's prices are charged as they are written: earlier escalations do not raise them";
 
 function isEscalated({ fixed, metered }: Escalation): boolean {
   return !(fixed.eq(ONE) && metered.eq(ONE));

@@ -169,7 +169,7 @@ function sharedUse(valued: readonly ValuedItem[], item: PricedItem, value: ItemV
 
 const CREDITS = {
   what: 'credits',
-  reason: 'those of money are taken to pay for its bills in full; which bills they pay for is not shown',
+  reason: 'those of money are assumed to pay for its bills in full; which bills they pay for is not shown',
 } as const;
 
 const PLAN_ITEMS = { what: 'items', reason: "the pricing plan's own items are not shown" } as const;

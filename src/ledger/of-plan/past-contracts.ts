@@ -90,7 +90,7 @@ export function escalationResets({
     const amount = added.gt(ZERO)
       ? `, ${currency} ${decimalText(added.round(PLACES))} a month, incomplete`
       : '';
-    const message = `the version of ${reset.from} brings its prices as they are written: what escalations have added by then ends${amount}; to keep it, write the escalated prices into the version`;
+    const message = `the version of ${reset.from} sets its prices as they are written, and the escalation by then is lost${amount}; to keep it, write the escalated prices into the version`;
     return [{ code: 'escalation-reset', address, message }];
   });
 }

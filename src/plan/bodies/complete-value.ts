@@ -43,20 +43,20 @@ export function completeValue(
     case 'not_made_yet':
       return defer(
         'not_due',
-        'a version needs the complete item set, and what the plan brings is read back once the subscription is there',
+        'a version needs the complete item set, and the items of the plan are read back once the subscription exists',
         'plan and apply once more after this apply',
       );
     case 'unread':
       return defer(
         'unread',
-        'a version needs the complete item set, and the version that shows what the plan brings could not be read',
-        isPassedOver(context, planned.address) ? READ_FIRST : 'give the full set in a dated entry',
+        'a version needs the complete item set, and the version that shows the items of the plan could not be read',
+        isPassedOver(context, planned.address) ? READ_FIRST : 'write the complete item set in a dated entry',
       );
     case 'dropped':
       return defer(
         'unread',
         `${laid.names.join(', ')} left the catalog, and the plan's own price for it is not shown`,
-        'declare the price that is meant, or give the full set in a dated entry',
+        'declare the price, or write the complete item set in a dated entry',
       );
     default:
       return laid satisfies never;

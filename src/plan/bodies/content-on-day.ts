@@ -42,7 +42,7 @@ export interface Content {
 }
 
 const ON_CYCLE =
-  'begins on the next day on cycle: what a bundle or a set brings without a day changes no running period';
+  'begins on the next day on cycle: a bundle or an entitlement set that changes without a day changes no running period';
 
 export interface ContentDay {
   readonly point: TimelinePoint;

@@ -73,8 +73,8 @@ export function deferWithoutEffect(
         ...deferNotTaken(record, [
           { op: 'add', path: `/${effect}`, value: true, cause: 'not_taken', source: null },
         ]),
-        reason: `it was asked for ${counted(MOST_REFUSALS_TO_TAKE, 'time')}, and the service left it as it was`,
-        fix: `ask the service why, or take it back in the catalog`,
+        reason: `it was asked for ${counted(MOST_REFUSALS_TO_TAKE, 'time')}, and the service did not change it`,
+        fix: `ask the service why, or undo the change in the catalog`,
       }
     : undefined;
 }
@@ -123,7 +123,7 @@ export function deferNotTaken({ address, notTaken }: Recorded, differences: read
     kind: 'not_taken',
     address,
     reason: `it was sent ${counted(timesOf(notTaken), 'time')}, and the service kept something else`,
-    fix: 'ask the service why, or write what it keeps into the catalog; another value is sent again',
+    fix: 'ask the service why, or write the value that it keeps into the catalog; any other value is sent again',
     differences,
   };
 }

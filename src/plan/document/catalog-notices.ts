@@ -41,7 +41,7 @@ export function nameNotices(
       .get(named({ address }, name))
       ?.find((record) => record.address !== address && (action !== 'create' || given.has(record.address)));
     if (holder === undefined) return [];
-    const message = `it takes the name ${oneValue(name)} of ${holder.address}: a person who chooses by the name gets another ${kind}`;
+    const message = `it takes the name ${oneValue(name)} of ${holder.address}: whoever chooses by name gets another ${kind}`;
     return [{ code: 'name-taken', address, message }];
   });
 }

@@ -118,7 +118,7 @@ function orphanedInDoubt(typed: TypedFor, owner: Address, { address, operation }
   return {
     kind: 'orphaned',
     address: owner,
-    reason: `it left the catalog while ${operation} ${address} is in doubt, which no apply sends again`,
+    reason: `it left the catalog while ${operation} ${address} is in doubt, and no apply sends that request again`,
     fix: `declare it again, and the next apply resolves it, or run: ${commandLine(typed, `recover ${address} --answer send-again`)}`,
   };
 }

@@ -27,7 +27,7 @@ export function guardChanges(before: Guards, now: Guards, today: CalendarDay): r
         settingChange(name, old.get(name) ?? unwritten(name), own.get(name) ?? unwritten(name)),
       ),
     ...without(before.protect, now.protect).map((address): RuleChange => {
-      return { kind: 'loosened', name: 'protect', message: `${address} is protected no more` };
+      return { kind: 'loosened', name: 'protect', message: `${address} is no longer protected` };
     }),
     ...without(now.protect, before.protect).map((address): RuleChange => {
       return { kind: 'tightened', name: 'protect', message: `${address} is protected` };

@@ -168,7 +168,7 @@ function unreadChanges(
     if (said === undefined || stood.has(topic) === own.has(topic)) return [];
     return own.has(topic)
       ? [{ kind: 'loosened', name: UNREAD, message: `the project file says that ${said}` }]
-      : [{ kind: 'tightened', name: UNREAD, message: `${topic} are to be said where the prices are` }];
+      : [{ kind: 'tightened', name: UNREAD, message: `${topic} must be confirmed where the prices are` }];
   });
 }
 
@@ -185,14 +185,14 @@ function acceptedChanges(
           {
             kind: 'loosened',
             name: ACCEPTED,
-            message: `the project file accepts of the service's revenue that ${other}`,
+            message: `the project file accepts for the service's revenue that ${other}`,
           },
         ]
       : [
           {
             kind: 'tightened',
             name: ACCEPTED,
-            message: `it is no longer accepted of the service's revenue that ${other}`,
+            message: `the project file no longer accepts for the service's revenue that ${other}`,
           },
         ];
   });
@@ -245,6 +245,6 @@ function firstRules({ approvals = NO_APPROVAL_RULES, standing }: OwnRules): read
   if (first === '') return [];
   const keys = rules.length === 0 ? '' : ', and the keys in it count,';
   return [
-    `there were no ${first} before this plan: those of this project file judge it${keys} until an apply has put them on record`,
+    `there were no ${first} before this plan: those of this project file judge it${keys} until an apply records them`,
   ];
 }

@@ -45,12 +45,12 @@ function changesOf(before: readonly UsageSample[], now: readonly UsageSample[]):
     ...changeOf(
       typical,
       'usage sample',
-      'sums count by the changed ones; until an apply puts them on record, guards and approval rules judge by those from before as well',
+      'sums use the changed samples; until an apply records them, guards and approval rules use the former ones as well',
     ),
     ...changeOf(
       past,
       'usage sample of a past month',
-      'the look-back counts by the changed ones',
+      'the look-back uses the changed samples',
       'usage samples of past months',
     ),
   ];

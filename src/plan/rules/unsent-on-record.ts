@@ -93,7 +93,7 @@ export function lockNotices({ catalog, observed }: Context, former: readonly Uns
 }
 
 function whatChanged(old: string, now: string): string {
-  if (old === '') return `a price lock is new: ${now}; until it ends, no edit of a list price reaches it`;
+  if (old === '') return `a price lock is new: ${now}; until it ends, no edit of a list price applies to it`;
   if (now === '') return `the price lock is removed: it was ${old}`;
   return `the price lock was ${old}, and becomes ${now}`;
 }

@@ -91,6 +91,6 @@ function unrecorded(context: Context, planned: PlannedSubscription): readonly No
   return unrecordedDrafts(context, planned).map(({ remoteId, start, description }) => ({
     code: 'draft-left-behind',
     address: planned.address,
-    message: `the service has the draft ${remoteId}${start === null ? '' : ` for ${start}`}${description === null ? '' : ` (${JSON.stringify(description)})`}, which no entry of the catalog stands for: publish or delete it at the service`,
+    message: `the service has the draft ${remoteId}${start === null ? '' : ` for ${start}`}${description === null ? '' : ` (${JSON.stringify(description)})`}, which is not in the catalog: publish or delete it at the service`,
   }));
 }

@@ -114,8 +114,8 @@ function unknownRest({ address, value }: Recorded): Deferred {
     kind: 'unconfirmed',
     address,
     reason:
-      'its own discount is for a limited time, and the day on which it was given is not on record: nobody knows what is left of it, and a request may begin it anew',
-    fix: 'write the discount as it is to go on from now and plan as usual, or say that it is to begin anew: `unread: { discounts: none }` in the customer, the subscription or the project file',
+      'its own discount is for a limited time, and the day on which it was given is not on record: what is left of it is not known, and a request may restart it',
+    fix: 'write what is left of the discount and plan again, or confirm that it restarts: `unread: { discounts: none }` in the customer, the subscription or the project file',
     differences: [],
     ...(typeof value?.currency === 'string' && { currency: value.currency }),
   };

@@ -213,9 +213,7 @@ function passedDays(
   if (began === null || began >= begins || (start !== null && began <= start)) return [];
   const isPlain = points.some(({ from, draft }) => from === began && !draft);
   const isDated = held?.address.endsWith(began) === true;
-  return isPlain || !isDated
-    ? []
-    : [`the days from ${began} until ${begins} stay as they were, and so does what they cost`];
+  return isPlain || !isDated ? [] : [`the days from ${began} until ${begins} and their cost do not change`];
 }
 
 /** Where tomorrow is a border, today's version says its day: the service's calendar may be a day ahead. */

@@ -192,7 +192,7 @@ function unseen(address: Address, differences: readonly Difference[]): Deferred 
   return {
     kind: 'unread',
     address,
-    reason: 'its prices are replaced as a whole, and what the service has there was not read',
+    reason: 'its prices are replaced as a whole, and those at the service were not read',
     fix: READ_FIRST,
     differences,
   };

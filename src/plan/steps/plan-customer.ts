@@ -57,7 +57,7 @@ function nameless({ locate }: Customer): Diagnostic {
     severity: 'error',
     code: 'no-identity',
     source: locate([]),
-    message: 'no customer of the service has one of its aliases, and without a name none can be created',
+    message: 'no customer at the service has one of its aliases, and a new customer needs a name',
     fix: 'correct the alias, or write `name` and `currency` to create the customer',
   };
 }
@@ -87,7 +87,7 @@ function planMade(context: Context, customer: Customer, recorded: Recorded): Par
             kind: 'blocked',
             address,
             reason: `${changed.join(', ')} changed in the catalog, and no operation changes a customer`,
-            fix: 'write what was sent when it was created, and change it at the service',
+            fix: 'write the value that it was created with, and change it at the service',
           },
         ];
   const evidence = new Map([[address, recorded.value ? ('recorded' as const) : ('unknown' as const)]]);

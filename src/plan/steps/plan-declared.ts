@@ -261,7 +261,7 @@ export function noLongerManaged(
     .map(({ name }) => ({
       code: 'no-longer-managed',
       address,
-      message: `${name} left the catalog; the service keeps it as it is, since null does not take it away`,
+      message: `${name} left the catalog; the service keeps it, because null does not remove it`,
     }));
 }
 
@@ -279,7 +279,7 @@ export function unread(declared: Declared): Deferred {
   return {
     kind: 'unread',
     address: declared.address,
-    reason: 'it is adopted, and no answer shows all of what the service has there',
+    reason: 'it is adopted, and no answer shows all of its content at the service',
     fix: 'write `adopt: as_written` if the service has this already, or `adopt: send` to send it',
   };
 }

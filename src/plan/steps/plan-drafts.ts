@@ -59,8 +59,8 @@ function laidOnceActive(address: Address): Deferred {
   return {
     kind: 'dependent',
     address,
-    reason: 'its subscription is a draft, and activating that publishes every draft',
-    fix: 'it is made by the first plan after the subscription is active: write `auto_activate: true`, or activate it at the service',
+    reason: 'its subscription is a draft, and activating it publishes every draft',
+    fix: 'write `auto_activate: true`, or activate the subscription at the service; the next plan makes the draft',
   };
 }
 
@@ -161,7 +161,7 @@ function publishedBefore(
   const what =
     beside === undefined
       ? liveAt(context, planned.address) === undefined
-        ? 'a draft of it that was made before may stay at the service, whose drafts are not read'
+        ? 'an earlier draft of it may stay at the service, whose drafts are not read'
         : 'there is no draft of it at the service'
       : `the draft ${beside.remoteId} of that day stays beside it at the service`;
   return {

@@ -184,6 +184,6 @@ function behindNotice({ address }: CatalogPlan): Notice {
   return {
     code: 'plan-behind',
     address,
-    message: `it was made with earlier prices of its bundles, and no operation changes a plan: what is made from it here is sent with its items in full, what is made from it at the service takes those`,
+    message: `it was created with earlier prices of its bundles, and no operation changes a plan: subscriptions created here are sent with all their items, those created at the service get the earlier prices`,
   };
 }

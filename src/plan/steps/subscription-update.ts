@@ -141,7 +141,7 @@ export function keptPlan(
   const named = plan && referenceName(context, plan);
   if (made === undefined || made === named || !hasWholeItems(subscription)) return [];
   const items = named === undefined ? '' : `; its items become those of ${named}`;
-  const message = `it stays made from ${String(made)} at the service${items}`;
+  const message = `the service keeps it on ${String(made)}${items}`;
   return [{ code: 'plan-kept', address, message }];
 }
 
@@ -240,9 +240,7 @@ export function takeUpdate(
     notes: [
       ...going.notes,
       ...Object.entries(body).flatMap(([name, value]) =>
-        value === null && wanted[name] === undefined
-          ? [`${name} is taken away: it is not in the catalog`]
-          : [],
+        value === null && wanted[name] === undefined ? [`${name} is removed: it is not in the catalog`] : [],
       ),
     ],
   });

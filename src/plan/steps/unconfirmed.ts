@@ -86,8 +86,8 @@ const GATED: Readonly<Record<GatedTopic, { readonly unknown: string; readonly fi
     fix: `write the instalments in the price, or that it has none: \`recurring_instalment_interval_unit: none\` there, or \`unread: { instalments: none }\` ${PLACES}`,
   },
   discounts: {
-    unknown: 'no answer shows how much of their limited discounts was used before',
-    fix: `write the discount as it is to go on, or that nothing of it was used before: \`unread: { discounts: none }\` ${PLACES}`,
+    unknown: 'no answer shows how much of their limited discounts has been used',
+    fix: `write what is left of the discount, or confirm that nothing of it was used before: \`unread: { discounts: none }\` ${PLACES}`,
   },
 };
 

@@ -74,7 +74,7 @@ test('no plan says that a draft is gone which stays at the service', async () =>
       const blocked = plan?.deferred.filter(({ reason }) =>
         reason.startsWith('it is a draft in the catalog'),
       );
-      const stays = 'a draft of it that was made before may stay at the service';
+      const stays = 'an earlier draft of it may stay at the service';
       expect(blocked?.map(({ reason }) => reason)).toEqual(
         changes.length === 0 ? [] : [expect.stringContaining(stays)],
       );

@@ -85,7 +85,7 @@ test('a step that goes after it began leaves the days that have passed, and the 
   account.advanceTo(day('2027-03-05'));
   const { plan } = await account.plan(catalogOf({ base: '80.00', steps: [] }));
   expect(plan?.steps.map(({ notes }) => notes)).toEqual([
-    ['the days from 2027-03-01 until 2027-03-05 stay as they were, and so does what they cost'],
+    ['the days from 2027-03-01 until 2027-03-05 and their cost do not change'],
   ]);
   await account.close();
 });

@@ -46,7 +46,7 @@ export const notice: Guard = (guards, facts) => {
     const { min = 0, max, of } = broken;
     const limit = given < min ? `${min}` : `at most ${max}`;
     const whom = of === '' ? '' : ` (${of})`;
-    const message = `${increase.begins} on ${day} with ${counted(given, "day's", "days'")} notice, and not ${limit}${whom}`;
+    const message = `${increase.begins} on ${day} with ${counted(given, "day's", "days'")} notice, not ${limit}${whom}`;
     const own = limit === `${guards.notice_days}` ? {} : { limit };
     return [{ ...violationPlace(increase), ...own, amount: decimal(given), message }];
   });
@@ -92,7 +92,7 @@ export const unannounced: Guard = ({ unannounced: limit }, facts) => {
   if (subscriptions <= limit) return [];
   return missing.map(({ increase, day }) => {
     const { price: _, ...place } = violationPlace(increase);
-    const message = `${increase.begins} on ${day}, and no notice on record names that`;
+    const message = `${increase.begins} on ${day}, and no notice on record names it`;
     return { ...place, amount: decimal(subscriptions), message };
   });
 };
