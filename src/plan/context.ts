@@ -10,7 +10,13 @@ import {
   type UnreadTopic,
   type VersionEntry,
 } from '../model/catalog/catalog.ts';
-import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/catalog/comparable.ts';
+import {
+  comparable,
+  isPlainlySame,
+  isPlainlyShown,
+  type NameId,
+  withUnshown,
+} from '../model/catalog/comparable.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
@@ -157,10 +163,8 @@ function reasonToWait(
   const isOfPrices = fields.length > 0 && fields.every((field) => field === 'prices');
   const changedAtMs = seen.updatedAtMs ?? (isOfPrices ? seen.pricesUpdatedAtMs : undefined);
   if (changedAtMs !== undefined && changedAtMs < record.appliedAtMs)
-    return 'what was read is older than the last change that was applied here: the service may be behind';
-  return isSentAgain(record)
-    ? 'the same was sent once more, and the service still shows something else'
-    : undefined;
+    return 'the value that was read is older than the last change applied here: the service may be behind';
+  return isSentAgain(record) ? 'it was sent again, and the service still shows another value' : undefined;
 }
 
 /**
@@ -271,8 +275,10 @@ export function withUnshownOfPrices(
 /** {@link differences} between values that are not yet in compared form. */
 export function differencesOf(context: Context, sides: ThreeWay, sourceOf: SourceOf): readonly Difference[] {
   const { desired, recorded, live } = sides;
-  const before = [recorded, live].filter((side) => side !== undefined);
-  if (before.length > 0 && before.every((side) => isPlainlySame(desired, side, context.nameId))) return [];
+  const { nameId } = context;
+  const isRecorded = recorded === undefined || isPlainlySame(desired, recorded, nameId);
+  const isShown = live === undefined || isPlainlyShown(desired, live, nameId);
+  if ((recorded ?? live) !== undefined && isRecorded && isShown) return [];
   const wanted = compared(context, desired);
   const known = recorded && compared(context, recorded);
   const shown = live && withUnshownOfPrices(context, compared(context, live), known ?? wanted);

@@ -157,6 +157,17 @@ export function isPlainlySame(one: JsonObject, other: JsonObject, nameId: NameId
   );
 }
 
+/**
+ * True if `shown` certainly has each of these fields as they are, and nothing that it has beside them counts. False for
+ * content that a request replaces as a whole, in which all counts.
+ */
+export function isPlainlyShown(fields: JsonObject, shown: JsonObject, nameId: NameId): boolean {
+  return (
+    !Object.keys(fields).some((name) => COMPLETE_CONTENT.has(name)) &&
+    Object.entries(fields).every(([name, value]) => isSameMember(name, value, ownField(shown, name), nameId))
+  );
+}
+
 function isSameMember(name: string, one: Json | undefined, other: Json | undefined, nameId: NameId): boolean {
   if (one === other) return one !== undefined;
   if (typeof one === 'string') return ID_FIELDS.has(name) && isNamed(other, nameId(one));

@@ -4,7 +4,7 @@
  */
 
 import { declaredAt } from '../../model/catalog/catalog.ts';
-import { referenceIn } from '../../model/catalog/comparable.ts';
+import { isPlainlyShown, referenceIn } from '../../model/catalog/comparable.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { isSentAgain } from '../../model/service/record-kept.ts';
@@ -22,8 +22,10 @@ export function noteAgreed(context: Context, recorded: Recorded, desired: JsonOb
   const live = liveAt(context, address);
   const shown = live?.kind === 'read' ? live.value : undefined;
   if (recorded.notTaken !== undefined && !isTakenSince(context, recorded, desired, shown)) return [];
-  const value = knownSoFar(context, recorded.value, laidOver(recorded.value ?? {}, desired));
   const clears = context.undoesAll && isSentAgain(recorded);
+  if (!clears && recorded.value !== null && isPlainlyShown(desired, recorded.value, context.nameId))
+    return [];
+  const value = knownSoFar(context, recorded.value, laidOver(recorded.value ?? {}, desired));
   if (!clears && recorded.value !== null && same(compared(context, recorded.value), compared(context, value)))
     return [];
   return asCompared({ ...recorded, value });

@@ -5,6 +5,7 @@
  */
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { declaredAt } from '../../model/catalog/catalog.ts';
+import { isPlainlyShown } from '../../model/catalog/comparable.ts';
 import type { Difference, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { isPresent } from '../../model/service/record.ts';
@@ -56,6 +57,8 @@ function pathsChanged(
     return changesSince(context, record, live).map(({ path }) => path);
   const shown = withUnanswered(kindOf(address) ?? 'product', live, recorded);
   const declared = declaredFields(context.catalog, address);
+  const isAllRecorded = Object.keys(declared).every((name) => Object.hasOwn(recorded, name));
+  if (isAllRecorded && isPlainlyShown(recorded, shown, context.nameId)) return [];
   const [before, after, shape] = [recorded, shown, declared].map((value) =>
     compared(context, present(value)),
   );
