@@ -50,15 +50,14 @@ export function verdictOf(plan: Plan): Span {
   return span(isSaid ? 'Nothing to do.' : 'Nothing to send now.', 'good');
 }
 
-/** The rules of the project file, unless nothing but decisions of the catalog is to go on record with them. */
-function changedRecord({ rules, notices }: Plan): readonly string[] {
+/** The rules of the project file, unless only decisions of the catalog, or the keys that they name, are other ones. */
+function changedRecord({ rules, notices, renames }: Plan): readonly string[] {
   if (!rules?.changed) return [];
   const named = Object.entries(UNSENT).flatMap(([code, what]) =>
-    notices.some((notice) => notice.code === code) ? [what] : [],
+    notices.some((notice) => notice.code === code) ? [`the ${what} of the catalog`] : [],
   );
-  return rules.changes.length > 0 || named.length === 0
-    ? ['the rules of the project file', ...named.map((what) => `the ${what} of the catalog`)]
-    : [`the ${named.join(' and ')} of the catalog`];
+  const isExplained = named.length > 0 || (rules.base !== null && renames.length > 0);
+  return [...(rules.changes.length > 0 || !isExplained ? ['the rules of the project file'] : []), ...named];
 }
 
 /** Changes that are carried out on their day, as an apply puts them on record. */
