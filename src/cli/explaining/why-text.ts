@@ -6,13 +6,14 @@ import { commandLine, type TypedFor } from '../../model/messages/command-line.ts
 import { counted } from '../../model/messages/counted.ts';
 import { shortened } from '../../model/messages/shortened.ts';
 import { someOf } from '../../model/messages/some-of.ts';
+import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
 import { sourceText } from '../../model/values/source.ts';
 import { priceTermWords } from '../../report/words/price-terms-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { bareKey, moneyText } from '../../report/words/value-text.ts';
+import { moneyText } from '../../report/words/value-text.ts';
 import { approversText } from './approvals-of-run.ts';
 import type { CommittedLine, WhyDocument } from './why-document.ts';
 

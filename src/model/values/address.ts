@@ -51,9 +51,11 @@ export function addressOf(kind: DeclaredKind, key: string): Address {
   return `${COLLECTION[kind]}.${key}` as Address;
 }
 
-/** The key of a product's or metric's address; an id as it is. */
+const COLLECTION_OF_KEY = new RegExp(`^(?:${Object.values(COLLECTION).join('|')})\\.`);
+
+/** The key of an address, or of the reference to its id; an id as it is. */
 export function bareKey(name: string): string {
-  return name.replace(/^(?:products|metrics)\./, '');
+  return name.replace(/#id$/, '').replace(COLLECTION_OF_KEY, '');
 }
 
 /** `from` is the day from which the version holds; null for the version that a subscription opens with. */

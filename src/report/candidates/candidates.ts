@@ -3,7 +3,7 @@ import type { GuardName } from '../../model/plan/guards.ts';
 import type { MoneyChange, PayingCounts } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
 import { largestIncrease } from '../summary/money-line.ts';
 import { visible } from '../words/sanitize.ts';
@@ -101,8 +101,6 @@ function withDifference({ before, after }: MoneyChange): MoneyChange & { readonl
 function largestOf(plan: Plan): LargestIncrease | null {
   const largest = largestIncrease(plan);
   if (largest === undefined) return null;
-  const { who, currency, monthly } = largest;
-  const [from, to] = [decimal(monthly.before), decimal(monthly.after)];
-  const percent = from.lte(ZERO) ? null : roundedText(to.minus(from).times(HUNDRED).div(from), 1);
-  return { customer: visible(who), currency, before: monthly.before, after: monthly.after, percent };
+  const { who, currency, monthly, share } = largest;
+  return { customer: visible(who), currency, ...monthly, percent: share && roundedText(share, 1) };
 }

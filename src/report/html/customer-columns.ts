@@ -1,7 +1,10 @@
 /** The columns of the list of customers: what each cell shows, and the value by which numbers sort. */
+
 import { grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { metadataKey } from '../../model/values/metadata-field.ts';
+import { capital } from '../words/capital.ts';
 import { cohortName } from '../words/cohort-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import type { CustomerList, CustomerRow } from './customer-rows.ts';
@@ -63,8 +66,7 @@ function cohortTitle({ impact: { money } }: Plan): string {
 
 /** `account_manager` as a title: `Account manager`. */
 function titleOf(key: string): string {
-  const words = key.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(key.replaceAll('_', ' '));
 }
 
 function daysOf({ days_of_notice: days }: CustomerRow): string {
@@ -90,8 +92,4 @@ function contractText({ affected }: CustomerRow): string {
   const contract = affected?.contract;
   if (contract === undefined) return '';
   return contract.renews ? `${contract.until}, renews` : `${contract.until}, ends`;
-}
-
-export function bareKey(address: string): string {
-  return address.replace(/^subscriptions\./, '');
 }

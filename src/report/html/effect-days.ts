@@ -3,11 +3,11 @@
 import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { addMonths } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { noticeRows } from '../notices/notice-rows.ts';
 import { aheadText } from '../summary/other-changes.ts';
-import { moneyText } from '../words/value-text.ts';
+import { signedMoney } from '../words/value-text.ts';
 
 export interface EffectDay {
   /** `2027-01-19`, or a month, `2027-06`, for contracts. */
@@ -42,7 +42,7 @@ function billDays(plan: Plan): readonly EffectDay[] {
     byDay.set(from, day);
   }
   return [...byDay].map(([when, { bills, part, sums }]) => {
-    const amounts = [...sums].map(([currency, sum]) => `${amountText(sum, currency)} ${currency}`);
+    const amounts = [...sums].map(([currency, sum]) => `${signedMoney(sum, currency)} ${currency}`);
     const inPart =
       part === 0 ? '' : `, ${part === bills ? 'all' : counted(part, 'of them', 'of them')} counted in part`;
     return {
@@ -52,23 +52,17 @@ function billDays(plan: Plan): readonly EffectDay[] {
   });
 }
 
-function amountText(sum: Decimal, currency: string): string {
-  return `${sum.gt(ZERO) ? '+' : ''}${moneyText(decimalText(sum), currency)}`;
-}
-
 /** The changes of bundles that no plan sends before their day. */
 function bundleDays(plan: Plan): readonly EffectDay[] {
   return plan.deferred.flatMap((each) => {
     const { kind, day, stands } = each;
     if (kind !== 'not_due' || day === undefined) return [];
-    return [{ when: day, what: [`${aheadText(plan, each)}${stands ? standsText(1) : ''}`] }];
+    return [{ when: day, what: [`${aheadText(plan, each)}${stands ? STANDS : ''}`] }];
   });
 }
 
 /** Said of what this plan does not cause. */
-function standsText(count: number): string {
-  return count === 1 ? ', planned already' : ', planned already';
-}
+const STANDS = ', planned already';
 
 function lockDays({ deferred }: Plan): readonly EffectDay[] {
   const byDay = groupBy(
@@ -81,7 +75,7 @@ function lockDays({ deferred }: Plan): readonly EffectDay[] {
       'price lock ends: its change takes effect',
       'price locks end: their changes take effect',
     );
-    return { when, what: [`${ends}${own.every(({ stands }) => stands) ? standsText(own.length) : ''}`] };
+    return { when, what: [`${ends}${own.every(({ stands }) => stands) ? STANDS : ''}`] };
   });
 }
 

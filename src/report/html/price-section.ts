@@ -2,11 +2,10 @@
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { PriceChange, PriceImpact } from '../../model/plan/price-impact.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, bareKey } from '../../model/values/address.ts';
 import { byConcern, priceChangeFacts } from '../lines/price-change-lines.ts';
 import { DIRECTION_WORDS, pricedText, verdictText } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
-import { bareKey } from '../words/value-text.ts';
 import { billChart, type ChartNames, UNITS } from './charts/bill-chart.ts';
 import { foldRest, lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';

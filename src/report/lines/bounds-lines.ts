@@ -3,8 +3,8 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import type { BoundEnd, BoundedAmount, MoneyImpact, UsedQuantity } from '../../model/plan/money-impact.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { itemText } from '../words/impact-words.ts';
-import { moneyText, unitMoneyText } from '../words/value-text.ts';
-import { FEW, type Line, line, moreLine, span } from './lines.ts';
+import { signedMoney, unitMoneyText } from '../words/value-text.ts';
+import { firstLines, type Line, line, span } from './lines.ts';
 
 /** Empty where no changed price lacks its usage. */
 export function boundsLines({ currency, usage_bounds: bounds }: MoneyImpact): readonly Line[] {
@@ -12,17 +12,22 @@ export function boundsLines({ currency, usage_bounds: bounds }: MoneyImpact): re
   const { entries, subscriptions, least, most } = bounds;
   const unknown = entries.filter((entry) => entry.unknown !== undefined).length;
   const known = entries.length - unknown;
-  const range = `${least === null ? 'without lower bound' : signed(least, currency)} to ${
-    most === null ? 'unbounded' : signed(most, currency)
-  } a month`;
+  const ends = [least, most].map((end) => (end === null ? null : signedMoney(end, currency)));
+  const range = `${rangeText(ends)} a month`;
   const whose = `without usage samples, ${counted(subscriptions, 'subscription')}, excluded: `;
   const rest =
     unknown === 0 || known === 0 ? '' : `, beside ${counted(unknown, 'such change')} without known bounds`;
   return [
     line(6, whose, span(known === 0 ? 'bounds are not known' : range, 'warning'), rest),
-    ...entries.slice(0, FEW).map((entry) => line(8, span(entryText(entry, currency), 'faint'))),
-    ...moreLine(8, entries.length - FEW, 'such change'),
+    ...firstLines(entries, { indent: 8, noun: 'such change' }, (entry) =>
+      line(8, span(entryText(entry, currency), 'faint')),
+    ),
   ];
+}
+
+function rangeText([least = null, most = null]: readonly (string | null)[]): string {
+  if (least === null) return most === null ? 'any amount' : `at most ${most}`;
+  return most === null ? `at least ${least}` : `${least} to ${most}`;
 }
 
 function entryText(entry: BoundedAmount, currency: string): string {
@@ -34,7 +39,7 @@ function entryText(entry: BoundedAmount, currency: string): string {
 }
 
 function endText(end: BoundEnd, currency: string): string {
-  if ('use' in end) return `${signed(end.change, currency)} at ${useText(used(end.use)) || 'no usage'}`;
+  if ('use' in end) return `${signedMoney(end.change, currency)} at ${useText(used(end.use)) || 'no usage'}`;
   const plus = decimal(end.change).gt(ZERO) ? '+' : '';
   const change = `${plus}${unitMoneyText(end.change, currency)}`;
   const from = used(end.from).length === 0 ? '' : ` from ${useText(end.from)} on`;
@@ -66,9 +71,4 @@ export function unknownChanges({ uncounted_changes: uncounted, usage_bounds: bou
     [bounds.least, bounds.most].every((end) => end !== null && decimal(end).eq(ZERO)) &&
     bounds.entries.every((entry) => entry.unknown === undefined);
   return areNothing ? 0 : uncounted;
-}
-
-/** `+4,100.00`, `-12.50`, `0.00` */
-export function signed(amount: string, currency: string): string {
-  return `${decimal(amount).gt(ZERO) ? '+' : ''}${moneyText(amount, currency)}`;
 }

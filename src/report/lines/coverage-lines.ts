@@ -5,7 +5,7 @@ import { ignoredText } from '../../model/catalog/ignored.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Coverage, FoundUnmanaged, NotCompared, Unmanaged } from '../../model/service/coverage.ts';
 import { firstFew } from '../words/group-alike.ts';
-import { type Line, line, span } from './lines.ts';
+import { firstLines, type Line, line, span } from './lines.ts';
 
 /** True where everything that is declared and exists was compared. */
 export function isCovered({ not_compared: not }: Coverage): boolean {
@@ -66,20 +66,17 @@ export function unmanagedLines({
 const MOST_NAMED = 20;
 
 function linesOfKind(all: readonly Unmanaged[]): readonly Line[] {
-  const more = all.length - MOST_NAMED;
-  return [
-    ...all.slice(0, MOST_NAMED).map(({ kind, id, name, status, customer_id: customer }) => {
-      const facts = [name, customer, status].filter((fact) => fact !== null && fact !== '');
-      return line(
-        2,
-        span('? ', 'warning'),
-        `${kind} `,
-        span(id, 'strong'),
-        facts.length === 0 ? '' : `  ${facts.join(' · ')}`,
-      );
-    }),
-    ...(more > 0 ? [line(2, `and ${counted(more, `more ${all[0]?.kind ?? ''}`)}`)] : []),
-  ];
+  const shown = { indent: 2, noun: all[0]?.kind ?? '', most: MOST_NAMED };
+  return firstLines(all, shown, ({ kind, id, name, status, customer_id: customer }) => {
+    const facts = [name, customer, status].filter((fact) => fact !== null && fact !== '');
+    return line(
+      2,
+      span('? ', 'warning'),
+      `${kind} `,
+      span(id, 'strong'),
+      facts.length === 0 ? '' : `  ${facts.join(' · ')}`,
+    );
+  });
 }
 
 /** The requests of a probe that were not done. */

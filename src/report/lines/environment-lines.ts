@@ -1,8 +1,7 @@
 /** Ids and variables that differ between two environments, side by side. The prices that differ are the plan itself. */
-import { counted } from '../../model/messages/counted.ts';
 import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
 import { valueText } from '../words/value-text.ts';
-import { type Line, line, span } from './lines.ts';
+import { firstLines, type Line, line, span } from './lines.ts';
 
 /** The most ids, and the most variables, that are listed. */
 const MOST_LISTED = 50;
@@ -28,21 +27,14 @@ export function environmentLines({ environment, compared_with }: Plan): readonly
   const sides = (own: string, there: string) => `${own} (${environment}), ${there} (${other})`;
   return [
     line(0, span(`Differs between ${environment} and ${other}`, 'strong')),
-    ...listed(variables, 'variable', ({ name, ...each }) =>
+    ...firstLines(variables, { indent: 2, noun: 'variable', most: MOST_LISTED }, ({ name, ...each }) =>
       line(2, 'variable ', span(name, 'strong'), `: ${sides(...valuesOf(each))}`),
     ),
-    ...listed(ids, 'id', ({ address, own, other: there }) =>
+    ...firstLines(ids, { indent: 2, noun: 'id', most: MOST_LISTED }, ({ address, own, other: there }) =>
       line(2, 'id of ', span(address, 'strong'), `: ${sides(own ?? 'none', there ?? 'none')}`),
     ),
     line(2, span(sentence, 'faint')),
   ];
-}
-
-function listed<T>(all: readonly T[], noun: string, lineOf: (each: T) => Line): readonly Line[] {
-  const rest = all.length - MOST_LISTED;
-  const shown = all.slice(0, MOST_LISTED).map(lineOf);
-  if (rest <= 0) return shown;
-  return [...shown, line(2, `and ${counted(rest, `more ${noun}`)}: the plan document has all of them`)];
 }
 
 /** Quotes distinguish a text from a number that looks alike. */

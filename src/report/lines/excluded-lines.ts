@@ -5,20 +5,17 @@ import type { ExcludedAmount, MoneyImpact } from '../../model/plan/money-impact.
 import { firstFew } from '../words/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';
 import { moneyText } from '../words/value-text.ts';
-import { FEW, type Line, line, moreLine, span } from './lines.ts';
+import { firstLines, type Line, line, span } from './lines.ts';
 
 /**
  * Prices that are excluded from both sides because only one side can be counted, with the amount of that side.
  * They stand before the sums.
  */
 export function excludedLines({ currency, excluded }: MoneyImpact): readonly Line[] {
-  const entries = excluded.filter(isOneSided);
-  return [
-    ...entries
-      .slice(0, FEW)
-      .map((entry) => line(2, span(`${currency}  ${excludedText(entry, currency)}`, 'warning'))),
-    ...moreLine(2, entries.length - FEW, 'price that is excluded', 'prices that are excluded'),
-  ];
+  const noun = { noun: 'price that is excluded', plural: 'prices that are excluded' };
+  return firstLines(excluded.filter(isOneSided), { indent: 2, ...noun }, (entry) =>
+    line(2, span(`${currency}  ${excludedText(entry, currency)}`, 'warning')),
+  );
 }
 
 export function isOneSided({ known }: ExcludedAmount): boolean {
@@ -44,24 +41,15 @@ export function excludedText(
  */
 export function excludedChangeLines(entries: readonly ExcludedAmount[]): readonly Line[] {
   const changing = entries.filter(({ changes }) => changes);
-  const [endless, others] = partition(entries.filter(({ changes }) => !changes));
+  const unchanged = entries.filter(({ changes }) => !changes);
   const changed = new Set(changing.map(({ what }) => what));
-  const staying = new Set(others.flatMap(({ what }) => (changed.has(what) ? [] : itemText(what))));
+  const staying = unchanged.filter((entry) => !isEndless(entry) && !changed.has(entry.what));
+  const names = [...new Set(staying.map(({ what }) => itemText(what)))];
   return [
-    ...changing.slice(0, FEW).map(excludedChangeLine),
-    ...moreLine(6, changing.length - FEW, 'excluded change', 'excluded changes'),
-    ...endless.map(endlessLine),
-    ...(staying.size === 0 ? [] : [line(6, span(`excluded, unchanged: ${firstFew([...staying])}`, 'faint'))]),
+    ...firstLines(changing, { indent: 6, noun: 'excluded change' }, excludedChangeLine),
+    ...unchanged.filter(isEndless).map(endlessLine),
+    ...(names.length === 0 ? [] : [line(6, span(`excluded, unchanged: ${firstFew(names)}`, 'faint'))]),
   ];
-}
-
-/**
- * Splits off the entries that lack only the sum to the end of the contract from those that are in no amount at all.
- */
-function partition(
-  entries: readonly ExcludedAmount[],
-): readonly [readonly ExcludedAmount[], readonly ExcludedAmount[]] {
-  return [entries.filter(isEndless), entries.filter((entry) => !isEndless(entry))];
 }
 
 /** True where the end of the contract is unknown, so that only the sum up to it is excluded. */
@@ -81,12 +69,13 @@ function excludedChangeLine({ reason, what, subscriptions }: ExcludedAmount): Li
 
 /** The parts of the amounts that rest on an assumption. */
 export function assumedLines(entries: readonly ExcludedAmount[]): readonly Line[] {
-  return [
-    ...entries.slice(0, FEW).map(({ what, reason, subscriptions, changes }) => {
+  return firstLines(
+    entries,
+    { indent: 6, noun: 'assumption' },
+    ({ what, reason, subscriptions, changes }) => {
       const whose = counted(subscriptions, 'subscription');
       const text = `assumed: ${itemText(what)}${changes ? ', which changes,' : ''} in ${whose}: ${reason}`;
       return line(6, span(text, changes ? 'warning' : 'faint'));
-    }),
-    ...moreLine(6, entries.length - FEW, 'assumption', 'assumptions'),
-  ];
+    },
+  );
 }

@@ -3,7 +3,8 @@
 import { counted } from '../../model/messages/counted.ts';
 import type { MoneyImpact, RevenueSeries } from '../../model/plan/money-impact.ts';
 import { ZERO } from '../../model/values/decimal.ts';
-import { type ChangeStep, isSameToReader, rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
+import { type ChangeStep, isSameToReader, rangeText, stepsOf } from '../view/revenue-series.ts';
+import { signedMoney } from '../words/value-text.ts';
 import { type Line, line, span } from './lines.ts';
 
 /** The most steps that are printed; `--format json` has every month. */
@@ -34,7 +35,7 @@ function billedLine(series: RevenueSeries, currency: string): readonly Line[] {
 function stepsText(steps: readonly ChangeStep[], currency: string): string {
   const listed = steps
     .slice(0, STEPS)
-    .map((step) => `${signedAmount(step.change, currency)} (${rangeText(step)})`);
+    .map((step) => `${signedMoney(step.change, currency)} (${rangeText(step)})`);
   const more = steps.length - STEPS;
   return `${listed.join(', ')}${more > 0 ? `, and ${counted(more, 'more step')}` : ''}`;
 }

@@ -3,8 +3,8 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { StagedOutcome } from '../../model/plan/outcome.ts';
 import type { ForeignDraft, Plan, Step } from '../../model/plan/plan.ts';
-import { moneyText } from '../words/value-text.ts';
-import { type Line, line, span } from './lines.ts';
+import { signedMoney } from '../words/value-text.ts';
+import { firstLines, type Line, line, span } from './lines.ts';
 
 const SHOWN = 5;
 
@@ -20,10 +20,11 @@ export function stagingLines({ staged, steps }: Pick<Plan, 'staged' | 'steps'>):
     line(2, `1. stage: ${counted(versions, 'draft')} of new versions${rest(first)}`),
     line(2, '2. check: the content of every draft, and the revenue that the service makes of it'),
     line(2, `3. commit: ${counted(versions, 'draft')} published${rest(last)}`),
-    ...foreign.slice(0, SHOWN).map(draftLine),
-    ...(foreign.length > SHOWN
-      ? [line(2, `and ${counted(foreign.length - SHOWN, 'further draft')} of others.`)]
-      : []),
+    ...firstLines(
+      foreign,
+      { indent: 2, noun: 'draft of others', plural: 'drafts of others', most: SHOWN },
+      draftLine,
+    ),
   ];
 }
 
@@ -63,7 +64,7 @@ export function stagedLines(staged: StagedOutcome): readonly Line[] {
 function headLine({ in_force: inForce, versions, published, money = [] }: StagedOutcome): Line {
   const all = counted(versions, 'new version');
   const amounts = (side: 'in_force' | 'not_in_force') => {
-    const texts = money.map((each) => `${signed(moneyText(each[side], each.currency))} ${each.currency}`);
+    const texts = money.map((each) => `${signedMoney(each[side], each.currency)} ${each.currency}`);
     return texts.length === 0 ? '' : ` (${texts.join(', ')} a month in fixed fees)`;
   };
   switch (inForce) {
@@ -115,8 +116,4 @@ function draftNotes({ deleted, kept }: StagedOutcome['drafts']): readonly string
     ...(kept === 0 ? [] : [`${counted(kept, 'draft stays', 'drafts stay')} at the service`]),
   ];
   return parts.length === 0 ? [] : [`${parts.join('; ')}.`];
-}
-
-function signed(amount: string): string {
-  return /^[-−]|^0*[.,]?0*$/.test(amount) ? amount : `+${amount}`;
 }

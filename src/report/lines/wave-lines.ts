@@ -2,9 +2,7 @@
 import { haltWords } from '../../model/catalog/change-reach.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { ChangeWaves, WaveOfChange } from '../../model/plan/change-waves.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { decimal, ZERO } from '../../model/values/decimal.ts';
-import { roundedText } from '../../model/values/rounded-text.ts';
+import { signedMoney } from '../words/value-text.ts';
 import { type Line, line, span } from './lines.ts';
 
 /** Empty where no change has waves. */
@@ -44,11 +42,9 @@ function whomText({ subscriptions, customers, left = 0, sent }: WaveOfChange): s
 }
 
 function moneyText({ monthly, unknown = 0 }: WaveOfChange): string {
-  const amounts = monthly.map(({ currency, change }) => {
-    const amount = decimal(change);
-    const text = grouped(roundedText(amount, currencyDigits(currency)));
-    return `${amount.gte(ZERO) ? '+' : ''}${text.replace('-', '\u2212')} ${currency} a month`;
-  });
+  const amounts = monthly.map(
+    ({ currency, change }) => `${signedMoney(change, currency)} ${currency} a month`,
+  );
   const parts = [...amounts, ...(unknown === 0 ? [] : [`not known for ${grouped(`${unknown}`)}`])];
   return parts.length === 0 ? '' : `  ${parts.join(', ')}`;
 }

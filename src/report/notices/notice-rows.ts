@@ -8,7 +8,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { MemberInvoice, MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { AnnouncedPrice } from '../../model/service/announcement.ts';
-import { type Address, ownerOf } from '../../model/values/address.ts';
+import { type Address, bareKey, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
@@ -18,7 +18,7 @@ import { unitPriceOf } from '../../pricing/models/unit-price.ts';
 import { itemText } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
 import { visible } from '../words/sanitize.ts';
-import { bareKey, paddedText } from '../words/value-text.ts';
+import { paddedText } from '../words/value-text.ts';
 
 export interface NoticeRow {
   /** The service's id, or the address of a customer that the plan creates. */

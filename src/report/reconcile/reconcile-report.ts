@@ -5,7 +5,7 @@ import { someOf } from '../../model/messages/some-of.ts';
 import type { BillingDifference, NotReconciled, Reconciliation } from '../../model/plan/reconciliation.ts';
 import { type CalendarDay, calendarMonth } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { FEW, type Line, line, moreLine, span, wholeSpan } from '../lines/lines.ts';
+import { FEW, firstLines, type Line, line, span, wholeSpan } from '../lines/lines.ts';
 import { type Report, report, type Section, titled, titleLine } from '../sections/report.ts';
 import { moneyText } from '../words/value-text.ts';
 import { amountsText, billedTooMuch, DIFFERENCE_WORDS, offText, whatText } from './reconcile-words.ts';
@@ -53,8 +53,9 @@ export function reconcileReport(found: Reconciled): Report {
 function notComparedLines(entries: readonly NotReconciled[]): readonly Line[] {
   return [...groupBy(entries, ({ reason }) => reason)].flatMap(([reason, same]) => [
     line(2, `${reason}:`),
-    ...same.slice(0, FEW).map((entry) => line(4, wholeSpan(entryText(entry)))),
-    ...moreLine(4, same.length - FEW, 'entry', 'entries'),
+    ...firstLines(same, { indent: 4, noun: 'entry', plural: 'entries' }, (entry) =>
+      line(4, wholeSpan(entryText(entry))),
+    ),
   ]);
 }
 

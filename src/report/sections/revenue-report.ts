@@ -10,9 +10,9 @@ import {
   type ServiceRevenue,
 } from '../../model/plan/service-revenue.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { FEW, type Line, line, moreLine, span, wholeSpan } from '../lines/lines.ts';
+import { FEW, firstLines, type Line, line, span, wholeSpan } from '../lines/lines.ts';
 import { csvLines } from '../words/csv-lines.ts';
-import { moneyText } from '../words/value-text.ts';
+import { moneyText, signedMoney } from '../words/value-text.ts';
 import { type Report, report, titled, titleLine } from './report.ts';
 
 export interface RevenueChecked {
@@ -76,22 +76,15 @@ function notComparedLines({ not_compared: open, partial, unavailable }: ServiceR
 }
 
 function differenceLines(differences: readonly RevenueDifference[]): readonly Line[] {
-  return [
-    ...differences
-      .slice(0, FEW)
-      .map(({ address, reason, currency }) =>
-        line(2, span(address, 'error'), `: ${reason}${currency === null ? '' : ` (${currency})`}`),
-      ),
-    ...moreLine(2, differences.length - FEW, 'subscription'),
-  ];
+  return firstLines(differences, { indent: 2, noun: 'subscription' }, ({ address, reason, currency }) =>
+    line(2, span(address, 'error'), `: ${reason}${currency === null ? '' : ` (${currency})`}`),
+  );
 }
 
 function gapLines({ assumption, accepted, sums, subscriptions }: RevenueGap): readonly Line[] {
   const { other } = ASSUMPTION_WORDS[assumption];
   const per = assumption === 'contract_value' ? 'a year' : 'a month';
-  const amounts = sums.map(({ currency, gap }) =>
-    `${signed(moneyText(gap, currency))} ${currency ?? ''}`.trim(),
-  );
+  const amounts = sums.map(({ currency, gap }) => `${signedMoney(gap, currency)} ${currency ?? ''}`.trim());
   return [
     line(
       2,
@@ -156,10 +149,6 @@ function footLines(revenue: ServiceRevenue): readonly Line[] {
       ),
     ),
   ];
-}
-
-function signed(amount: string): string {
-  return /^[-−]/.test(amount) ? amount : `+${amount}`;
 }
 
 const COLUMNS = ['kind', 'subscription', 'assumption', 'currency', 'ledger', 'service', 'reason'] as const;

@@ -2,12 +2,11 @@
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import { type Deferred, hasWork, isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
-import { kindOf, ownerOf } from '../../model/values/address.ts';
+import { bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isAhead, isKnown, isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
 import { moveText } from '../view/move-text.ts';
 import { nameOf } from '../words/names.ts';
-import { bareKey } from '../words/value-text.ts';
 import { firstTexts, ifAny } from './first-texts.ts';
 import { newOrphans } from './other-changes.ts';
 

@@ -4,7 +4,7 @@ import { someOf } from '../../model/messages/some-of.ts';
 import type { FurtherChange, UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
-import { kindOf } from '../../model/values/address.ts';
+import { bareKey, kindOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { existingMonthly, furtherText, timingText } from '../lines/money-lines.ts';
 import { disagreeingText } from '../view/revenue-series.ts';
@@ -12,7 +12,7 @@ import { billedBackText } from '../words/billed-back.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
 import { nameOf } from '../words/names.ts';
-import { bareKey, moneyText } from '../words/value-text.ts';
+import { moneyText } from '../words/value-text.ts';
 import { firstTexts, ifAny } from './first-texts.ts';
 import { shiftsOf } from './price-movements.ts';
 

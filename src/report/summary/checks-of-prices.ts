@@ -2,10 +2,9 @@
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { kindOf, ownerOf } from '../../model/values/address.ts';
+import { bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { nameOf } from '../words/names.ts';
 import { hasMore } from '../words/units-text.ts';
-import { bareKey } from '../words/value-text.ts';
 import { slipsOf } from './edited-amounts.ts';
 import { firstTexts, ifAny } from './first-texts.ts';
 

@@ -9,17 +9,12 @@ import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
-import { signed, unknownChanges } from '../lines/bounds-lines.ts';
+import { unknownChanges } from '../lines/bounds-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
-import {
-  differentMonths,
-  passingChange,
-  shownChange,
-  signedAmount,
-  type TwoMonths,
-} from '../view/revenue-series.ts';
+import { differentMonths, passingChange, shownChange, type TwoMonths } from '../view/revenue-series.ts';
+import { capital } from '../words/capital.ts';
 import { nameOf, plainName } from '../words/names.ts';
-import { moneyText, shareText } from '../words/value-text.ts';
+import { moneyText, shareText, signedMoney } from '../words/value-text.ts';
 import { whenText } from './days.ts';
 import { hasUnknownEffect, isAdopted, LEAVES_OUT, leavesOutUsers, UNKNOWN_EFFECT } from './effect.ts';
 import { leavesBilled } from './other-changes.ts';
@@ -67,10 +62,6 @@ export const moneyInWords = remember((plan: Plan): MoneyInWords => {
   return { line, left };
 });
 
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
-
 /** `No bill changes`, where that is known. */
 function unknownOf(plan: Plan): string {
   if (hasUnknownEffect(plan)) return UNKNOWN_EFFECT;
@@ -110,7 +101,7 @@ function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
     // Both ends are of one month: what a change costs in another is as unknown as before.
     least === null || most === null || [least, most].every((end) => decimal(end).eq(ZERO))
       ? ''
-      : ` (${signed(least, currency)} to ${signed(most, currency)} in all)`;
+      : ` (${signedMoney(least, currency)} to ${signedMoney(most, currency)} in all)`;
   const whose = isOnly ? '' : ` in ${shortened(currency, LONGEST_CODE)}`;
   // The sums show what is known of all of them.
   const text =
@@ -205,14 +196,14 @@ function hasParts(text: string): boolean {
 function sumText(money: MoneyImpact, isOnly: boolean, isFirst: boolean): string {
   const { currency, monthly } = money;
   const amountOf = (change: MoneyChange) =>
-    `${signedAmount(shownChange(change, currency), currency)} ${shortened(currency, LONGEST_CODE)}`;
+    `${signedMoney(shownChange(change, currency), currency)} ${shortened(currency, LONGEST_CODE)}`;
   const different = differentMonths(money);
   const passing = passingChange(money);
   if (different !== null && passing === null) {
     const { full, until, lasting } = different;
     const first = `${amountOf(full)} ${until === full.month ? `in ${until}` : `a month through ${until}`}`;
     if (isFirst) return first;
-    const change = signedAmount(shownChange(lasting, currency), currency);
+    const change = signedMoney(shownChange(lasting, currency), currency);
     if (addMonths(calendarDay(`${until}-01`), 1).startsWith(lasting.month))
       return `${first}, then ${shownChange(lasting, currency).eq(ZERO) ? 'as before' : `${change} a month`}`;
     return `${first}, ${fadingText(different, currency) ?? `${amountOf(lasting)} a month from ${lasting.month}`}`;
@@ -222,10 +213,10 @@ function sumText(money: MoneyImpact, isOnly: boolean, isFirst: boolean): string 
   const change = shownChange(monthly, currency);
   const share = shareText(decimal(monthly.before), change).replace(/^, /, '');
   const sum = passing
-    ? `${signedAmount(passing.total, currency)} in all`
+    ? `${signedMoney(passing.total, currency)} in all`
     : change.eq(ZERO)
       ? ''
-      : `${signedAmount(shownChange(money.yearly, currency), currency)} a year`;
+      : `${signedMoney(shownChange(money.yearly, currency), currency)} a year`;
   const beside = isOnly ? [share, sum].filter((text) => text !== '').join(', ') : '';
   const until = passing ? ` through ${passing.last}` : '';
   return `${amountOf(monthly)} a month${until}${beside === '' ? '' : ` (${beside})`}`;
@@ -239,7 +230,7 @@ function fadingText({ until, between, lasting }: TwoMonths, currency: string): s
   const last = later.at(-1);
   if (largest === undefined || last === undefined || !shownChange(lasting, currency).eq(ZERO)) return null;
   if (changes.some((change) => change.times(largest).lt(ZERO))) return null;
-  return `then up to ${signedAmount(largest, currency)} through ${last.month}`;
+  return `then up to ${signedMoney(largest, currency)} through ${last.month}`;
 }
 
 /** A currency of a service may be any text. */
@@ -291,7 +282,7 @@ function furtherOf(money: MoneyImpact): string | null {
   ].toSorted((a, b) => b.by.abs().cmp(a.by.abs()));
   if (furthest === undefined) return null;
   const { by, steady, from, to, goes_on: goesOn = false } = furthest;
-  const amount = `${steady ? '' : 'up to '}${signedAmount(by, currency)} ${currency} a month`;
+  const amount = `${steady ? '' : 'up to '}${signedMoney(by, currency)} ${currency} a month`;
   return `${amount} from ${from} ${goesOn ? 'at least ' : ''}through ${to}`;
 }
 
@@ -308,7 +299,7 @@ function dueOf({ currency, timing: [first] = [] }: MoneyImpact): string | null {
 function unseenOf({ currency, sampled, unseen_changes: unseen }: MoneyImpact): string | null {
   if (unseen === undefined) return null;
   const by = sampled > 0 ? 'usage samples' : 'declared units';
-  return `${signedAmount(ZERO, currency)} ${currency} a month by the ${by}`;
+  return `${signedMoney(ZERO, currency)} ${currency} a month by the ${by}`;
 }
 
 /** An empty update that adopts a subscription reads it, so that no bill of it is compared yet. */

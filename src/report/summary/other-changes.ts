@@ -5,7 +5,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import { type Deferred, type Difference, isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
-import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { type Address, bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type Decimal, decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
@@ -14,7 +14,7 @@ import { billedText, byNovelty, isKnown } from '../lines/plan-rest-lines.ts';
 import { heldText } from '../words/held-value.ts';
 import { type Named, nameOf } from '../words/names.ts';
 import { isTerm, termText } from '../words/term-text.ts';
-import { bareKey, pathText, shareText } from '../words/value-text.ts';
+import { pathText, shareText } from '../words/value-text.ts';
 import { priceRows } from './price-movements.ts';
 
 /** The most things of one kind that are named; the others are counted. */

@@ -8,6 +8,7 @@ import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { remember } from '../../model/values/remember.ts';
 import { span } from '../lines/lines.ts';
+import { capital } from '../words/capital.ts';
 import { visible } from '../words/sanitize.ts';
 import { type Attention, checksOf } from './checks.ts';
 import { fixLine } from './fix-line.ts';
@@ -127,6 +128,5 @@ function moreOf(left: number, named: number, noun: string): readonly string[] {
 function sentence(texts: readonly string[]): string {
   const text = texts.join(JOINT);
   // A key stays as it is written.
-  const begins = /^\S*_/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-  return text === '' ? '' : `${begins}.`;
+  return text === '' ? '' : `${/^\S*_/.test(text) ? text : capital(text)}.`;
 }

@@ -3,7 +3,8 @@
 import { counted } from '../../model/messages/counted.ts';
 import type { FirstInvoice, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { addMonths, calendarMonth } from '../../model/values/calendar-day.ts';
-import { isSameToReader, shownChange, signedAmount } from './revenue-series.ts';
+import { signedMoney } from '../words/value-text.ts';
+import { isSameToReader, shownChange } from './revenue-series.ts';
 
 /** A month in arrears is charged after its end. */
 const MONTHS_SOON = 2;
@@ -41,14 +42,14 @@ export function firstInvoiceText(money: MoneyImpact): string | null {
   const invoice = notableInvoice(money);
   if (invoice === null) return null;
   const { currency } = money;
-  const amount = `${signedAmount(shownChange(invoice, currency), currency)} ${currency}`;
+  const amount = `${signedMoney(shownChange(invoice, currency), currency)} ${currency}`;
   return `${invoiceName(money)}: ${invoice.day}, ${amount}${ofSome(invoice, money)}`;
 }
 
 /** `once: +500.00 USD in 2 subscriptions`; null where nothing is charged once. */
 export function onceText({ once, currency }: MoneyImpact): string | null {
   if (once === undefined) return null;
-  const amount = `${signedAmount(shownChange(once, currency), currency)} ${currency}`;
+  const amount = `${signedMoney(shownChange(once, currency), currency)} ${currency}`;
   return `once: ${amount} in ${counted(once.subscriptions, 'subscription')}`;
 }
 

@@ -4,7 +4,8 @@ import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
 import { type Named, nameOf } from '../words/names.ts';
-import { shownChange, signedAmount } from './revenue-series.ts';
+import { signedMoney } from '../words/value-text.ts';
+import { shownChange } from './revenue-series.ts';
 
 /** `Acme and Globex move from Growth to Scale (upgrade): +1,200.00 USD a month, largest increase +41.0 %`. */
 export function moveText(move: BundleMove, plan: Named): string {
@@ -51,7 +52,7 @@ function moveDirectionText({ paying }: BundleMove): string {
 /** Empty where nothing of the month is known. */
 function calendarMonth({ currency, monthly, paying, subscriptions, ...move }: BundleMove): readonly string[] {
   if (paying.unknown === subscriptions.length) return [];
-  const change = signedAmount(shownChange(monthly, currency), currency);
+  const change = signedMoney(shownChange(monthly, currency), currency);
   const { uncounted_changes: uncounted } = move;
   return [
     `${change} ${currency} a month`,

@@ -2,9 +2,9 @@
 
 import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/plan/money-impact.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
-import { moneyText } from '../words/value-text.ts';
+import { signedMoney } from '../words/value-text.ts';
 
 /** Consecutive months with the same amount before and the same amount after. */
 export interface MonthRange extends MoneyChange {
@@ -129,12 +129,6 @@ export interface Passing {
   readonly total: Decimal;
 }
 
-/** `+3,777.00`. */
-export function signedAmount(change: Decimal, currency: string): string {
-  const sign = change.gt(ZERO) ? '+' : change.lt(ZERO) ? '−' : '';
-  return `${sign}${moneyText(decimalText(change.abs()), currency)}`;
-}
-
 /** The difference of two amounts as they are displayed. */
 export function shownChange({ before, after }: MoneyChange, currency: string): Decimal {
   const shown = (amount: string) => decimal(roundedText(decimal(amount), currencyDigits(currency)));
@@ -151,5 +145,5 @@ export function disagreeingText(money: MoneyImpact): string | null {
   const fees = once === undefined ? ZERO : shownChange(once, currency);
   if (month.eq(ZERO) && (timing.length > 0 || sum.eq(fees))) return null;
   if (contracts === 0 || sum.eq(ZERO) || month.times(sum).gt(ZERO)) return null;
-  return `${signedAmount(month, currency)} ${currency} a month, but ${signedAmount(sum, currency)} to the end of the contracts`;
+  return `${signedMoney(month, currency)} ${currency} a month, but ${signedMoney(sum, currency)} to the end of the contracts`;
 }

@@ -5,10 +5,11 @@
  */
 
 import { pricingModelsOf } from '../../model/catalog/price.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { priceText } from './price-text.ts';
 import { termWords } from './term-text.ts';
-import { bareKey, referenceText, valueText } from './value-text.ts';
+import { referenceText, valueText } from './value-text.ts';
 
 /** `path` is the place of the value. */
 export function heldText(value: Json, path: string, currency: string | null): string {

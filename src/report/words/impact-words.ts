@@ -1,4 +1,5 @@
 /** Words for changes of prices and money, which the text, the comment and the page share. */
+
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import type {
@@ -9,9 +10,10 @@ import type {
   PriceDirection,
   PriceImpact,
 } from '../../model/plan/price-impact.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
-import { bareKey, moneyText, shareText, unitMoneyText } from './value-text.ts';
+import { moneyText, shareText, unitMoneyText } from './value-text.ts';
 
 export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {
   increase: 'increase',

@@ -2,8 +2,8 @@
 
 import { shortened } from '../../model/messages/shortened.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { remember } from '../../model/values/remember.ts';
-import { bareKey } from './value-text.ts';
 
 /** A longer name is cut, so that one name never takes a whole line. */
 const LONGEST_NAME = 40;
@@ -12,7 +12,7 @@ export type Named = Pick<Plan, 'impact'>;
 
 /** The name of an address or id; its key, where the plan has no name of it. */
 export function nameOf({ impact }: Named, address: string): string {
-  return plainName(namesIn(impact).get(address) ?? lastKey(address));
+  return plainName(namesIn(impact).get(address) ?? bareKey(address));
 }
 
 /** Marks of a sentence or of an amount. A name with one stands in quotes, so that nobody takes it for words of the plan. */
@@ -30,7 +30,3 @@ const namesIn = remember(({ names = {}, affected = [] }: Plan['impact']): Readon
   );
   return new Map([...subscriptions, ...Object.entries(names)]);
 });
-
-function lastKey(address: string): string {
-  return bareKey(address).replace(/^subscriptions\./, '');
-}

@@ -4,6 +4,7 @@
 
 import { AMOUNT_FIELDS, PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
 import { grouped } from '../../model/messages/counted.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
@@ -86,11 +87,6 @@ export function referenceText(value: Json | undefined): string {
   return bareKey(text);
 }
 
-/** The key of a metric, product, bundle, plan or customer address; any other text unchanged. */
-export function bareKey(text: string): string {
-  return text.replace(/#id$/, '').replace(/^(?:metrics|products|bundles|plans|customers)\./, '');
-}
-
 const CONTAINERS: readonly string[] = ['items', 'prices', 'price', ...PRICING_MODEL_FIELDS];
 
 /** Lists whose elements have only a position: `/tiers/1` is the second tier. */
@@ -131,6 +127,11 @@ function pathSteps(path: string): readonly string[] {
  */
 export function moneyText(amount: string, currency: string | null): string {
   return isDecimalText(amount) ? grouped(roundedText(decimal(amount), currencyDigits(currency))) : amount;
+}
+
+/** `+4,100.00`, `−12.50`, `0.00`. */
+export function signedMoney(amount: Decimal | string, currency: string | null): string {
+  return signedText(typeof amount === 'string' ? decimal(amount) : amount, currencyDigits(currency));
 }
 
 /**

@@ -2,9 +2,8 @@
 
 import { counted } from '../../../model/messages/counted.ts';
 import type { CurvePair, PriceChange } from '../../../model/plan/price-impact.ts';
-import type { Address } from '../../../model/values/address.ts';
+import { type Address, bareKey } from '../../../model/values/address.ts';
 import { groupBy } from '../../../model/values/group-by.ts';
-import { bareKey } from '../../words/value-text.ts';
 
 /** The subscriptions that use the same quantity. */
 export interface CurveUse {
