@@ -10,7 +10,7 @@ import { planNamed } from './hostile-plan.ts';
 import { differentPlan } from './many-changes.ts';
 import { OUTCOMES, outcome } from './rendered-outcomes.ts';
 import { RENDERED_PLANS } from './rendered-plans.ts';
-import { at } from './sample-plan.ts';
+import { at, plan } from './sample-plan.ts';
 
 /** Everything that a review platform might act on. */
 const HOSTILE_MARKDOWN = [
@@ -148,6 +148,13 @@ test('a marker cannot be ended by a name', () => {
   expect(marker('plan', '--> <b>', 'x'.repeat(1000))).toMatch(
     /^<!-- pricewright:plan:--%3E%20%3Cb%3E:x{80} -->$/,
   );
+});
+
+test('a text to copy is a block of its own, which ends', () => {
+  const way_past = { source: { file: 'pricewright.yaml', line: 7, column: 10 }, text: 'exceptions: [], ' };
+  const refused = { guard: 'deletions', outcome: 'refused', addresses: [], message: '', fix: '' } as const;
+  const text = planMarkdown(plan({ guards: [refused], way_past }));
+  expect(text).toContain('\n\n```yaml\nexceptions: [], \n```\n\n');
 });
 
 function manyCurrencies(): Plan {

@@ -58,7 +58,7 @@ export const CUSTOMER_SCRIPT = `
       if (index === 0) element.scope = 'row';
       else element.className = columns[index].kind;
       if (index === change && (kind === 'increase' || kind === 'decrease')) element.classList.add(kind);
-      element.textContent = text;
+      element.textContent = text.replace(' %', '\\u00a0%');
       return element;
     };
     const amountText = (parts, places, digits) => {

@@ -11,6 +11,7 @@ import { changeHistogram } from './charts/change-histogram.ts';
 import { type CustomerChanges, customerChanges } from './customer-changes.ts';
 import { type Column, columnsOf } from './customer-columns.ts';
 import { type CustomerRow, customerList } from './customer-rows.ts';
+import { proseHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
 /** The rows that are in sight, and as many more at a time. */
@@ -36,7 +37,7 @@ function customerRow(row: CustomerRow, columns: readonly Column[]): Html {
   return html`<tr>${columns.map((column, index) => {
     const text = column.textOf(row);
     if (index === 0) return html`<th scope="row">${text}</th>`;
-    return html`<td class="${classOf(column, row)}">${text}</td>`;
+    return html`<td class="${classOf(column, row)}">${proseHtml(text)}</td>`;
   })}</tr>`;
 }
 

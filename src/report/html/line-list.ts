@@ -1,7 +1,7 @@
 /** The lines of the text form as HTML: the same words, with their styles as classes. Long lists are folded. */
 
 import { counted } from '../../model/messages/counted.ts';
-import type { Line } from '../lines/lines.ts';
+import { byBlock, EMPTY_LINE, type Line, lineWords } from '../lines/lines.ts';
 import { type Html, html } from './markup.ts';
 
 /** The spans of one line, side by side. */
@@ -17,19 +17,31 @@ export function spansHtml({ spans }: Pick<Line, 'spans'>): Html {
     )}`;
 }
 
-/** Text in backticks becomes code. */
+/** Text in backticks, or a word with a date. */
+const APART = /(`[^`]+`|(?<!\S)[^\s`]{0,3}\d{4}-\d\d(?!\d)[^\s`]{0,6}(?!\S))/;
+
+/** Text in backticks becomes code. A date, and a number with its percent sign, stay on one line. */
 export function proseHtml(text: string): Html {
-  const parts = text.split(/(`[^`]+`)/);
-  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part.slice(1, -1)}</code>` : part))}`;
+  const parts = text.replaceAll(' %', '\u00a0%').split(APART);
+  return html`${parts.map((part, index) => {
+    if (index % 2 === 0) return part;
+    return part.startsWith('`')
+      ? html`<code>${part.slice(1, -1)}</code>`
+      : html`<span class="date">${part}</span>`;
+  })}`;
 }
 
 /** A list whose entries are indented like the lines; the smallest indent becomes the margin. */
 export function lineList(lines: readonly Line[]): Html | null {
   if (lines.length === 0) return null;
   const indents = [...new Set(lines.map(({ indent }) => indent))].sort((a, b) => a - b);
-  return html`<ul class="lines">${lines.map(
-    (line) => html`<li class="deep-${indents.indexOf(line.indent)}">${spansHtml(line)}</li>`,
-  )}</ul>`;
+  return html`<ul class="lines">${byBlock(lines).map((rows) => {
+    const [line = EMPTY_LINE] = rows;
+    const text = line.isCopied
+      ? html`<pre class="copied">${rows.map(lineWords).join('\n')}</pre>`
+      : spansHtml(line);
+    return html`<li class="deep-${indents.indexOf(line.indent)}">${text}</li>`;
+  })}</ul>`;
 }
 
 /** The most items in sight. A page that shows thousands is slow to open, and the sections below are hard to reach. */

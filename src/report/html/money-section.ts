@@ -9,6 +9,7 @@ import type {
   MoneyImpact,
 } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { showsCohorts, uncountedInCohort } from '../lines/cohort-lines.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { isEndless, isOneSided } from '../lines/excluded-lines.ts';
@@ -18,8 +19,7 @@ import { cohortInWords, cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import { seriesFigure, seriesTable } from './charts/series-chart.ts';
-import { bareKey } from './customer-columns.ts';
-import { foldRest, lineList } from './line-list.ts';
+import { foldRest, lineList, proseHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { tableHtml } from './report-html.ts';
 
@@ -46,21 +46,18 @@ function amounts(change: MoneyChange, currency: string): Html {
   return html`<span class="amounts">${amountsText(change, currency)}</span>`;
 }
 
-const NO_BREAK_SHARE = '\u00a0%';
-
 function changeHtml(change: MoneyChange, currency: string, uncountedChanges = 0): Html {
   const direction = directionOf(change);
   if (direction === 'same' && uncountedChanges > 0)
     return html`<span class="warning">${countedIncreaseText(change, currency, uncountedChanges)}</span>`;
   if (direction === 'same') return html`<span class="faint">no change</span>`;
-  const text = increaseText(change.before, change.after, currency).replace(/ %$/, NO_BREAK_SHARE);
-  return html`<span class="${direction}">${text}</span>`;
+  return html`<span class="${direction}">${proseHtml(increaseText(change.before, change.after, currency))}</span>`;
 }
 
 /** The change of a total, without colour: red and green are reserved for a customer's bill. */
 function totalChangeHtml(change: MoneyChange, currency: string, uncountedChanges: number): Html {
-  const text = countedIncreaseText(change, currency, uncountedChanges).replace(/ %$/, NO_BREAK_SHARE);
-  return html`<span class="faint">${text || 'no change'}</span>`;
+  const text = countedIncreaseText(change, currency, uncountedChanges);
+  return html`<span class="faint">${proseHtml(text || 'no change')}</span>`;
 }
 
 function payers(money: MoneyImpact): Html {

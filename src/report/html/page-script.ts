@@ -5,9 +5,6 @@
 import { CUSTOMER_SCRIPT } from './customer-script.ts';
 import { MOST_IN_SIGHT } from './line-list.ts';
 
-/** The hash of {@link PAGE_SCRIPT} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_SCRIPT_HASH = 'sha256-aiJFwXTtO3XIYfA7fRlGQGNhVDwZXv1HLjZ9pqnz2K0=';
-
 export const PAGE_SCRIPT = `'use strict';
 (() => {
   const all = (selector, root) => Array.from((root || document).querySelectorAll(selector));

@@ -2,9 +2,6 @@
  * The style of the page: light and dark, on paper and on a phone. Each colour repeats what a word or a shape says.
  */
 
-/** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-yqrNmuyd9JDlfm3wEbQma9ldGMki7QeSuSVMSInTOkk=';
-
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -59,10 +56,10 @@ ul.lines > li { padding: 0.1rem 0; }
 .deep-1 { padding-left: 1.25rem !important; } .deep-2 { padding-left: 2.5rem !important; } .deep-3 { padding-left: 3.75rem !important; }
 .note { margin-top: 1rem; padding: 0.75rem 1rem; border-radius: 10px; background: var(--soft); font-size: 0.9rem; }
 .note ul { margin: 0.25rem 0 0; padding-left: 1.25rem; }
-.guards { border: 1px solid var(--line); border-left: 4px solid var(--faint); border-radius: 10px; background: var(--card); padding: 0.75rem 1.1rem; }
-.guards.excepted { border-left-color: var(--warn); }
-.guards.refused { border-left-color: var(--ink); }
-.guards ul.lines { margin-top: 0; } .copied { user-select: all; background: var(--soft); padding: 0.15rem 0.4rem; border-radius: 4px; }
+.box { border: 1px solid var(--line); border-left: 4px solid var(--faint); border-radius: 10px; background: var(--card); padding: 0.75rem 1.1rem; }
+.box.warning { border-left-color: var(--warn); color: inherit; }
+.box.error { border-left-color: var(--ink); font-weight: inherit; }
+.box ul.lines { margin-top: 0; } .copied { margin: 0.25rem 0; white-space: pre-wrap; user-select: all; background: var(--soft); padding: 0.15rem 0.4rem; border-radius: 4px; }
 .scroll { overflow-x: auto; margin-top: 0.75rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 table.sums tbody th { min-width: 9rem; }
@@ -70,7 +67,7 @@ caption { text-align: left; font-weight: 600; padding-bottom: 0.35rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.9rem 0.35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 th { font-weight: 500; } thead th { color: var(--faint); font-weight: 500; white-space: nowrap; }
 .number, .pays td, .values td, .values th { text-align: right; white-space: nowrap; }
-.months { white-space: nowrap; }
+.months, .date { white-space: nowrap; }
 .values th:first-child { text-align: right; } .values .remark { text-align: left; white-space: normal; color: var(--faint); min-width: 10rem; }
 .values thead th:last-child { text-align: left; }
 .values caption { text-align: left; }
@@ -166,6 +163,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
 .more button, .filters a.button { font: inherit; font-size: 0.9rem; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; cursor: pointer; text-decoration: none; }
 @media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.1rem; } nav { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; } header .summary { font-size: 0.95rem; } .attention { margin-top: 0.75rem; gap: 0.35rem; } .attention a { font-size: 0.85rem; padding: 0.15rem 0.6rem; } .price { padding: 0.9rem 1rem; } }
 @media (max-width: 40rem) {
+  figure.series text { font-size: 18px; }
   .sums td:last-child { white-space: nowrap; }
   table.steps, .steps tbody, .steps tr, .steps tbody th, .steps td { display: block; }
   .steps thead { position: absolute; clip-path: inset(50%); }

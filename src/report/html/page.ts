@@ -2,14 +2,19 @@
  * The frame of a report, which is one file: style and script are inside, and nothing is loaded from elsewhere. The
  * policy admits only this style and this script, by their hashes, and no request to any server.
  */
+import { createHash } from 'node:crypto';
 import { type Html, html, markupText, ownMarkup } from './markup.ts';
-import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from './page-script.ts';
-import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
 
 const POLICY = [
   "default-src 'none'",
-  `script-src '${PAGE_SCRIPT_HASH}'`,
-  `style-src '${PAGE_STYLE_HASH}'`,
+  `script-src ${hashOf(PAGE_SCRIPT)}`,
+  `style-src ${hashOf(PAGE_STYLE)}`,
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');

@@ -5,11 +5,8 @@
 import { counted } from '../../model/messages/counted.ts';
 import { type Drift, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import { countsText, exceptionPlace, type GuardPast, guardFindings, waysPast } from '../lines/guard-lines.ts';
 import type { Line } from '../lines/lines.ts';
-import { moveLines } from '../lines/move-lines.ts';
 import { byNovelty, deferredEntries, driftEntries, isKnown, standingText } from '../lines/plan-rest-lines.ts';
-import { requestLines } from '../lines/request-lines.ts';
 import { planReport } from '../sections/plan-sections.ts';
 import type { Section } from '../sections/report.ts';
 import type { Attention } from '../summary/checks.ts';
@@ -91,26 +88,11 @@ function partOf(own: Section, plan: Plan): readonly PagePart[] {
   const { id, name } = own;
   switch (id) {
     case 'money':
-    case 'way-past':
       return [];
-    case 'guards':
-      return part('guards-title', name, guardSection(plan));
     case 'prices':
       return part('prices', name, priceSection(plan));
-    case 'moves':
-      return part(
-        'moves-title',
-        name,
-        sectionHtml({ ...own, lines: moveLines(plan, plan.impact.moves?.length) }),
-      );
-    case 'requested':
-      return part(
-        `${id}-title`,
-        name,
-        sectionHtml({ ...own, lines: requestLines(plan, plan.requested?.length) }),
-      );
     default:
-      return part(`${id}-title`, name, sectionHtml({ ...own, open: false }));
+      return part(`${id}-title`, name, sectionHtml(own));
   }
 }
 
@@ -130,7 +112,7 @@ function checkHtml(text: string, points: readonly Attention[]): Html {
 /** The summary, since some read nothing else. The points that have no room in it link to their details. */
 function summaryHtml(plan: Plan): Html {
   const { lines, checked, attention } = summaryOf(plan);
-  const [title = '', ...others] = lines.map((text) => text.replaceAll(' %', '\u00a0%'));
+  const [title = '', ...others] = lines;
   const limited = limitedText(plan);
   return html`${titleHtml({ text: title, style: isRefused(plan) ? 'error' : 'plain' })}
 ${others.map((text) => html`<p class="summary">${text.startsWith(CHECK) ? checkHtml(text, checked) : proseHtml(text)}</p>`)}${limited !== '' && html`<p class="warning">${limited}</p>`}${
@@ -149,34 +131,6 @@ ${foldRest(days, { noun: 'day', countOf: () => 1, list: (some) => html`<ol class
 
 function dayItem({ when, what }: EffectDay, { today }: Plan): Html {
   return html`<li><time datetime="${when}">${when === today ? `today, ${when}` : when}</time> <span>${what.join('; ')}</span></li>`;
-}
-
-/** Null where no guard is on and none found anything. */
-function guardSection(plan: Plan): Html | null {
-  const lines = guardFindings(plan);
-  if (lines.length === 0) return null;
-  const ways = waysPast(plan);
-  return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${stateOf(plan)}">${lineList(lines)}${
-    ways.length > 0 &&
-    html`<details class="behind ways"><summary>To let it pass</summary>${plan.way_past !== undefined && html`<p>Insert at ${exceptionPlace(plan.way_past)}, and say who agreed:</p><pre class="copied">${plan.way_past.text}</pre>${plan.way_past.counts !== undefined && html`<p>${countsText(plan.way_past)}</p>`}`}${ways.map(wayPast)}</details>`
-  }</div></section>`;
-}
-
-function stateOf(plan: Plan): string {
-  if (plan.guards.length === 0) return '';
-  return isRefused(plan) ? ' refused' : ' excepted';
-}
-
-/** A list of more is text until it is opened, as the page's script does it. */
-const ADDRESSES_AT_ONCE = 500;
-
-/** The entry is chosen as a whole by one click. */
-function wayPast({ guard, fix, exception, addresses }: GuardPast): Html {
-  const list = html`<ul class="members">${addresses.map((address) => html`<li><code>${address}</code></li>`)}</ul>`;
-  return html`<div class="step"><p class="step-head"><strong>${guard}</strong></p>${exception !== undefined && html`<p><code class="copied">${exception}</code></p>`}<p class="faint">${proseHtml(fix)}</p>${
-    addresses.length > 0 &&
-    html`<details class="behind"><summary>${counted(addresses.length, 'address', 'addresses')}</summary>${addresses.length > ADDRESSES_AT_ONCE ? html`<noscript class="later">${list}</noscript>` : list}</details>`
-  }</div>`;
 }
 
 /** The changes that stood before are folded behind their count. */

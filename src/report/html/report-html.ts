@@ -1,8 +1,8 @@
 /** A report as a page of one file: the verdict as its title, the summary, the sections, and what closes it. */
 import { counted } from '../../model/messages/counted.ts';
 import { lineWords, type Span } from '../lines/lines.ts';
-import type { Report, Section, Table } from '../sections/report.ts';
-import { lineList, spansHtml } from './line-list.ts';
+import { headed, type Report, type Section, type Table } from '../sections/report.ts';
+import { foldRest, lineList, proseHtml, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { pageHtml } from './page.ts';
 
@@ -35,20 +35,29 @@ function headHtml({ title, verdict, summary }: Report): Html {
 
 /** The verdict stands in one weight above the rest. */
 export function titleHtml({ text, style }: Span): Html {
-  return html`<h1${style === 'error' && html` class="refused"`}>${text.replaceAll(' %', '\u00a0%')}</h1>`;
+  return html`<h1${style === 'error' && html` class="refused"`}>${proseHtml(text)}</h1>`;
 }
 
-/** The first line is the heading, but of a table. */
-export function sectionHtml({ id, name, lines: [title, ...rows], table, open }: Section): Html {
-  const heading = table === undefined ? lineWords(title) : name;
-  const content = table === undefined ? lineList(rows) : tableHtml(table, name);
-  return html`<section aria-labelledby="${id}-title"><h2 id="${id}-title">${heading}</h2>${open ? html`<div class="guards">${content}</div>` : content}</section>`;
+/** What a reader decides on stands in a box, in the style of its first line. */
+export function sectionHtml(section: Section): Html {
+  const { id, name, lines, entries, table, open } = section;
+  const { heading, rows } = headed(section);
+  const content =
+    table !== undefined
+      ? tableHtml(table, name)
+      : foldRest(entries ?? [{ lines: rows, count: 1 }], {
+          noun: section.noun,
+          countOf: ({ count }) => count,
+          list: (some) => html`${lineList(some.flatMap((entry) => entry.lines))}`,
+        });
+  const shown = open ? html`<div class="box ${lines[0]?.spans[0]?.style ?? ''}">${content}</div>` : content;
+  return html`<section aria-labelledby="${id}-title"><h2 id="${id}-title">${table === undefined ? heading : name}</h2>${shown}</section>`;
 }
 
 export function tableHtml({ notes = [], columns, rows, more }: Table, label: string): Html {
   const classOf = (index: number) => columns[index]?.kind === 'number' && html` class="number"`;
   const cellOf = (content: string | Span, index: number): Html => {
-    const shown = typeof content === 'string' ? html`${content}` : spansHtml({ spans: [content] });
+    const shown = typeof content === 'string' ? proseHtml(content) : spansHtml({ spans: [content] });
     return index === 0 ? html`<th scope="row">${shown}</th>` : html`<td${classOf(index)}>${shown}</td>`;
   };
   const kind = columns.some((column) => column.kind === 'number') ? 'sums' : 'steps';

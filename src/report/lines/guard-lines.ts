@@ -6,79 +6,51 @@ import type { GuardFinding, GuardGroup, GuardName, GuardRules, WayPast } from '.
 import type { Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { capital } from '../words/capital.ts';
 import { firstFew } from '../words/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';
-import { type Line, line, moreLine, span, wholeSpan } from './lines.ts';
+import { blockLines, firstLines, type Line, line, span } from './lines.ts';
 
-/** All that the text form says, where nothing folds: each refusal is followed by the way past it. */
-export function guardLines(plan: Rules): readonly Line[] {
-  return linesWith(plan, (finding) => {
-    // The exceptions of all guards stand together below them.
-    const isSaid = plan.way_past !== undefined && isPlainFix(finding, plan.way_past);
-    const fix = plan.way_past === undefined ? finding.fix : fixWith('the entries below', finding);
-    const way = isSaid ? [] : [line(6, `To let it pass: ${fix}`)];
-    if (finding.prices === undefined) return [...reasonLines(finding), ...way];
-    return isSaid ? [] : [line(2, span('✗ ', 'error'), span(finding.guard, 'error')), ...way];
-  });
-}
-
-/** The text to put into the project file, each line as it has to stand there. */
-export function wayPastLines({ way_past: way }: Pick<Plan, 'way_past'>): readonly Line[] {
-  if (way === undefined) return [];
-  return [
-    line(0, span('To let it pass', 'strong'), `, insert at ${exceptionPlace(way)}, and say who agreed:`),
-    ...way.text.split('\n').flatMap((text) => (text === '' ? [] : [line(0, wholeSpan(text))])),
-    ...(way.counts === undefined ? [] : [line(0, countsText(way))]),
+/** A finding about prices has its reasons in the lines of the prices. */
+export function guardLines({ guards, guard_rules }: Pick<Plan, 'guards' | 'guard_rules'>): readonly Line[] {
+  const refused = guards.filter(({ outcome }) => outcome === 'refused');
+  const excepted = guards.filter(({ outcome }) => outcome === 'excepted');
+  const indent = refused.length === 0 ? 0 : 2;
+  const lines = [
+    ...(refused.length === 0
+      ? []
+      : [line(0, span(`REFUSED by ${counted(refused.length, 'guard')}`, 'error'))]),
+    ...refusedPrices(refused, guard_rules),
+    ...refused.flatMap((finding) => (finding.prices === undefined ? reasonLines(finding) : [])),
+    ...excepted.flatMap((finding) => exceptedLines(finding, guard_rules, indent)),
   ];
+  return [...lines, ...rulesLines(guard_rules, lines.length > 0)];
 }
 
-/** `An exception counts once it is on record: …`, or nothing. */
-export function countsText({ counts = '' }: WayPast): string {
-  return counts.slice(0, 1).toUpperCase() + counts.slice(1);
+/** The text to put into the project file as it has to stand there, and what else lets a refusal pass. */
+export function wayPastLines({ guards, way_past: way }: Pick<Plan, 'guards' | 'way_past'>): readonly Line[] {
+  const others = guards.filter(
+    (finding) => finding.outcome === 'refused' && (way === undefined || !isPlainFix(finding, way)),
+  );
+  if (others.length === 0 && way === undefined) return [];
+  const insert = way === undefined ? '' : `, insert at ${exceptionPlace(way)}, and say who agreed:`;
+  return [
+    line(0, span('To let it pass', 'strong'), insert),
+    ...blockLines(way?.text ?? ''),
+    ...(way?.counts === undefined ? [] : [line(0, capital(way.counts))]),
+    ...others.flatMap((finding) => [
+      line(
+        2,
+        span(finding.guard, 'error'),
+        `: ${fixWith(way === undefined ? 'these entries' : 'the entries above', finding)}`,
+      ),
+      ...(way === undefined ? (finding.exception?.split('\n') ?? []).map((each) => line(6, each)) : []),
+    ]),
+  ];
 }
 
 export function exceptionPlace({ source: { file, line: row, column } }: WayPast): string {
   return `${file}:${row}:${column}`;
-}
-
-/** The findings of the guards; {@link waysPast} has the rest, which folds. */
-export function guardFindings(plan: Rules): readonly Line[] {
-  return linesWith(plan, (finding) => (finding.prices === undefined ? reasonLines(finding) : []));
-}
-
-type Rules = Pick<Plan, 'guards' | 'guard_rules' | 'way_past'>;
-
-/** A refusal with what lets it pass. */
-export interface GuardPast {
-  readonly guard: GuardName;
-  readonly fix: string;
-  /** The entry of the project file. */
-  readonly exception?: string;
-  readonly addresses: readonly Address[];
-}
-
-/** The fix names the entry, which stands beside it. */
-export function waysPast({ guards }: Rules): readonly GuardPast[] {
-  return guards
-    .filter(({ outcome }) => outcome === 'refused')
-    .map((finding) => ({ ...finding, fix: fixWith('these entries', finding) }));
-}
-
-/** A finding about prices has its reasons in the lines of the prices. */
-function linesWith(
-  { guards, guard_rules }: Rules,
-  refusal: (finding: GuardFinding) => readonly Line[],
-): readonly Line[] {
-  const refused = guards.filter(({ outcome }) => outcome === 'refused');
-  const excepted = guards.filter(({ outcome }) => outcome === 'excepted');
-  const lines: Line[] = [];
-  if (refused.length > 0)
-    lines.push(line(0, span(`REFUSED by ${counted(refused.length, 'guard')}`, 'error')));
-  lines.push(...refusedPrices(refused, guard_rules));
-  lines.push(...refused.flatMap(refusal));
-  const indent = refused.length === 0 ? 0 : 2;
-  lines.push(...excepted.flatMap((finding) => exceptedLines(finding, guard_rules, indent)));
-  return [...lines, ...rulesLines(guard_rules, lines.length > 0)];
 }
 
 /** The most reasons that are named; the first ones are the worst. */
@@ -91,8 +63,7 @@ function reasonLines(finding: GuardFinding): readonly Line[] {
   const isOfAll = finding.reasons?.every((reason) => reason.addresses.length === 0) ?? false;
   return [
     line(2, span('✗ ', 'error'), span(guard, 'error'), `  ${first}`),
-    ...others.slice(0, REASONS_SHOWN - 1).map((text) => line(6, text)),
-    ...moreLine(6, others.length - REASONS_SHOWN + 1, 'reason'),
+    ...firstLines(others, { indent: 6, noun: 'reason', most: REASONS_SHOWN - 1 }, (text) => line(6, text)),
     ...(isOfAll && addresses.length > 0 ? [line(6, firstFew([...new Set(addresses.map(ownerOf))]))] : []),
   ];
 }
@@ -128,12 +99,9 @@ function exceptedLines(finding: GuardFinding, { limits }: GuardRules, indent: nu
           (group) =>
             `${itemText(group.price)}  ${[withBase(group, measureText({ guard, ...group }, limits)), ownersText(group.addresses)].join(', ')}`,
         );
-  return [
-    ...texts
-      .slice(0, REASONS_SHOWN)
-      .map((text) => line(indent, span(`Excepted from ${guard}`, 'warning'), `: ${text} (${fix})`)),
-    ...moreLine(indent + 2, texts.length - REASONS_SHOWN, 'exception'),
-  ];
+  return firstLines(texts, { indent: indent + 2, noun: 'exception', most: REASONS_SHOWN }, (text) =>
+    line(indent, span(`Excepted from ${guard}`, 'warning'), `: ${text} (${fix})`),
+  );
 }
 
 /** The most prices that are named. The first guard's worst come first. */
@@ -158,12 +126,7 @@ function refusedPrices(refused: readonly GuardFinding[], { limits }: GuardRules)
       `  ${[...measures, whom].join(', ')}`,
     );
   });
-  const more = rows.length - PRICES_SHOWN;
-  if (more < 2) return rows;
-  return [
-    ...rows.slice(0, PRICES_SHOWN),
-    line(4, `… and ${counted(more, 'more price')}; the JSON form has them all`),
-  ];
+  return firstLines(rows, { indent: 4, noun: 'price', most: PRICES_SHOWN }, (row) => row);
 }
 
 /** `6 subscriptions`; a price that no subscription pays yet is a list price. */

@@ -22,6 +22,8 @@ export interface Line {
   readonly indent: number;
   readonly hang: number;
   readonly spans: readonly Span[];
+  /** True for a row of a text that is copied as it stands, with the rows beside it. */
+  readonly isCopied?: true;
 }
 
 /** A span that is never broken at a blank. */
@@ -36,6 +38,20 @@ export function span(text: string, style: Style = 'plain'): Span {
 /** A line of spans and plain texts. They are joined as they are, so they must bring their own blanks. */
 export function line(indent: number, ...parts: readonly (string | Span)[]): Line {
   return { indent, hang: 2, spans: parts.map((part) => (typeof part === 'string' ? span(part) : part)) };
+}
+
+/** A text that is copied as it stands. */
+export function blockLines(text: string): readonly Line[] {
+  const rows = text.split('\n').filter((row) => row !== '');
+  return rows.map((row) => ({ ...line(0, wholeSpan(row)), isCopied: true }));
+}
+
+/** Neighbours that {@link blockLines} made stand together; any other line stands alone. */
+export function byBlock(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const starts = lines.flatMap(({ isCopied }, index) =>
+    isCopied && lines[index - 1]?.isCopied ? [] : [index],
+  );
+  return starts.map((start, index) => lines.slice(start, starts[index + 1]));
 }
 
 export const EMPTY_LINE: Line = line(0);
@@ -135,6 +151,23 @@ function breakLongWords(words: readonly Word[], room: number): readonly Word[] {
 
 /** The most cohorts, excluded amounts and similar entries that are named; the others are counted. */
 export const FEW = 4;
+
+interface Named {
+  readonly indent: number;
+  /** For one of the others that are counted. */
+  readonly noun: string;
+  readonly plural?: string;
+  readonly most?: number;
+}
+
+/** A line for each of the first ones, and one with the number of the others. */
+export function firstLines<T>(
+  all: readonly T[],
+  { indent, noun, plural, most = FEW }: Named,
+  lineOf: (each: T) => Line,
+): readonly Line[] {
+  return [...all.slice(0, most).map(lineOf), ...moreLine(indent, all.length - most, noun, plural)];
+}
 
 /** `… and 12 more cohorts`; empty where there are no more. */
 export function moreLine(indent: number, more: number, singular: string, plural?: string): readonly Line[] {

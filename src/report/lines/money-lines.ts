@@ -22,7 +22,7 @@ import { boundsLines, unknownChanges } from './bounds-lines.ts';
 import { cohortLines, showsCohorts, uncountedIn } from './cohort-lines.ts';
 import { changeText } from './counted-change.ts';
 import { assumedLines, excludedChangeLines, excludedLines, isOneSided } from './excluded-lines.ts';
-import { FEW, type Line, line, moreLine, span } from './lines.ts';
+import { firstLines, type Line, line, span } from './lines.ts';
 import { seriesLines } from './series-lines.ts';
 
 export function impactLines({ bundles, money }: Plan['impact'], today: CalendarDay): readonly Line[] {
@@ -87,6 +87,11 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
   ];
 }
 
+/** The money of one currency below the table that has its sums. */
+export function payingLines(money: MoneyImpact): readonly Line[] {
+  return [line(2, span(money.currency, 'strong')), ...seriesLines(money), ...moneyFacts(money)];
+}
+
 export function amountsText({ before, after }: MoneyChange, currency: string): string {
   return `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
 }
@@ -104,7 +109,6 @@ function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
  */
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
   const { currency, worst, best, excluded, assumed = [], timing = [] } = money;
-  const further = furtherTexts(money);
   const { same, unknown = 0 } = money.paying;
   const isKnown = unknownChanges(money) === 0;
   const paying = payingText(isKnown ? { ...money.paying, same: same + unknown, unknown: 0 } : money.paying);
@@ -113,8 +117,9 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...(once === null ? [] : [line(6, once)]),
     ...(paying === '' ? [] : [line(6, paying)]),
     ...billedBackLines(money),
-    ...further.slice(0, FEW).map((text) => line(6, span(text, 'warning'))),
-    ...moreLine(6, further.length - FEW, 'such change'),
+    ...firstLines(furtherTexts(money), { indent: 6, noun: 'such change' }, (text) =>
+      line(6, span(text, 'warning')),
+    ),
     ...(showsCohorts(money) ? cohortLines(money) : []),
     ...(worst === null ? [] : [customerLine('largest increase', worst, currency)]),
     ...(best === null ? [] : [customerLine('largest decrease', best, currency)]),
@@ -122,8 +127,9 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...boundsLines(money),
     ...backtestLines(money),
     ...assumedLines(assumed),
-    ...timing.slice(0, FEW).map((change) => line(6, span(timingText(change, currency), 'warning'))),
-    ...moreLine(6, timing.length - FEW, 'other timing'),
+    ...firstLines(timing, { indent: 6, noun: 'other timing' }, (change) =>
+      line(6, span(timingText(change, currency), 'warning')),
+    ),
   ];
 }
 
@@ -242,10 +248,8 @@ const BUNDLES_NAMED = 8;
 /** The reach of each bundle that changes. The page has all bundles. */
 export function reachLines(bundles: readonly BundleReach[]): readonly Line[] {
   const widest = bundles.toSorted((a, b) => b.following - a.following);
-  return [
-    ...widest.slice(0, BUNDLES_NAMED).map(reachLine),
-    ...moreLine(2, bundles.length - BUNDLES_NAMED, 'bundle that changes', 'bundles that change'),
-  ];
+  const noun = { noun: 'bundle that changes', plural: 'bundles that change' };
+  return firstLines(widest, { indent: 2, ...noun, most: BUNDLES_NAMED }, reachLine);
 }
 
 export function reachLine({ bundle, following, overridden, locked, despite_lock = 0 }: BundleReach): Line {

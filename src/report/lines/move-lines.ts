@@ -1,12 +1,13 @@
 /** The moves between bundles as lines: who moves, what that changes in the bills, and the prices on both sides. */
+
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import type { PriceImpact } from '../../model/plan/price-impact.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { moveText } from '../view/move-text.ts';
 import { firstFew } from '../words/group-alike.ts';
 import type { Named } from '../words/names.ts';
 import { priceText } from '../words/price-text.ts';
-import { bareKey } from '../words/value-text.ts';
-import { type Line, line, moreLine, type Span, span } from './lines.ts';
+import { firstLines, type Line, line, moreLine, type Span, span } from './lines.ts';
 
 /** The most moves that are described, and the most prices of each. */
 const MOVES_DESCRIBED = 8;
@@ -24,15 +25,14 @@ export function moveLines(plan: Named, limit = MOVES_DESCRIBED): readonly Line[]
   ];
 }
 
-function linesOfMove(move: BundleMove, plan: Named): readonly Line[] {
+export function linesOfMove(move: BundleMove, plan: Named): readonly Line[] {
   const { subscriptions, first, last, currency, prices } = move;
   const pairs = prices.flatMap((price) => priceLines(price, currency));
   const days = first === last ? `from ${first}` : `between ${first} and ${last}`;
   return [
     line(2, signOf(move), ' ', span(moveText(move, plan), 'strong')),
     line(6, firstFew(subscriptions), span(`  ${days}`, 'faint')),
-    ...pairs.slice(0, PRICES_DESCRIBED),
-    ...moreLine(6, pairs.length - PRICES_DESCRIBED, 'price'),
+    ...firstLines(pairs, { indent: 6, noun: 'price', most: PRICES_DESCRIBED }, (pair) => pair),
   ];
 }
 

@@ -17,6 +17,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { capital } from '../words/capital.ts';
 import { type Alike, firstFew, groupAlike } from '../words/group-alike.ts';
 import { impersonal } from '../words/impersonal.ts';
 import { moneyText } from '../words/value-text.ts';
@@ -183,7 +184,7 @@ export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLi
       ),
       ...furtherNames(all),
       line(6, sentence(`${ofAll(lead.reason, all)}${untilText(all)}`)),
-      ...(lead.billed === undefined ? [] : [line(6, `S${sentence(billedText(all)).slice(1)}`)]),
+      ...(lead.billed === undefined ? [] : [line(6, capital(sentence(billedText(all))))]),
       ...differenceLines(lead.differences ?? [], 8, lead.currency ?? null),
       line(6, sentence(`Fix: ${ofAll(lead.fix, all)}`)),
     ],

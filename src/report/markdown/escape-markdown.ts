@@ -38,10 +38,20 @@ function proseWord(word: string): string {
 export function codeSpan(text: string): string {
   const shown = visible(text);
   if (shown.trim() === '') return '` `';
-  const runs = shown.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  const fence = fenceAround(shown, 1);
   const pad = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
   return fence + pad + shown + pad + fence;
+}
+
+/** A text of several lines that is copied as it stands, with empty lines around it. */
+export function codeBlock(text: string): string {
+  const fence = fenceAround(text, 3);
+  return `\n${fence}yaml\n${text}\n${fence}\n`;
+}
+
+function fenceAround(text: string, least: number): string {
+  const runs = text.match(/`+/g) ?? [];
+  return '`'.repeat(Math.max(least, ...runs.map((run) => run.length + 1)));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The lines of the text form as a Markdown list: the same words in the same order, at the same depth. */
-import type { Line, Span } from '../lines/lines.ts';
+import { byBlock, EMPTY_LINE, type Line, lineWords, type Span } from '../lines/lines.ts';
 import type { Entry } from './comment.ts';
-import { codeSpan, prose } from './escape-markdown.ts';
+import { codeBlock, codeSpan, prose } from './escape-markdown.ts';
 
 /** A longer text is cut and says so. A comment has room for many changes, not for one long name. */
 const MAX_SPAN_CHARACTERS = 500;
@@ -10,14 +10,16 @@ const MAX_SPAN_CHARACTERS = 500;
 export function listOf(lines: readonly Line[]): readonly string[] {
   const indents = [...new Set(lines.map(({ indent }) => indent))].sort((a, b) => a - b);
   let deepest = -1;
-  return lines.map((line) => {
+  return byBlock(lines).map((rows) => {
+    const [line = EMPTY_LINE] = rows;
+    if (line.isCopied) return codeBlock(rows.map(lineWords).join('\n'));
     const depth = Math.min(indents.indexOf(line.indent), deepest + 1);
     deepest = depth;
     return `${'  '.repeat(depth)}- ${rowOf(line.spans)}`;
   });
 }
 
-/** One entry for each line. */
+/** One entry for each line, and for each text that is copied as it stands. */
 export function lineEntries(lines: readonly Line[]): readonly Entry[] {
   return listOf(lines).map((text) => ({ text, count: 1 }));
 }

@@ -1,7 +1,7 @@
 /** A report as a comment: the verdict, its summary and tables, then the sections. Open are those on which a reader decides. */
 import { counted } from '../../model/messages/counted.ts';
 import { lineWords, type Span } from '../lines/lines.ts';
-import type { Report, Section, Table } from '../sections/report.ts';
+import { headed, type Report, type Section, type Table } from '../sections/report.ts';
 import { type Around, comment, type Part } from './comment.ts';
 import { cell, htmlTitle, prose } from './escape-markdown.ts';
 import { cut, lineEntries, listOf, rowOf } from './markdown-lines.ts';
@@ -12,14 +12,12 @@ export interface CommentOptions {
   readonly around?: Around;
   /** The place of the entries that do not fit. */
   readonly elsewhere?: string;
-  /** Sections that this form has in another way. */
-  readonly instead?: Readonly<Record<string, Part>>;
 }
 
 /** At most {@link COMMENT_LIMIT} characters. The summary is never cut. */
 export function reportMarkdown(
   report: Report,
-  { marker, around = {}, elsewhere = 'the JSON form has all of them', instead = {} }: CommentOptions = {},
+  { marker, around = {}, elsewhere = 'the JSON form has all of them' }: CommentOptions = {},
 ): string {
   const { facts, foot, sections } = report;
   return comment({
@@ -28,7 +26,7 @@ export function reportMarkdown(
       `## ${prose(cut(lineWords(report.title), LONGEST_TITLE))}`,
       ...firstScreen(report),
     ],
-    sections: sections.map((section) => instead[section.id] ?? partOf(section)),
+    sections: sections.map(partOf),
     foot:
       [...foot, ...facts].length === 0
         ? []
@@ -89,14 +87,15 @@ function cellText(content: string | Span): string {
   return style === 'plain' ? shown : `**${shown}**`;
 }
 
-function partOf({ name, lines, entries, noun, open }: Section): Part {
-  const [title, ...rows] = lines;
+function partOf(section: Section): Part {
+  const { entries, noun, open } = section;
+  const { heading, rows } = headed(section);
   if (entries === undefined)
-    return { title: htmlTitle(lineWords(title)), noun, folded: !open, entries: lineEntries(rows) };
+    return { title: htmlTitle(heading), noun, folded: !open, entries: lineEntries(rows) };
   const all = entries.reduce((sum, { count }) => sum + count, 0);
   const kinds = entries.length === all ? '' : `, ${counted(entries.length, 'kind')} of them`;
   return {
-    title: `<b>${htmlTitle(name)}</b> · ${counted(all, noun)}${kinds}`,
+    title: `<b>${htmlTitle(heading)}</b> · ${counted(all, noun)}${kinds}`,
     noun,
     folded: !open,
     entries: entries.map(({ lines: own, count }) => ({ text: listOf(own).join('\n'), count })),

@@ -7,8 +7,8 @@ import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
 import { guardLines, wayPastLines } from '../lines/guard-lines.ts';
 import { type Line, line, span, wholeSpan } from '../lines/lines.ts';
-import { impactLines } from '../lines/money-lines.ts';
-import { moveLines } from '../lines/move-lines.ts';
+import { impactLines, payingLines, reachLines } from '../lines/money-lines.ts';
+import { linesOfMove, moveLines } from '../lines/move-lines.ts';
 import {
   adoptionLines,
   deferredLines,
@@ -18,7 +18,7 @@ import {
   takenLines,
 } from '../lines/plan-rest-lines.ts';
 import { byConcern, priceChangeLines, priceLines } from '../lines/price-change-lines.ts';
-import { requestLines } from '../lines/request-lines.ts';
+import { requestedLines, requestLines } from '../lines/request-lines.ts';
 import { leftInDoubtLines, sentAgainLines } from '../lines/requests-in-doubt.ts';
 import { stagingLines } from '../lines/staged-lines.ts';
 import { waveLines } from '../lines/wave-lines.ts';
@@ -62,17 +62,29 @@ function attentionLine(words: Line['spans']): Line {
 function planSections(plan: Plan): readonly Section[] {
   const { impact } = plan;
   return [
-    section('requested', 'Requested', requestLines(plan), { open: true }),
+    section('requested', 'Requested', requestLines(plan), {
+      ...{ open: true, noun: 'change' },
+      entries: requestedLines(plan).map((own) => ({ lines: [own], count: 1 })),
+    }),
     section('prices', 'Prices', priceChangeLines(impact.prices), {
       noun: 'price',
       entries: byConcern(impact.prices).map((price) => ({ lines: priceLines(price), count: 1 })),
     }),
-    section('guards', 'Guards', guardLines(plan), { open: true }),
+    section('guards', 'Guards', guardLines(plan), { open: true, isNamed: true }),
     section('way-past', 'To let it pass', wayPastLines(plan)),
     section('approvals', 'Approvals', approvalLines(plan), { open: true }),
-    section('money', 'Money', impactLines(impact, plan.today)),
+    section('money', 'Money', impactLines(impact, plan.today), {
+      noun: 'total',
+      entries: [
+        ...impact.money.map((each) => ({ lines: payingLines(each), count: 1 })),
+        { lines: reachLines(impact.bundles), count: 0 },
+      ],
+    }),
     section('waves', 'Waves', waveLines(impact.waves), { open: true }),
-    section('moves', 'Moves', moveLines(plan)),
+    section('moves', 'Moves', moveLines(plan), {
+      noun: 'move',
+      entries: (impact.moves ?? []).map((move) => ({ lines: linesOfMove(move, plan), count: 1 })),
+    }),
     section('environments', 'Environments', environmentLines(plan)),
     section('stages', 'Stages', stagingLines(plan), { open: true }),
     section('revenue', "The service's revenue", revenueLines(plan.service_revenue), { open: true }),

@@ -4,7 +4,7 @@
  */
 import { grouped } from '../../model/messages/counted.ts';
 import type { DeclaredKind } from '../../model/values/address.ts';
-import { type Line, line, type Span, span } from '../lines/lines.ts';
+import { type Line, line, lineWords, type Span, span } from '../lines/lines.ts';
 
 export interface Report {
   /** `Plan for acme · environment production · 2026-11-20`; undefined for what a command says by itself. */
@@ -31,6 +31,8 @@ export interface Section {
   readonly name: string;
   /** The heading, then its rows. Empty only where a table has it all. */
   readonly lines: readonly Line[];
+  /** True where the lines have no heading, so that a form which needs one takes the name. */
+  readonly isNamed?: true;
   /** All entries one by one, for a form with room for more than `lines` names. Left out where `lines` has them all. */
   readonly entries?: readonly SectionEntry[];
   /** Everything row by row, for a page, which shows it under `name` in place of the lines. */
@@ -41,7 +43,7 @@ export interface Section {
   readonly open: boolean;
 }
 
-type SectionParts = Partial<Pick<Section, 'name' | 'noun' | 'open' | 'entries' | 'table'>>;
+type SectionParts = Partial<Omit<Section, 'id' | 'lines'>>;
 
 export interface SectionEntry {
   readonly lines: readonly Line[];
@@ -103,6 +105,12 @@ export function titleLine(what: string, project: string, ...occasion: readonly s
 /** Left out of its report where it has neither lines nor a table. */
 export function section(id: string, name: string, lines: readonly Line[], more: SectionParts = {}): Section {
   return { noun: 'line', open: false, id, name, lines, ...more };
+}
+
+/** The words of the heading, and the rows below it. */
+export function headed({ name, lines, isNamed }: Section): { heading: string; rows: readonly Line[] } {
+  const [title, ...rows] = lines;
+  return isNamed ? { heading: name, rows: lines } : { heading: lineWords(title), rows };
 }
 
 /** The section under a heading of its own, which is its name too. Without rows there is none. */
