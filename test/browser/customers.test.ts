@@ -68,7 +68,7 @@ describe('the customers of a plan', () => {
     );
     const cells = page.locator('table.customers tbody tr').nth(1).locator('td');
     expect(await cells.allTextContents()).toEqual([
-      ...['100.00', '109.13', '+9.13, +9.1 %', 'USD', '2027-01-19', '60', 'bundles.starter'],
+      ...['100.00', '109.13', '+9.13, +9.1\u00a0%', 'USD', '2027-01-19', '60', 'bundles.starter'],
       ...['i.okafor', '2027-06-01, renews', 'cus_c00000', 'c00000'],
     ]);
     const unchanged = page.locator('table.customers tbody tr').nth(3).locator('td').nth(2);

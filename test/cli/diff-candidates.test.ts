@@ -125,7 +125,9 @@ test('one table in each form', async () => {
   const markdown = await run('.', ...others, '--format', 'markdown');
   expect(markdown.stdout).toContain('| USD a month | +10.00, +5.0 % | +11.00, +4.4 % |');
   const html = await run('.', ...others, '--format', 'html');
-  expect(html.stdout).toContain('<th scope="row">USD a month</th><td class="number">+10.00, +5.0\u00a0%</td>');
+  expect(html.stdout).toContain(
+    '<th scope="row">USD a month</th><td class="number">+10.00, +5.0\u00a0%</td>',
+  );
   expect(html.stdout).toContain("default-src 'none'");
 });
 
