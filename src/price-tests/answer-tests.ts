@@ -2,12 +2,11 @@
 
 import { inCurrencies } from '../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog } from '../model/catalog/catalog.ts';
-import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { StatementKindName, TestResult } from '../model/plan/price-test.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { bill } from './kinds/bill.ts';
-import { annualAtMost, cheaperThan } from './kinds/cheaper-than.ts';
+import { annualAtMost, bundleNamed, cheaperThan } from './kinds/cheaper-than.ts';
 import { marginAtLeast } from './kinds/margin-at-least.ts';
 import { neverCheaper } from './kinds/never-cheaper.ts';
 import { sameEverywhere } from './kinds/same-everywhere.ts';
@@ -17,6 +16,7 @@ import { isSelected, selectedBundles, selectsSubscriptions, type WrittenTest } f
 import {
   type Answer,
   type Prepared,
+  type Refuse,
   refuserAt,
   type StatementKind,
   type StatementResult,
@@ -41,13 +41,14 @@ export function answerTests(
 }
 
 function prepare(test: WrittenTest, inputs: TestInputs, faults: Faults): readonly PreparedTest[] {
-  const subjects = subjectsOf(test, inputs.book.catalog, faults) ?? [];
-  const refuse = refuserAt(test.locate, test.kind, faults);
+  const refuse = refuserAt(test.locate, faults);
+  const subjects = subjectsOf(test, inputs.book.catalog, refuse) ?? [];
   return subjects.flatMap((subject) => {
     // The table gives each kind its own statement, which its type cannot say of all of them together.
     const { prepare: prepareOne } = ALL_KINDS[test.kind] as unknown as StatementKind<'bill'>;
     const { statement } = test as unknown as Pick<Prepared<'bill'>, 'statement'>;
-    const answer = prepareOne({ statement, subject, refuse }, inputs);
+    const refuseField: Refuse = (field, ...fault) => refuse([test.kind, ...field], ...fault);
+    const answer = prepareOne({ statement, subject, refuse: refuseField }, inputs);
     return answer === undefined ? [] : [{ test, subject, answer }];
   });
 }
@@ -84,53 +85,48 @@ const ALL_KINDS: { readonly [Name in StatementKindName]: StatementKind<Name> } =
 function subjectsOf(
   test: WrittenTest,
   catalog: Catalog,
-  faults: Faults,
+  refuse: Refuse,
 ): readonly (Subject | null)[] | undefined {
-  const { takes } = ALL_KINDS[test.kind];
-  const refuse = (path: readonly string[], code: DiagnosticCode, message: string, fix: string): undefined => {
-    faults.error({ code, source: test.locate(path), message, fix });
-    return undefined;
-  };
-  const written = test.statement as { readonly bundle?: string; readonly subscription?: string };
+  const { kind, forEach } = test;
+  const { takes } = ALL_KINDS[kind];
   if (takes === 'none') {
-    if (test.forEach === null) return [null];
+    if (forEach === null) return [null];
     return refuse(
       ['for_each'],
       'no-subject',
-      `\`${test.kind}\` is not for each of something`,
+      `\`${kind}\` is not for each of something`,
       'remove `for_each`',
     );
   }
-  const named = (['bundle', 'subscription'] as const).filter((name) => written[name] !== undefined);
-  if (test.forEach !== null) {
-    const [field] = named;
-    if (field === undefined) return selectedBy(test, test.forEach, takes, catalog, refuse);
+  const { bundle, subscription } = test.statement as {
+    readonly bundle?: string;
+    readonly subscription?: string;
+  };
+  const [field] = [...(bundle === undefined ? [] : ['bundle']), ...(subscription ? ['subscription'] : [])];
+  if (forEach !== null) {
+    if (field === undefined) return selectedBy(test, forEach, takes, catalog, refuse);
     const message = `\`for_each\` gives what \`${field}\` names`;
-    return refuse([test.kind, field], 'two-subjects', message, 'keep one of the two');
+    return refuse([kind, field], 'two-subjects', message, 'keep one of the two');
   }
-  if (named.length === 2) {
+  if (bundle !== undefined && subscription !== undefined) {
     const message = 'the statement names a bundle and a subscription';
-    return refuse([test.kind, 'subscription'], 'two-subjects', message, 'keep one of the two');
+    return refuse([kind, 'subscription'], 'two-subjects', message, 'keep one of the two');
   }
-  if (written.subscription !== undefined) {
-    const key = written.subscription.replace(/^subscriptions\./, '');
-    const subscription = catalog.subscriptions.get(key);
-    if (subscription !== undefined) return [{ kind: 'subscription', subscription }];
+  if (subscription !== undefined) {
+    const key = subscription.replace(/^subscriptions\./, '');
+    const named = catalog.subscriptions.get(key);
+    if (named !== undefined) return [{ kind: 'subscription', subscription: named }];
     const fix = suggestName(key, [...catalog.subscriptions.keys()], 'write the key of one in the catalog');
     const message = `the catalog has no subscription \`${key}\``;
-    return refuse([test.kind, 'subscription'], 'unknown-subscription', message, fix);
+    return refuse([kind, 'subscription'], 'unknown-subscription', message, fix);
   }
-  if (written.bundle !== undefined) {
-    const key = written.bundle.replace(/^bundles\./, '');
-    const bundle = catalog.bundles.get(key);
-    if (bundle !== undefined)
-      return listsFor(test, bundle, catalog).map((each) => ({ kind: 'bundle', bundle: each }));
-    const fix = suggestName(key, [...catalog.bundles.keys()], 'write the key of one in the catalog');
-    return refuse([test.kind, 'bundle'], 'unknown-bundle', `the catalog has no bundle \`${key}\``, fix);
+  if (bundle !== undefined) {
+    const named = bundleNamed(bundle, [kind, 'bundle'], catalog, refuse);
+    return named && listsFor(test, named, catalog).map((each) => ({ kind: 'bundle', bundle: each }));
   }
   const what = takes === 'bundle' ? '`bundle`' : '`bundle` or `subscription`';
   const fix = `add ${what}, or \`for_each\` beside the statement`;
-  return refuse([test.kind], 'no-subject', `\`${test.kind}\` names no ${what}`, fix);
+  return refuse([kind], 'no-subject', `\`${kind}\` names no ${what}`, fix);
 }
 
 interface NamesOthers {
@@ -160,7 +156,7 @@ function selectedBy(
   selector: NonNullable<WrittenTest['forEach']>,
   takes: 'bundle' | 'either',
   catalog: Catalog,
-  refuse: (path: readonly string[], code: DiagnosticCode, message: string, fix: string) => undefined,
+  refuse: Refuse,
 ): readonly Subject[] | undefined {
   if (selectsSubscriptions(selector) && takes === 'bundle') {
     const message = `\`${test.kind}\` is about bundles, and \`for_each\` selects subscriptions`;

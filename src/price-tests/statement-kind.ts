@@ -1,6 +1,8 @@
 /** The form of every kind of statement: prepared with its faults, and then answered. */
-import type { Diagnostic } from '../model/messages/diagnostic.ts';
-import type { Counterexample, StatementKindName } from '../model/plan/price-test.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
+import type { Counterexample, StatementKindName, TestUse } from '../model/plan/price-test.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { type Decimal, decimalText } from '../model/values/decimal.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 import type { Comparer } from './compare/excess.ts';
@@ -39,7 +41,7 @@ export interface Prepared<Name extends StatementKindName> {
   readonly statement: WrittenStatements[Name];
   readonly subject: Subject | null;
   /** Reports a fault at a field of the statement. */
-  readonly refuse: (field: FieldPath, fault: Pick<Diagnostic, 'code' | 'message' | 'fix'>) => void;
+  readonly refuse: Refuse;
 }
 
 export interface StatementKind<Name extends StatementKindName> {
@@ -49,12 +51,37 @@ export interface StatementKind<Name extends StatementKindName> {
   readonly prepare: (prepared: Prepared<Name>, inputs: TestInputs) => Answer | undefined;
 }
 
-export function refuserAt(
-  locate: Locate,
-  kind: StatementKindName,
-  faults: Faults,
-): Prepared<never>['refuse'] {
-  return (field, fault) => faults.error({ ...fault, source: locate([kind, ...field]) });
+export type Refuse = (path: FieldPath, code: DiagnosticCode, message: string, fix: string) => undefined;
+
+export function refuserAt(locate: Locate, faults: Faults): Refuse {
+  return (path, code, message, fix) => {
+    faults.error({ code, source: locate(path), message, fix });
+    return undefined;
+  };
+}
+
+interface Failure extends Omit<Extract<StatementResult, { kind: 'fails' }>, 'kind' | 'counterexample'> {
+  readonly day: CalendarDay;
+  /** The month of a new contract; infinite where all discounts have ended. */
+  readonly month?: number;
+  readonly currency: string | null;
+  /** The months that the amounts cover. */
+  readonly months: number | null;
+  readonly amounts: readonly (readonly [what: string, usage: readonly TestUse[], amount: Decimal])[];
+}
+
+export function fails({ day, month = 0, currency, months, amounts, ...failure }: Failure): StatementResult {
+  return {
+    kind: 'fails',
+    ...failure,
+    counterexample: {
+      day,
+      after_months: month === 0 || month === Number.POSITIVE_INFINITY ? null : month,
+      currency,
+      months,
+      amounts: amounts.map(([what, usage, amount]) => ({ what, usage, amount: decimalText(amount) })),
+    },
+  };
 }
 
 export const HOLDS: StatementResult = { kind: 'holds' };

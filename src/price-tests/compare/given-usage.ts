@@ -6,7 +6,7 @@ import type { UsageLookup } from '../../ledger/usage/usage-lookup.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
-import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import type { TestUse } from '../../model/plan/price-test.ts';
 import { bareKey } from '../../model/values/address.ts';
@@ -14,7 +14,7 @@ import { decimal } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
 import type { WrittenRanges, WrittenSample, WrittenStatements } from '../read/written-test.ts';
-import type { Prepared } from '../statement-kind.ts';
+import type { Refuse } from '../statement-kind.ts';
 import type { QuantityRange } from './choices.ts';
 
 /**
@@ -92,7 +92,7 @@ export function readTestUsage(
   written: WrittenStatements['bill']['usage'],
   items: readonly PricedItem[],
   catalog: Pick<Catalog, 'products'>,
-  refuse: Prepared<never>['refuse'],
+  refuse: Refuse,
 ): TestUsage | undefined {
   const names = usedNames(items, catalog);
   const uses = new Map<string, readonly WrittenSample[]>();
@@ -102,7 +102,7 @@ export function readTestUsage(
     const wrong =
       known === undefined ? unknownUse(name, [...names.keys()]) : faultOf(name, pricesOf(items, known));
     if (wrong !== undefined) {
-      refuse(['usage', name], wrong);
+      refuse(['usage', name], ...wrong);
       sound = false;
     } else if (known !== undefined) uses.set(known, typeof use === 'object' ? use : [{ quantity: use }]);
   }
@@ -114,18 +114,18 @@ function pricesOf(items: readonly PricedItem[], known: string): readonly Price[]
   return items.flatMap(({ product, price }) => (product === known ? [price] : []));
 }
 
-type UseFault = Pick<Diagnostic, 'code' | 'message' | 'fix'>;
+type UseFault = readonly [code: DiagnosticCode, message: string, fix: string];
 
 /** A use that cannot be counted by the prices of its product. `own` is empty for a metric. */
 function faultOf(name: string, own: readonly Price[]): UseFault | undefined {
   if (own.length > 0 && own.every((price) => ratedBy(price) === 'nothing')) {
     const message = `the price of \`${name}\` is fixed, so that no use changes it`;
-    return { code: 'fixed-price', message, fix: 'remove it' };
+    return ['fixed-price', message, 'remove it'];
   }
   const metrics = own.map(metricsOf);
   if (!metrics.some((each) => each.length > 1)) return undefined;
   const fix = `give the use of each metric: ${metrics.flat().join(', ')}`;
-  return { code: 'several-metrics', message: `\`${name}\` is priced by several metrics`, fix };
+  return ['several-metrics', `\`${name}\` is priced by several metrics`, fix];
 }
 
 function shownUses([name, uses]: readonly [string, readonly WrittenSample[]]): readonly TestUse[] {
@@ -145,7 +145,7 @@ export type RangeOf = (name: string, price: Price) => QuantityRange;
 export function readRanges(
   written: WrittenRanges | undefined,
   { items, catalog, at, others }: RangeOptions,
-  refuse: Prepared<never>['refuse'],
+  refuse: Refuse,
 ): RangeOf | undefined {
   const ranges = new Map<string, QuantityRange>();
   const names = usedNames(items, catalog);
@@ -154,11 +154,11 @@ export function readRanges(
     const known = names.get(name);
     const range = rangeOf(String(text));
     if (known === undefined) {
-      refuse([...at, name], unknownUse(name, [...names.keys()]));
+      refuse([...at, name], ...unknownUse(name, [...names.keys()]));
       sound = false;
     } else if (range.to?.lt(range.from)) {
       const message = `the range of \`${name}\` ends before it begins`;
-      refuse([...at, name], { code: 'empty-range', message, fix: 'write the lower quantity first' });
+      refuse([...at, name], 'empty-range', message, 'write the lower quantity first');
       sound = false;
     } else ranges.set(known, range);
   }
@@ -206,13 +206,10 @@ function usedNames(
 }
 
 function unknownUse(name: string, names: readonly string[]): UseFault {
-  return {
-    code: 'unknown-use',
-    message: `\`${name}\` is no product and no metric of these prices`,
-    fix: suggestName(
-      name,
-      names.filter((each) => !/^(?:products|metrics)\./.test(each)),
-      'name one that the prices have',
-    ),
-  };
+  const keys = names.filter((each) => !/^(?:products|metrics)\./.test(each));
+  return [
+    'unknown-use',
+    `\`${name}\` is no product and no metric of these prices`,
+    suggestName(name, keys, 'name one that the prices have'),
+  ];
 }

@@ -4,26 +4,26 @@ import type { Quote } from '../../ledger/quote.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { addDays, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { decimal, decimalText } from '../../model/values/decimal.ts';
+import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import { readTestUsage, type TestUsage } from '../compare/given-usage.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
-import type { Answer, Prepared, StatementKind } from '../statement-kind.ts';
+import { fails, type Refuse, type StatementKind, type StatementResult } from '../statement-kind.ts';
 
 export const bill: StatementKind<'bill'> = {
   takes: 'either',
-  prepare: (prepared, { book }) => {
-    const { subject, statement, refuse } = prepared;
+  prepare: ({ subject, statement, refuse }, { book }) => {
     if (subject === null) return undefined;
     const day = statement.at ?? firstDay(subject, book);
-    if (!isInForce(subject, day, book, refuse)) return undefined;
+    const outside = outOfForce(subject, day, book);
+    if (outside !== undefined) return refuse(['at'], 'not-in-force', ...outside);
     const currency = currencyOf(book, subject);
     const equals = amountIn(statement.equals, currency, refuse);
     const items = book.itemsOn(subject, day) ?? [];
     const usage = readTestUsage(statement.usage, items, book.catalog, refuse);
     return equals === undefined || usage === undefined
       ? undefined
-      : answer(subject, day, usage, { equals, currency }, book);
+      : () => answer(subject, day, usage, { equals, currency }, book);
   },
 };
 
@@ -33,38 +33,28 @@ function answer(
   { lookup, shown }: TestUsage,
   { equals, currency }: { readonly equals: string; readonly currency: string | null },
   book: PriceBook,
-): Answer {
-  return () => {
-    const quoted = book.quoteOn(subject, day, lookup);
-    if (quoted === undefined) return { kind: 'not_proven', reason: `no prices are in force on ${day}` };
-    const [left] = quoted.excluded;
-    if (left !== undefined)
-      return { kind: 'not_proven', reason: `not all is counted: ${what(left.what)}: ${left.reason}` };
-    const assumed = quoted.assumed.map((each) => `${what(each.what)}: ${each.reason}`);
-    const total = charged(quoted.total, currency);
-    if (total.eq(decimal(equals))) return { kind: 'holds', assumed };
-    const [largest] = quoted.items.toSorted((a, b) => amountOf(b).cmp(amountOf(a)));
-    return {
-      kind: 'fails',
-      message: 'the bill is another',
-      counterexample: {
-        day,
-        after_months: null,
-        currency,
-        months: 1,
-        amounts: [
-          { what: 'expected', usage: shown, amount: equals },
-          { what: addressOfSubject(subject), usage: shown, amount: decimalText(quoted.total) },
-        ],
-      },
-      cause: largest === undefined ? null : book.placeOf(subject, day, largest.item.product),
-      assumed,
-    };
-  };
+): StatementResult {
+  const quoted = book.quoteOn(subject, day, lookup);
+  if (quoted === undefined) return { kind: 'not_proven', reason: `no prices are in force on ${day}` };
+  const [left] = quoted.excluded;
+  if (left !== undefined)
+    return { kind: 'not_proven', reason: `not all is counted: ${what(left.what)}: ${left.reason}` };
+  const assumed = quoted.assumed.map((each) => `${what(each.what)}: ${each.reason}`);
+  if (charged(quoted.total, currency).eq(decimal(equals))) return { kind: 'holds', assumed };
+  const [largest] = quoted.items.toSorted((a, b) => amountOf(b).cmp(amountOf(a)));
+  return fails({
+    ...{ day, currency, months: 1, assumed },
+    message: 'the bill is another',
+    amounts: [
+      ['expected', shown, decimal(equals)],
+      [addressOfSubject(subject), shown, quoted.total],
+    ],
+    cause: largest === undefined ? null : book.placeOf(subject, day, largest.item.product),
+  });
 }
 
 function amountOf({ result }: Quote['items'][number]) {
-  return result.kind === 'rated' ? (result.perMonth ?? decimal(0)) : decimal(0);
+  return result.kind === 'rated' ? (result.perMonth ?? ZERO) : ZERO;
 }
 
 function firstDay(subject: Subject, { today }: PriceBook): CalendarDay {
@@ -73,46 +63,36 @@ function firstDay(subject: Subject, { today }: PriceBook): CalendarDay {
   return start === null ? today : laterDay(start, today);
 }
 
-function isInForce(
-  subject: Subject,
-  day: CalendarDay,
-  book: PriceBook,
-  refuse: Prepared<'bill'>['refuse'],
-): boolean {
-  if (subject.kind === 'bundle') return true;
+/** The message and the fix for a day on which a subscription has no prices. */
+function outOfForce(subject: Subject, day: CalendarDay, book: PriceBook): [string, string] | undefined {
+  if (subject.kind === 'bundle') return undefined;
   const { subscription } = subject;
   const start = book.placed(subscription).schedule.entries[0]?.from ?? contractStart(subscription.fields);
   const end = subscription.ends ?? contractEnd(subscription.fields);
+  const none = `${subscription.address} has no prices on ${day}`;
   if (end !== null && day >= end) {
     const last = addDays(end, -1);
-    const message = `${subscription.address} has no prices on ${day}: it runs to ${last}`;
-    refuse(['at'], { code: 'not-in-force', message, fix: `write a day until then: at: ${last}` });
-    return false;
+    return [`${none}: it runs to ${last}`, `write a day until then: at: ${last}`];
   }
-  if (start !== null && day < start) {
-    const message = `${subscription.address} has no prices on ${day}: they start on ${start}`;
-    refuse(['at'], { code: 'not-in-force', message, fix: `write a day from then on: at: ${start}` });
-    return false;
-  }
-  return true;
+  return start !== null && day < start
+    ? [`${none}: they start on ${start}`, `write a day from then on: at: ${start}`]
+    : undefined;
 }
 
 function amountIn(
   equals: string | Readonly<Record<string, string>>,
   currency: string | null,
-  refuse: Prepared<'bill'>['refuse'],
+  refuse: Refuse,
 ): string | undefined {
   const amount = typeof equals === 'string' ? equals : equals[currency ?? ''];
   if (amount === undefined) {
     const message = `\`equals\` has no amount in ${currency ?? 'the unknown currency of these prices'}`;
-    refuse(['equals'], { code: 'missing-currency', message, fix: `add ${currency ?? 'one amount as text'}` });
-    return undefined;
+    return refuse(['equals'], 'missing-currency', message, `add ${currency ?? 'one amount as text'}`);
   }
   const digits = currencyDigits(currency);
   if ((amount.split('.')[1]?.length ?? 0) <= digits) return amount;
   const message = `a bill has ${digits} decimal places, and \`equals\` is ${amount}`;
-  refuse(['equals'], { code: 'too-exact', message, fix: `write it with ${digits} decimal places` });
-  return undefined;
+  return refuse(['equals'], 'too-exact', message, `write it with ${digits} decimal places`);
 }
 
 function what(name: string): string {

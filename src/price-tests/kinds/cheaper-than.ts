@@ -12,15 +12,16 @@ import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE } from '../../model/values/decimal.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
-import { readTerms } from '../../pricing/read/read-terms.ts';
+import { type Duration, readTerms } from '../../pricing/read/read-terms.ts';
 import { EVERY_QUANTITY, type Weights } from '../compare/choices.ts';
 import type { Comparer } from '../compare/excess.ts';
 import { type RangeOf, readRanges } from '../compare/given-usage.ts';
 import type { Used } from '../compare/sides.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
 import {
+  fails,
   HOLDS,
-  type Prepared,
+  type Refuse,
   type StatementKind,
   type StatementResult,
   worstOf,
@@ -70,27 +71,21 @@ export function bundleNamed(
   key: string,
   field: FieldPath,
   { bundles }: Pick<Catalog, 'bundles'>,
-  refuse: Prepared<never>['refuse'],
+  refuse: Refuse,
   currency?: string,
 ): Bundle | undefined {
-  const bundle = bundles.get(key.replace(/^bundles\./, ''));
-  if (bundle === undefined) {
-    const fix = suggestName(key, [...bundles.keys()], 'write the key of a bundle in the catalog');
-    refuse(field, { code: 'unknown-bundle', message: `the catalog has no bundle \`${key}\``, fix });
-  }
-  return bundle && writtenIn(bundle, currency);
+  const own = key.replace(/^bundles\./, '');
+  const bundle = bundles.get(own);
+  if (bundle !== undefined) return writtenIn(bundle, currency);
+  const fix = suggestName(own, [...bundles.keys()], 'write the key of one in the catalog');
+  return refuse(field, 'unknown-bundle', `the catalog has no bundle \`${own}\``, fix);
 }
 
-function sameCurrency(
-  one: Bundle,
-  other: Bundle,
-  field: FieldPath,
-  refuse: Prepared<never>['refuse'],
-): boolean {
+function sameCurrency(one: Bundle, other: Bundle, field: FieldPath, refuse: Refuse): boolean {
   const [a, b] = [currencyOfBundle(one), currencyOfBundle(other)];
   if (a === null || b === null || a === b) return true;
   const message = `${one.key} is in ${a} and ${other.key} in ${b}, and amounts of two currencies are not compared`;
-  refuse(field, { code: 'two-currencies', message, fix: 'name bundles of one currency' });
+  refuse(field, 'two-currencies', message, 'name bundles of one currency');
   return false;
 }
 
@@ -128,12 +123,8 @@ export const annualAtMost: StatementKind<'annual_at_most'> = {
         without === undefined
           ? 'name the bundle that bills by the year'
           : 'name the bundle that bills the same products by the month';
-      refuse([without === undefined ? 'bundle' : 'monthly'], {
-        code: 'no-counterpart',
-        message: `${what} on ${day}`,
-        fix,
-      });
-      return undefined;
+      const field = without === undefined ? 'bundle' : 'monthly';
+      return refuse([field], 'no-counterpart', `${what} on ${day}`, fix);
     }
     const items = [...sides.values()].flatMap(({ before, after }) => [...before, ...after]);
     const rangeOf = readRanges(
@@ -159,14 +150,8 @@ export const annualAtMost: StatementKind<'annual_at_most'> = {
   },
 };
 
-interface YearAndMonth {
-  /** Billed by the year. */
-  readonly before: readonly PricedItem[];
-  /** The same products, billed by the month. */
-  readonly after: readonly PricedItem[];
-}
-
-function sidesOn(day: CalendarDay, book: PriceBook, yearly: Subject, monthly: Subject): YearAndMonth {
+/** What is billed by the year, and the same products billed by the month. */
+function sidesOn(day: CalendarDay, book: PriceBook, yearly: Subject, monthly: Subject): PricedSides {
   const before = (book.itemsOn(yearly, day) ?? []).filter(({ price }) => intervalMonths(price) === YEAR);
   const products = new Set(before.map(({ product }) => product));
   const after = (book.itemsOn(monthly, day) ?? []).filter(
@@ -175,15 +160,14 @@ function sidesOn(day: CalendarDay, book: PriceBook, yearly: Subject, monthly: Su
   return { before, after };
 }
 
+type PricedSides = Readonly<Record<'before' | 'after', readonly PricedItem[]>>;
+
 interface BundleComparison {
   readonly comparer: Comparer;
   readonly days: readonly CalendarDay[];
   readonly currency: string | null;
   /** The prices of each side on a day, before trials and discounts are resolved. */
-  readonly sidesOn: (day: CalendarDay) => {
-    readonly before: readonly PricedItem[];
-    readonly after: readonly PricedItem[];
-  };
+  readonly sidesOn: (day: CalendarDay) => PricedSides;
   /** The names of both sides, for the amounts. */
   readonly names: readonly [before: string, after: string];
   readonly weights: Weights;
@@ -210,7 +194,7 @@ function compareOn(day: CalendarDay, comparison: BundleComparison): StatementRes
 function compareIn(
   month: number,
   day: CalendarDay,
-  { before, after }: ReturnType<BundleComparison['sidesOn']>,
+  { before, after }: PricedSides,
   { comparer, weights, strictly, rangeOf, names, currency, message, causeOf }: BundleComparison,
 ): StatementResult {
   const excess = comparer.excessOf({
@@ -228,21 +212,14 @@ function compareIn(
     case 'found': {
       const usage = excess.usage.map(useData);
       const [first] = excess.items;
-      return {
-        kind: 'fails',
-        message,
-        counterexample: {
-          day,
-          after_months: month === 0 || month === Number.POSITIVE_INFINITY ? null : month,
-          currency,
-          months: excess.months,
-          amounts: [
-            { what: names[0], usage, amount: decimalText(excess.before) },
-            { what: names[1], usage, amount: decimalText(excess.after) },
-          ],
-        },
+      return fails({
+        ...{ message, day, month, currency, months: excess.months },
+        amounts: [
+          [names[0], usage, excess.before],
+          [names[1], usage, excess.after],
+        ],
         cause: first === undefined ? null : causeOf(first, day),
-      };
+      });
     }
     default:
       return excess satisfies never;
@@ -283,10 +260,6 @@ function steadyPrice(price: Price, month: number): Price {
   return { ...rest, discount: forGood };
 }
 
-function lengthOf(price: Price): ReturnType<typeof discountOf> {
-  return price.discount ? discountOf(price) : undefined;
-}
-
-function discountOf(price: Price) {
-  return readTerms(price).terms.discount?.lasts;
+function lengthOf(price: Price): Duration | undefined {
+  return price.discount && readTerms(price).terms.discount?.lasts;
 }

@@ -22,8 +22,7 @@ export const marginAtLeast: StatementKind<'margin_at_least'> = {
     const percent = decimal(String(statement.percent));
     if (percent.gt(HUNDRED)) {
       const fix = 'write it such as 40 or "32.5"';
-      refuse(['percent'], { code: 'not-a-percentage', message: '`percent` is above 100', fix });
-      return undefined;
+      return refuse(['percent'], 'not-a-percentage', '`percent` is above 100', fix);
     }
     const days = statement.at === undefined ? book.daysOf(subject) : [statement.at];
     const wanted = ({ product }: PricedItem): boolean => fits(statement.product, bareKey(product));
@@ -32,18 +31,18 @@ export const marginAtLeast: StatementKind<'margin_at_least'> = {
     const items = days.flatMap(itemsOn);
     if (items.length === 0) {
       const message = `${bundle.key} has none of these products`;
-      refuse(['product'], { code: 'unknown-product', message, fix: 'name products that the bundle prices' });
-      return undefined;
+      return refuse(['product'], 'unknown-product', message, 'name products that the bundle prices');
     }
     const missing = [...new Set(items.map(({ product }) => bareKey(product)))].filter(
       (key) => !isDecimalText(file.costs.get(key)?.get(currency ?? '') ?? ''),
     );
     for (const key of missing)
-      refuse(['costs'], {
-        code: 'missing-cost',
-        message: `${statement.costs} has no cost of \`${key}\` in ${currency ?? 'any currency, because the bundle names none'}`,
-        fix: `write it there, such as ${key}: { ${currency ?? 'USD'}: "0.02" }, or "0"`,
-      });
+      refuse(
+        ['costs'],
+        'missing-cost',
+        `${statement.costs} has no cost of \`${key}\` in ${currency ?? 'any currency, because the bundle names none'}`,
+        `write it there, such as ${key}: { ${currency ?? 'USD'}: "0.02" }, or "0"`,
+      );
     const rangeOf = readRanges(
       statement.usage,
       { items, catalog: book.catalog, at: ['usage'], others: { from: ONE, to: null } },

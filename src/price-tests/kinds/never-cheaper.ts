@@ -16,11 +16,11 @@ import { type TotalDrop, totalDrops } from '../../pricing/curves/transform-curve
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { readPrice } from '../../pricing/read/read-model.ts';
 import { namedUse } from '../compare/excess.ts';
-import type { NamedUse } from '../compare/find-excess.ts';
+import { type NamedUse, triedReason } from '../compare/find-excess.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import { fits } from '../read/written-test.ts';
-import { HOLDS, type StatementKind, type StatementResult, worstOf } from '../statement-kind.ts';
-import { steadyItems, steadyMonths, useData } from './cheaper-than.ts';
+import { fails, HOLDS, type StatementKind, type StatementResult, worstOf } from '../statement-kind.ts';
+import { productUse, steadyItems, steadyMonths, useData } from './cheaper-than.ts';
 
 export const neverCheaper: StatementKind<'never_cheaper_to_use_more'> = {
   takes: 'either',
@@ -31,8 +31,7 @@ export const neverCheaper: StatementKind<'never_cheaper_to_use_more'> = {
     const found = days.flatMap((day) => book.itemsOn(subject, day) ?? []).some(wanted);
     if (!found && statement.product !== undefined) {
       const message = `${addressOfSubject(subject)} has none of these products`;
-      refuse(['product'], { code: 'unknown-product', message, fix: 'name products that it prices' });
-      return undefined;
+      return refuse(['product'], 'unknown-product', message, 'name products that it prices');
     }
     return () => worstOf(days.map((day) => onDay(day, subject, wanted, book)));
   },
@@ -103,30 +102,24 @@ function fallOf(charge: Charge, all: readonly Charge[], place: Place): Statement
     const reason = `${bareKey(charge.name)}: its charge falls, and another price counts the same usage in a different way`;
     return { kind: 'not_proven', reason };
   }
-  return fails(charge, drop, place);
+  return fallsAt(charge, drop, place);
 }
 
-function fails(charge: Charge, drop: TotalDrop, { month, day, subject, book }: Place): StatementResult {
+function fallsAt(charge: Charge, drop: TotalDrop, { month, day, subject, book }: Place): StatementResult {
   const { item, axis, cell, months } = charge;
   const name = bareKey(charge.name);
   const used = (quantity: Decimal) => [
     useData({ name, quantity, axis: axis === 'nothing' ? 'quantity' : axis, months, cell }),
   ];
-  return {
-    kind: 'fails',
+  return fails({
+    ...{ day, month, currency: currencyOf(book, subject), months },
     message: `more use of ${name} costs less: ${decimalText(drop.nextQuantity)} less than ${decimalText(drop.quantity)}`,
-    counterexample: {
-      day,
-      after_months: month === 0 || month === Number.POSITIVE_INFINITY ? null : month,
-      currency: currencyOf(book, subject),
-      months,
-      amounts: [
-        { what: 'at first', usage: used(drop.quantity), amount: decimalText(drop.bill) },
-        { what: 'with more use', usage: used(drop.nextQuantity), amount: decimalText(drop.nextBill) },
-      ],
-    },
+    amounts: [
+      ['at first', used(drop.quantity), drop.bill],
+      ['with more use', used(drop.nextQuantity), drop.nextBill],
+    ],
     cause: book.placeOf(subject, day, item.product, tierOf(item.price, drop.nextQuantity)),
-  };
+  });
 }
 
 function tierOf(price: Price, quantity: Decimal): FieldPath {
@@ -145,29 +138,21 @@ function triedFinding(item: PricedItem, { day, subject, book, month }: Place): S
   if (tried.kind === 'none')
     return {
       kind: 'not_proven',
-      reason: `${name}: its expression has no straight lines; it is true at the ${tried.usages} usages that were tried, and nothing is known between them`,
+      reason: `${name}: ${triedReason(tried.usages)}`,
       cause: book.placeOf(subject, day, item.product),
     };
   const months = intervalMonths(item.price);
-  const amount = (what: string, { usage, bill }: typeof tried.less) => ({
-    what,
-    usage: [...usage].map(([metric, quantity]) =>
-      useData({ name: metric, quantity, axis: 'quantity', months, cell: null }),
-    ),
-    amount: decimalText(bill),
-  });
-  return {
-    kind: 'fails',
+  const used = ({ usage }: TriedUsage) =>
+    [...usage].map(([metric, quantity]) => productUse(metric, quantity, months));
+  return fails({
+    ...{ day, month, currency: currencyOf(book, subject), months },
     message: `more use of ${name} costs less`,
-    counterexample: {
-      day,
-      after_months: month === 0 || month === Number.POSITIVE_INFINITY ? null : month,
-      currency: currencyOf(book, subject),
-      months,
-      amounts: [amount('at first', tried.less), amount('with more use', tried.more)],
-    },
+    amounts: [
+      ['at first', used(tried.less), tried.less.bill],
+      ['with more use', used(tried.more), tried.more.bill],
+    ],
     cause: book.placeOf(subject, day, item.product),
-  };
+  });
 }
 
 /** Looks for a fall of the charge of an expression that no straight lines draw, among the usages that are tried. */

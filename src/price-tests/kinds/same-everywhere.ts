@@ -8,6 +8,7 @@ import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { inCurrencies } from '../../model/catalog/bundle-in.ts';
 import { type Bundle, referenceName } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import type { TestUse } from '../../model/plan/price-test.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { AddAmount, PricingModel } from '../../pricing/models/pricing-model.ts';
@@ -16,12 +17,13 @@ import { readPrice } from '../../pricing/read/read-model.ts';
 import type { Terms } from '../../pricing/read/read-terms.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { EVERY_QUANTITY } from '../compare/choices.ts';
-import type { Excess } from '../compare/sides.ts';
+import type { FoundExcess } from '../compare/sides.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
 import { fits, type WrittenStatements } from '../read/written-test.ts';
 import {
+  fails,
   HOLDS,
-  type Prepared,
+  type Refuse,
   type StatementKind,
   type StatementResult,
   type TestInputs,
@@ -62,8 +64,7 @@ export const sameEverywhere: StatementKind<'same_everywhere'> = {
           continue;
         }
         const message = `${second.key} does not price \`${key}\` of ${first.key} on ${day}`;
-        refuse(['price'], { code: 'no-counterpart', message, fix: 'name prices that both bundles have' });
-        return undefined;
+        return refuse(['price'], 'no-counterpart', message, 'name prices that both bundles have');
       }
     }
     const terms = { rate: decimal(statement.rate), rounding: decimal(statement.rounding ?? '0') };
@@ -111,8 +112,11 @@ function compare(
     after: second ?? [],
     weights: { before: terms.rate, after: ONE },
   });
-  if (above.kind === 'found') return differs(pair, above, above.before, above.after, terms, bundles, book);
-  if (below.kind === 'found') return differs(pair, below, below.after, below.before, terms, bundles, book);
+  const { rate } = terms;
+  if (above.kind === 'found')
+    return differs(pair, above, [above.after.times(rate), above.before], terms, bundles, book);
+  if (below.kind === 'found')
+    return differs(pair, below, [below.before.times(rate), below.after], terms, bundles, book);
   for (const excess of [above, below])
     if (excess.kind === 'unproven') return { kind: 'not_proven', reason: excess.reason };
   // The bills are the same at every usage; the units that they declare or their durations may not be.
@@ -132,72 +136,66 @@ function isOff({ amount }: PriceAmount, base: PriceAmount | undefined, { rate, r
 }
 
 function wrongAmount(
-  { day, key, first, second, product }: Pair,
+  pair: Pair,
   amount: PriceAmount,
   base: PriceAmount,
   { rate, rounding }: Rate,
   bundles: readonly [Bundle, Bundle],
   book: PriceBook,
 ): StatementResult {
+  const { first, second } = pair;
   const billOf = (price: Price): Decimal | null => {
     const { discount: _, trial_period_days: __, ...list } = price;
     const rating = ratePrice(list, { quantity: amount.at, amount: amount.at });
     return rating.kind === 'rated' ? rating.total : null;
   };
-  const [exact, bill] = [
-    billOf(first)?.times(rate) ?? base.amount.times(rate),
-    billOf(second) ?? amount.amount,
-  ];
-  const usage = [productUse(product, amount.at, intervalMonths(second))];
-  return {
-    kind: 'fails',
-    message: `${key}, ${amount.name}: ${decimalText(amount.amount)} is more than ${decimalText(rounding)} away from ${decimalText(base.amount.times(rate))}, which is ${decimalText(base.amount)} times ${decimalText(rate)}`,
-    counterexample: {
-      day,
-      after_months: null,
-      currency: currencyOfBundle(bundles[1]),
-      months: intervalMonths(second),
-      amounts: [
-        { what: `${bundles[0].address} times ${decimalText(rate)}`, usage, amount: decimalText(exact) },
-        { what: bundles[1].address, usage, amount: decimalText(bill) },
-      ],
-    },
-    cause: book.placeOf({ kind: 'bundle', bundle: bundles[1] }, day, product),
-  };
+  const exact = billOf(first)?.times(rate) ?? base.amount.times(rate);
+  const bill = billOf(second) ?? amount.amount;
+  return fails({
+    ...placeOf(pair, bundles, book),
+    message: `${pair.key}, ${amount.name}: ${decimalText(amount.amount)} is more than ${decimalText(rounding)} away from ${decimalText(base.amount.times(rate))}, which is ${decimalText(base.amount)} times ${decimalText(rate)}`,
+    months: intervalMonths(second),
+    amounts: sidesOf(
+      bundles,
+      rate,
+      [productUse(pair.product, amount.at, intervalMonths(second))],
+      [exact, bill],
+    ),
+  });
 }
 
 function differs(
-  { day, key, product }: Pair,
-  excess: Extract<Excess, { kind: 'found' }>,
-  second: Decimal,
-  first: Decimal,
+  pair: Pair,
+  { usage, months }: FoundExcess,
+  amounts: readonly [Decimal, Decimal],
   { rate }: Rate,
   bundles: readonly [Bundle, Bundle],
   book: PriceBook,
 ): StatementResult {
-  const usage = excess.usage.map(useData);
-  return {
-    kind: 'fails',
-    message: `${key} of ${bundles[1].key} is not that of ${bundles[0].key} times ${decimalText(rate)}`,
-    counterexample: {
-      day,
-      after_months: null,
-      currency: currencyOfBundle(bundles[1]),
-      months: excess.months,
-      amounts: [
-        {
-          what: `${bundles[0].address} times ${decimalText(rate)}`,
-          usage,
-          amount: decimalText(first.times(rate)),
-        },
-        { what: bundles[1].address, usage, amount: decimalText(second) },
-      ],
-    },
-    cause: book.placeOf({ kind: 'bundle', bundle: bundles[1] }, day, product),
-  };
+  return fails({
+    ...placeOf(pair, bundles, book),
+    message: `${pair.key} of ${bundles[1].key} is not that of ${bundles[0].key} times ${decimalText(rate)}`,
+    months,
+    amounts: sidesOf(bundles, rate, usage.map(useData), amounts),
+  });
 }
 
-type Refuse = Prepared<'same_everywhere'>['refuse'];
+function placeOf({ day, product }: Pair, [, bundle]: readonly [Bundle, Bundle], book: PriceBook) {
+  const cause = book.placeOf({ kind: 'bundle', bundle }, day, product);
+  return { day, cause, currency: currencyOfBundle(bundle) };
+}
+
+function sidesOf(
+  [first, second]: readonly [Bundle, Bundle],
+  rate: Decimal,
+  usage: readonly TestUse[],
+  [exact, bill]: readonly [Decimal, Decimal],
+) {
+  return [
+    [`${first.address} times ${decimalText(rate)}`, usage, exact],
+    [second.address, usage, bill],
+  ] as const;
+}
 
 /** The bundles as written, or the only one of each currency that has such a price. */
 function chosenBundles(
@@ -208,14 +206,10 @@ function chosenBundles(
   const [one, two] = currencies;
   if (one === undefined || two === undefined || currencies.length > 2) {
     const fix = 'write two of them, such as [USD, EUR]';
-    refuse(['currencies'], { code: 'not-two', message: '`currencies` are not two', fix });
-    return undefined;
+    return refuse(['currencies'], 'not-two', '`currencies` are not two', fix);
   }
-  if (bundles !== undefined && bundles.length !== 2) {
-    const fix = 'write one for each currency';
-    refuse(['bundles'], { code: 'not-two', message: '`bundles` are not two', fix });
-    return undefined;
-  }
+  if (bundles !== undefined && bundles.length !== 2)
+    return refuse(['bundles'], 'not-two', '`bundles` are not two', 'write one for each currency');
   const found = [one, two].map((currency, index) => {
     const named = bundles?.[index];
     const bundle =
@@ -227,16 +221,14 @@ function chosenBundles(
     if (own === currency) return bundle;
     const message = `${bundle.key} is in ${own ?? 'no declared currency'}, not in ${currency}`;
     const fix = 'write the currencies in the order of the bundles';
-    refuse(['bundles'], { code: 'other-currency', message, fix });
-    return undefined;
+    return refuse(['bundles'], 'other-currency', message, fix);
   });
   const [first, second] = found;
   if (first === undefined || second === undefined) return undefined;
   if (![...first.editions].some(({ prices }) => [...prices.keys()].some((key) => fits(price, key)))) {
     const message = `${first.key} has no such price`;
     const fix = `write one of ${[...editionOn(first, null).prices.keys()].join(', ')}`;
-    refuse(['price'], { code: 'unknown-price', message, fix });
-    return undefined;
+    return refuse(['price'], 'unknown-price', message, fix);
   }
   return [first, second];
 }
@@ -261,8 +253,7 @@ function onlyBundle(
       ? `no bundle in ${currency} has such a price`
       : `several bundles in ${currency} have such a price: ${having.map(({ key }) => key).join(', ')}`;
   const fix = 'name one bundle for each currency: bundles: [growth, growth_eur]';
-  refuse(['currencies'], { code: bundle === undefined ? 'unknown-price' : 'several-bundles', message, fix });
-  return undefined;
+  return refuse(['currencies'], bundle === undefined ? 'unknown-price' : 'several-bundles', message, fix);
 }
 
 /** The amounts of money in a price, and everything else that decides its bills, for comparing two currencies. */

@@ -3,11 +3,10 @@
  * commit. A subscription that the commit does not have is not compared.
  */
 import type { Subscription } from '../../model/catalog/catalog.ts';
-import { decimalText } from '../../model/values/decimal.ts';
 import type { BillMove } from '../compare/sides.ts';
 import { currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import { isSelected, type WrittenSelector } from '../read/written-test.ts';
-import { HOLDS, type StatementKind, type StatementResult } from '../statement-kind.ts';
+import { fails, HOLDS, type StatementKind, type StatementResult } from '../statement-kind.ts';
 import { useData } from './cheaper-than.ts';
 
 export const unchanged: StatementKind<'unchanged'> = {
@@ -25,8 +24,7 @@ export const unchanged: StatementKind<'unchanged'> = {
     ] as const)
       if (selector !== undefined && !selectsAny(selector, [book, before])) {
         const fix = 'name subscriptions that the catalog has, or leave it out';
-        refuse([field], { code: 'matches-nothing', message: `\`${field}\` selects no subscription`, fix });
-        return undefined;
+        return refuse([field], 'matches-nothing', `\`${field}\` selects no subscription`, fix);
       }
     const old = [...before.catalog.subscriptions.values()].filter(wanted(before));
     return () => {
@@ -68,21 +66,15 @@ function findingOf(
   const subject: Subject = { kind: 'subscription', subscription };
   const usage = move.usage.map(useData);
   const more = moving.length === 1 ? '' : `, and ${moving.length - 1} more`;
-  return {
-    kind: 'fails',
+  return fails({
+    ...{ day: move.day, currency: currencyOf(book, subject), months: move.months },
     message: `the bill of ${subscription.address} moves: ${move.why}${more}`,
-    counterexample: {
-      day: move.day,
-      after_months: null,
-      currency: currencyOf(book, subject),
-      months: move.months,
-      amounts: [
-        { what: `at ${since}`, usage, amount: decimalText(move.before) },
-        { what: 'now', usage, amount: decimalText(move.after) },
-      ],
-    },
+    amounts: [
+      [`at ${since}`, usage, move.before],
+      ['now', usage, move.after],
+    ],
     cause:
       (move.product === null ? null : book.placeOf(subject, move.day, move.product)) ??
       subscription.locate([]),
-  };
+  });
 }
