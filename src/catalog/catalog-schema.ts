@@ -28,6 +28,9 @@ function checksOf(
   };
 }
 
+/** The fields of a bundle's price that `defaults` may give, and that no price lacks. */
+export const GIVEN_FIELDS: readonly string[] = schema.$defs.bundle_price['x-whole'];
+
 /** The schema for a profile: one whose vendor closes the value sets has its own. */
 export function catalogSchema(profile: ProfileName): CatalogSchema {
   return PROFILES[profile].traits.closesValues ? CLOSED : OPEN;
@@ -48,15 +51,13 @@ const VARIABLE = '\\$\\{var\\.[A-Za-z0-9_-]+\\}';
 /**
  * Editors see files before their variables are replaced, so the schema allows `${var.name}` for numbers and other
  * fixed forms. Here variables are replaced already, and text that still looks like one is plain text. Editors do not
- * know the `defaults` of the project either, so the schema keeps apart what those may give (`x-whole`).
+ * know the `defaults` either, so the schema keeps apart what those may give (`x-whole`).
  */
 function withoutVariables(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutVariables);
   if (typeof part !== 'object' || part === null) return part;
   const entries = Object.entries(part).map(([name, value]) => [name, withoutVariables(value)]);
-  const { 'x-whole': whole, ...copy }: Record<string, unknown> = Object.fromEntries(entries);
-  if (Array.isArray(whole))
-    copy.required = [...(Array.isArray(copy.required) ? copy.required : []), ...whole];
+  const copy: Record<string, unknown> = Object.fromEntries(entries);
   if (copy.pattern === `^${VARIABLE}$`) {
     delete copy.pattern;
     if (Array.isArray(copy.type)) copy.type = copy.type.filter((type) => type !== 'string');

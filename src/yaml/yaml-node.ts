@@ -3,7 +3,7 @@
  * large to keep. It needs only a few numbers per value.
  */
 import { writtenName } from '../interface/index.ts';
-import type { Json, JsonObject } from '../model/values/json.ts';
+import type { Json } from '../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import type { LineIndex } from './line-index.ts';
 
@@ -11,8 +11,6 @@ export type YamlNode = YamlScalar | YamlMap | YamlList;
 
 interface Written {
   readonly offset: number;
-  /** Set where the value and its key are written in another file than what they stand in. */
-  readonly from?: YamlFile;
 }
 
 export interface YamlScalar extends Written {
@@ -106,7 +104,8 @@ function indexOf({ entries }: YamlMap): ReadonlyMap<string, YamlEntry> {
 
 /** The node at `path` below `placed`. If it is not written, its nearest written ancestor, with `exact` false. */
 export function nodeAt(placed: PlacedNode, path: FieldPath): PlacedNode & { readonly exact: boolean } {
-  let { node, offset, file } = placed;
+  const { file } = placed;
+  let { node, offset } = placed;
   for (const step of path) {
     const entry = entryOf(node, String(step)) ?? entryOf(node, writtenName(String(step)));
     const item = node.kind === 'list' && typeof step === 'number' ? node.items[step] : undefined;
@@ -114,14 +113,13 @@ export function nodeAt(placed: PlacedNode, path: FieldPath): PlacedNode & { read
     if (next === undefined) return { file, node, offset, exact: false };
     node = next;
     offset = entry?.keyOffset ?? next.offset;
-    file = next.from ?? file;
   }
   return { file, node, offset, exact: true };
 }
 
 /** The place of a key in the map at `placed`. */
-export function keySource({ file }: PlacedNode, { keyOffset, value }: YamlEntry): Source {
-  return sourceAt(value.from ?? file, keyOffset);
+export function keySource({ file }: PlacedNode, { keyOffset }: YamlEntry): Source {
+  return sourceAt(file, keyOffset);
 }
 
 /** The best place to point at a value: a scalar itself, or the key of a map or list. */
@@ -171,55 +169,6 @@ export function placedEntry(root: PlacedNode, section: string, key: string): Pla
     return { file, node: entry?.value ?? root.node, offset: entry?.keyOffset ?? root.offset };
   }
   return new LazyEntryPlace(file, lazy, section, key);
-}
-
-/** The tree of a whole file with other values at some keys of its sections. Each of them has a key in the file. */
-export function withEntries(
-  root: PlacedNode,
-  section: string,
-  values: ReadonlyMap<string, YamlNode>,
-): PlacedNode {
-  if (values.size === 0) return root;
-  const { file, lazy } = root;
-  if (lazy === undefined) return { file, offset: root.offset, node: replaced(root.node, section, values) };
-  const tree = () => replaced(lazy.tree(), section, values);
-  const json = lazy.json as JsonObject;
-  const shared = new Map<YamlNode, Json>();
-  const own = [...values].map(([key, node]) => [key, jsonOf(node, shared)] as const);
-  const entry: LazyTree['entry'] = (name, key) => {
-    const found = lazy.entry(name, key);
-    const value = name === section ? values.get(key) : undefined;
-    return found && value ? { keyOffset: found.keyOffset, value: () => value } : found;
-  };
-  const changed = {
-    ...lazy,
-    tree,
-    entry,
-    json: { ...json, [section]: { ...(json[section] as JsonObject), ...Object.fromEntries(own) } },
-  };
-  return {
-    file,
-    get node() {
-      return tree();
-    },
-    offset: root.offset,
-    lazy: changed,
-  };
-}
-
-function replaced(node: YamlNode, section: string, values: ReadonlyMap<string, YamlNode>): YamlNode {
-  if (node.kind !== 'map') return node;
-  return {
-    ...node,
-    entries: node.entries.map((entry) => {
-      if (entry.key !== section || entry.value.kind !== 'map') return entry;
-      const entries = entry.value.entries.map((each) => ({
-        ...each,
-        value: values.get(each.key) ?? each.value,
-      }));
-      return { ...entry, value: { ...entry.value, entries } };
-    }),
-  };
 }
 
 /** The value as plain JSON, to be treated as read-only. */

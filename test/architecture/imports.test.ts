@@ -69,7 +69,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'evidence',
   ],
   'judge/guards': ['prices', 'bills'],
-  catalog: ['files', 'written', 'check', 'inherit', 'read'],
+  catalog: ['files', 'written', 'check', 'read'],
   state: ['schema', 'chain', 'journal', 'sqlite', 'postgres', 'transfer'],
   sandbox: [
     'answers',

@@ -141,12 +141,14 @@ describe('a bundle that is like another', () => {
   eur: { name: In EUR, like: growth, currency: EUR }
   same: { name: Same, like: growth }
   gone: { name: Gone, like: growth, currencies: { EUR: null } }
+  few: { name: Few, like: growth, prices: { calls: null } }
 `,
     });
     expect(told).toEqual([]);
     expect(amountsIn(catalog, 'eur', 'EUR')).toEqual(['start calls 0.01', 'start platform 449.00']);
     expect(amountsIn(catalog, 'same', 'EUR')).toEqual(['start calls 0.01', 'start platform 449.00']);
     expect(catalog?.bundles.get('gone')?.currencies?.size ?? 0).toBe(0);
+    expect(amountsIn(catalog, 'few', 'EUR')).toEqual(['start platform 449.00']);
 
     const refused = read({
       'a.yaml': `${HEAD}${DEFAULTS}${GROWTH}${currencies}

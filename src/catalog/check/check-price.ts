@@ -22,21 +22,35 @@ import { isInSet } from '../closed-shape.ts';
 import type { Written } from '../written/declarations.ts';
 import { checkClosedPrice, type PricePlace } from './check-closed.ts';
 
-/** `check` requires all fields of a price in its place. False where one is missing. */
-export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
-  if (check.passes(price)) return true;
+/**
+ * `shape` requires all fields of a price in its place, and `needed` are more of them. False where one is missing. The shape
+ * of a price that stands whole in its file is checked with that.
+ */
+export function isComplete(
+  price: JsonObject,
+  locate: Locate,
+  shape: ShapeCheck | undefined,
+  faults: Faults,
+  needed: readonly string[] = [],
+): boolean {
+  const errors = shape === undefined || shape.passes(price) ? [] : shape.errorsOf(price);
   // Faults within a part are reported where the part is written. Only fields that the merge lacks are new.
   const missing = groupBy(
-    check.errorsOf(price).filter(({ keyword }) => keyword === 'required'),
+    [
+      ...errors.flatMap(({ keyword, instancePath, params }) =>
+        keyword === 'required' ? [{ instancePath, field: String(params.missingProperty) }] : [],
+      ),
+      ...needed.flatMap((field) => (price[field] === undefined ? [{ instancePath: '', field }] : [])),
+    ],
     ({ instancePath }) => instancePath,
   );
-  for (const [instancePath, errors] of missing) {
+  for (const [instancePath, fields] of missing) {
     const path = instancePath.split('/').slice(1);
-    const names = errors.map(({ params }) => `\`${params.missingProperty}\``).join(', ');
+    const names = fields.map(({ field }) => `\`${field}\``).join(', ');
     faults.error({
       code: 'missing-field',
       source: locate(path),
-      message: `${path.length === 0 ? 'the price' : fieldName(path)} lacks ${names} once it is merged`,
+      message: `${path.length === 0 ? 'the price' : fieldName(path)} lacks ${names}${shape ? ' once it is merged' : ''}`,
       fix: `add ${names}`,
     });
   }

@@ -9,19 +9,29 @@ import {
   locateWithin,
   type PricedProduct,
   type Product,
+  type Reference,
 } from '../../model/catalog/catalog.ts';
-import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { nameFix, nearestName, slipOf } from '../../model/messages/nearest-name.ts';
+import { nearestName, slipOf } from '../../model/messages/nearest-name.ts';
 import { COLLECTION } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Locate } from '../../model/values/source.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
-import { catalogSchema } from '../catalog-schema.ts';
+import { catalogSchema, GIVEN_FIELDS } from '../catalog-schema.ts';
 import { checkClosedThing, publishedFields } from '../check/check-closed.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
 import type { Declarations, Written } from '../written/declarations.ts';
+import { withDefaults } from '../written/price-defaults.ts';
+import {
+  type LaidPrice,
+  type Layer,
+  layEditions,
+  layerOf,
+  type Overlay,
+  refuseLent,
+  sinceText,
+} from '../written/price-list.ts';
 import {
   chosenId,
   DECLARED_FIELDS,
@@ -33,20 +43,15 @@ import {
 import { type Change, readChanges } from './read-changes.ts';
 import { readCurrencies } from './read-currencies.ts';
 import { conflictFault, mergeEntitlements, readEntitlementList } from './read-entitlements.ts';
+import { type BaseList, readLike, refuseTakenOut } from './read-like.ts';
 import { checkMetric, locateMetrics, readMetrics } from './read-metrics.ts';
 
-/** A merged price that still contains its product reference. */
-interface Merged {
-  readonly value: JsonObject;
-  readonly locate: Locate;
-}
-
-export function readBundle(written: Written, reading: Reading): Bundle {
+/** Undefined for one that is like a bundle that cannot be read, whose faults are reported. */
+export function readBundle(written: Written, reading: Reading): Bundle | undefined {
   const { value, placed } = written;
   const locate = locateIn(placed);
-  const opening = readOpening(value.prices, locate, reading);
-  const editions = [edition({ day: null, locate }, opening, reading)];
-  let prices: ReadonlyMap<string, Merged> = opening;
+  const base = readLike(written, reading);
+  if (value.like !== undefined && base === undefined) return undefined;
   const changes = readChanges(value.changes, locate, reading);
   const granting = changes.flatMap(({ day: from, description, applies, entitlements, locate: at }) =>
     entitlements === undefined
@@ -58,18 +63,25 @@ export function readBundle(written: Written, reading: Reading): Bundle {
           entitlements: readEntitlements(entitlements, at, reading),
         },
   );
-  for (const change of changes.filter(isOfPrices)) {
-    prices = applyChange(prices, change, reading);
-    editions.push(edition(change, prices, reading));
-  }
+  const opening = { day: null, description: undefined, applies: undefined, prices: value.prices, locate };
+  const layers = layersOf([opening, ...changes.filter(isOfPrices)], base, reading);
+  const editions = layEditions({
+    ...{ base: base?.editions ?? [], layers, isOverlay: false },
+    read: (laid, before) => readPrice(laid, { base, before }, reading),
+  });
+  for (const edition of editions) checkEdition(edition, reading);
+  refuseTakenOut(layers, editions, base, reading);
+  const own = typeof value.currency === 'string' ? value.currency : base?.bundle.currency;
+  const inherited = base?.inherited ?? new Map();
+  const currencies = readCurrencies({ written, own, editions, opening: layers[0], inherited }, reading);
   return {
     ...readDeclared(written, reading),
     ...(typeof value.name === 'string' ? { name: value.name } : {}),
     ...(typeof value.description === 'string' ? { description: value.description } : {}),
-    ...(typeof value.currency === 'string' ? { currency: value.currency } : {}),
-    ...(written.like !== undefined && { like: written.like }),
+    ...(own !== undefined && { currency: own }),
+    ...(base && { like: base.bundle.key }),
     editions,
-    ...(isJsonObject(value.currencies) && { currencies: readCurrencies(written, editions, reading) }),
+    ...(currencies && { currencies }),
     ...(value.entitlements === undefined
       ? {}
       : { entitlements: readEntitlements(value.entitlements, locate, reading) }),
@@ -89,64 +101,77 @@ function readEntitlements(list: Json, locate: Locate, reading: Reading): readonl
   return entitlements.map(({ value, locate: at }) => ({ value, locate: locateFor(at, { locate }) }));
 }
 
-function readOpening(
-  prices: Json | undefined,
-  locate: Locate,
+/** A price is whole where it comes first, and its bundle is like none that has it. */
+function layersOf(
+  written: readonly (Omit<Layer, 'overlays'> & { readonly prices: Json | undefined })[],
+  base: BaseList | undefined,
   reading: Reading,
-): ReadonlyMap<string, Merged> {
-  const opening = new Map<string, Merged>();
-  for (const [key, written] of Object.entries(isJsonObject(prices) ? prices : {})) {
-    if (!isJsonObject(written)) continue;
-    const price = readPrice(written, locateWithin(locate, 'prices', key), reading);
-    if (refuseNulls(price.value, price.locate, reading.faults))
-      checkPricing(price.value, price.locate, reading.pricing, { profile: reading.profile, place: 'bundle' });
-    opening.set(key, price);
-  }
-  return opening;
+): readonly Layer[] {
+  const known = new Set(base?.editions.flatMap(({ prices }) => [...prices.keys()]));
+  return written.map((layer) =>
+    layerOf(layer, (key, value, at) => {
+      const isWhole = !known.has(key);
+      known.add(key);
+      const given = { value, locate: at };
+      return readOverlay(isWhole ? withDefaults(given, reading.priceDefaults) : given, reading);
+    }),
+  );
 }
 
-function readPrice(written: JsonObject, locate: Locate, reading: Reading): Merged {
-  return { value: readMetrics(written, locate, reading), locate: locateMetrics([written], locate) };
+function readOverlay({ value, locate }: { value: JsonObject; locate: Locate }, reading: Reading): Overlay {
+  const { product, product_id: id, ...price } = readMetrics(value, locate, reading);
+  const at = locateMetrics([value], locate);
+  if (typeof product === 'string' && typeof id === 'string') {
+    reading.faults.error({
+      code: 'two-references',
+      source: at(['product_id']),
+      message: 'the price names its product by `product` and by `product_id`',
+      fix: 'keep one of the two',
+    });
+  }
+  const named: Reference | undefined =
+    typeof id === 'string'
+      ? { kind: 'id', id }
+      : typeof product === 'string'
+        ? referTo(reading, 'product', product, () => at(['product']))
+        : undefined;
+  return { value: price, locate: at, ...(named && { product: named }) };
 }
 
-function applyChange(
-  before: ReadonlyMap<string, Merged>,
-  change: Change,
-  reading: Reading,
-): ReadonlyMap<string, Merged> {
-  const { declared, faults, pricing, profile } = reading;
-  const prices = new Map(before);
-  for (const [key, written] of Object.entries(change.prices)) {
-    const at = locateWithin(change.locate, 'prices', key);
-    const base = before.get(key);
-    if (written === null) {
-      prices.delete(key);
-      if (base === undefined) {
-        faults.error({
-          code: 'unknown-price',
-          source: at([]),
-          message: `the bundle has no price \`${key}\` on ${change.day} that could leave it`,
-          ...nameFix(key, [...before.keys()], 'remove the line'),
-        });
-      }
-      continue;
-    }
-    if (!isJsonObject(written)) continue;
-    const { value: overlay, locate } = readPrice(written, at, reading);
-    const merged = base ? mergeChange(base, overlay, locate) : { value: overlay, locate };
-    prices.set(key, merged);
-    // The key names neither a price nor a product, or the price's own key misspells it. That is reported, and the
-    // overlay need not be complete.
-    const isOfProduct =
-      base !== undefined ||
-      refersAnew(overlay) ||
-      (declared.product.has(key) && !isMisspelt(key, [...before.keys()], declared));
-    if (!isOfProduct) continue;
-    if (!refuseNulls(merged.value, merged.locate, faults)) continue;
-    if (isComplete(merged.value, merged.locate, catalogSchema(profile).bundlePrice, faults))
-      checkPricing(merged.value, merged.locate, pricing, { profile, place: 'bundle' });
-  }
-  return prices;
+interface ReadList {
+  readonly base: BaseList | undefined;
+  /** The prices that stood until the day. */
+  readonly before: ReadonlyMap<string, PricedProduct>;
+}
+
+/** The price's key is the product's, unless the price names another. */
+function readPrice(laid: LaidPrice, list: ReadList, reading: Reading): PricedProduct {
+  const { key, base, overlays, value, locate } = laid;
+  const product =
+    overlays.findLast((overlay) => overlay.product !== undefined)?.product ??
+    base?.product ??
+    referTo(reading, 'product', key, () => locate([]));
+  const { faults, pricing, profile } = reading;
+  if (list.base?.lent) refuseLent(laid, list.base.lent, faults);
+  const before = list.before.get(key);
+  // Unchanged, it was checked before.
+  if (before !== undefined && JSON.stringify(before.price) === JSON.stringify(value))
+    return { key, product, price: before.price, locate };
+  const price = { key, product, price: value as Price, locate };
+  // The key names neither a price nor a product, or the price's own key misspells it. That is reported, and what is
+  // written need not be complete.
+  const isOfProduct =
+    before !== undefined ||
+    laid.day === null ||
+    overlays.some((overlay) => overlay.product !== undefined) ||
+    (reading.declared.product.has(key) && !isMisspelt(key, [...list.before.keys()], reading.declared));
+  if (!isOfProduct || !refuseNulls(value, locate, faults)) return price;
+  // The file's own schema knows the shape of a price that stands whole at the start of a bundle.
+  const isKnown = list.base === undefined && laid.day === null;
+  const shape = isKnown ? undefined : catalogSchema(profile).bundlePrice;
+  if (isComplete(value, locate, shape, faults, GIVEN_FIELDS))
+    checkPricing(value, locate, pricing, { profile, place: 'bundle' });
+  return price;
 }
 
 /** True if one of a bundle's prices has no product, and `key` is the nearest that there is. */
@@ -154,77 +179,18 @@ function isMisspelt(key: string, prices: readonly string[], { product }: Declara
   return prices.some((price) => !product.has(price) && nearestName(price, [...product.keys()]) === key);
 }
 
-/** A change that names another product replaces both forms of the earlier reference. */
-function mergeChange(base: Merged, overlay: JsonObject, locate: Locate): Merged {
-  const { product, product_id, ...rest } = base.value;
-  return {
-    value: overlayPrice(refersAnew(overlay) ? rest : base.value, overlay),
-    locate: locateOverlaid(base.locate, { value: overlay, locate }),
-  };
-}
-
-function refersAnew(overlay: JsonObject): boolean {
-  return overlay.product !== undefined || overlay.product_id !== undefined;
-}
-
-/** A bundle opens with all its prices, for all subscriptions. */
-const OPENING = { description: undefined, applies: undefined, prices: undefined };
-
-function edition(
-  change: Change | { readonly day: null; readonly locate: Locate },
-  merged: ReadonlyMap<string, Merged>,
-  reading: Reading,
-): BundleEdition {
-  const { day: from, locate } = change;
-  const { description, applies, prices: written } = change.day === null ? OPENING : change;
-  const prices = new Map<string, PricedProduct>();
-  // Sorted by key, so that the written order of prices changes no request.
-  for (const [key, price] of [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    prices.set(key, pricedProduct(key, price, reading));
+function checkEdition({ from, prices, source }: BundleEdition, reading: Reading): void {
   reportRepeatedProducts(
     [...prices.values()].map((price) => ({ product: price.product, place: () => price.locate([]) })),
     reading,
   );
-  // The schema reports a bundle that opens without prices.
-  if (prices.size === 0 && from !== null) {
-    reading.faults.error({
-      code: 'empty-bundle',
-      source: locate([]),
-      message: `no price is left in the bundle from ${from} on`,
-      fix: 'leave one in',
-    });
-  }
-  return {
-    from,
-    ...(description === undefined ? {} : { description }),
-    prices,
-    ...(written === undefined ? {} : { changes: Object.keys(written).sort() }),
-    ...(applies === undefined ? {} : { applies }),
-    writers: [
-      { from, locate, ...(description !== undefined && { description }), ...(applies && { applies }) },
-    ],
-    source: from === null ? locate(['prices']) : locate([]),
-  };
-}
-
-/** The price's key is the product's, unless `product` or `product_id` names another. */
-function pricedProduct(key: string, { value, locate }: Merged, reading: Reading): PricedProduct {
-  const { product, product_id, ...price } = value;
-  if (typeof product === 'string' && typeof product_id === 'string') {
-    reading.faults.error({
-      code: 'two-references',
-      source: locate(['product_id']),
-      message: 'the price names its product by `product` and by `product_id`',
-      fix: 'keep one of the two',
-    });
-  }
-  const reference =
-    typeof product_id === 'string'
-      ? ({ kind: 'id', id: product_id } as const)
-      : referTo(reading, 'product', typeof product === 'string' ? product : key, () =>
-          locate(typeof product === 'string' ? ['product'] : []),
-        );
-  return { key, product: reference, price: price as Price, locate };
+  if (prices.size > 0) return;
+  reading.faults.error({
+    code: 'empty-bundle',
+    source,
+    message: `no price is left in the bundle${sinceText(from)}`,
+    fix: 'leave one in',
+  });
 }
 
 const KNOWN_FIELDS = {

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { PROFILES, type ProfileName, withCommittedRates } from '../../interface/index.ts';
-import { type Catalog, locateWithin } from '../../model/catalog/catalog.ts';
+import { type Bundle, type Catalog, locateWithin } from '../../model/catalog/catalog.ts';
 import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/values/address.ts';
@@ -15,15 +15,16 @@ import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import { checkShape } from '../../yaml/shape/check-shape.ts';
 import { dataOf, locateIn, type PlacedNode } from '../../yaml/yaml-node.ts';
-import { catalogSchema } from '../catalog-schema.ts';
+import { catalogSchema, GIVEN_FIELDS } from '../catalog-schema.ts';
 import { checkAbsentInBundle, isTolerated, pricingFaults } from '../check/check-absent.ts';
 import { hintAtAmounts } from '../check/check-amounts.ts';
 import { checkFrequencies } from '../check/check-closed.ts';
 import { checkExpansion } from '../check/check-expansion.ts';
+import { isComplete } from '../check/check-price.ts';
 import { checkIdentities } from '../check/check-products.ts';
 import { interpolate, type VariableSets } from '../files/interpolate.ts';
-import { type Inheriting, inherit } from '../inherit/inherit.ts';
-import { collectDeclarations, DEFAULTS, type FileContent, type Written } from '../written/declarations.ts';
+import { collectDeclarations, type FileContent, type Written } from '../written/declarations.ts';
+import { DEFAULTS, priceDefaultsIn, withDefaults } from '../written/price-defaults.ts';
 import {
   blameDeclarations,
   type ChosenEnvironment,
@@ -35,6 +36,7 @@ import {
 import { readBundle, readNamed } from './read-bundle.ts';
 import { readEntitlementSets } from './read-entitlements.ts';
 import { objectsOf } from './read-entries.ts';
+import { inOrderOfLike } from './read-like.ts';
 import { checkPlanItems, readPlan } from './read-plan.ts';
 import { readSubscription } from './read-subscription.ts';
 
@@ -73,13 +75,9 @@ export function readCatalog(
   const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
   const { profile = 'published' } = options;
   const texts = inOrder.map((file) => readText(file, options, faults));
-  const roots = texts.flatMap(({ root }) => root ?? []);
   // The project file is read for no profile, so that the values of its defaults are checked here.
   if (options.priceDefaults) checkShape(catalogSchema(profile).priceDefaults, options.priceDefaults, faults);
-  const inherited = new Map(
-    inherit(roots, options.priceDefaults, faults).map((each, index) => [roots[index], each]),
-  );
-  const read = texts.map((text) => checkFile(text, inherited.get(text.root), options, faults));
+  const read = texts.map((text) => checkFile(text, options, faults));
   const complete = (options.complete ?? true) && read.every((file) => file.complete);
   const contents = read.flatMap((file) => file.content ?? []);
   const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
@@ -97,16 +95,21 @@ export function readCatalog(
     unknown: new Map(),
     usedIn: new Map(),
     entitlementSets,
+    priceDefaults: new Map(),
+    currencies: new Map(),
     bundles: new Map(),
     plans: new Map(),
   };
 
-  const metrics = readAll(declared.metric, readNamed, reading);
-  const products = readAll(declared.product, readNamed, reading);
-  const plans = readAll(declared.plan, readPlan, reading);
-  const customers = readAll(declared.customer, readNamed, reading);
-  const bundles = readAll(declared.bundle, readBundle, reading);
-  const subscriptions = readAll(declared.subscription, readSubscription, { ...reading, bundles, plans });
+  const metrics = readAll(inOrderOfKeys(declared.metric), readNamed, reading);
+  const products = readAll(inOrderOfKeys(declared.product), readNamed, reading);
+  const plans = readAll(inOrderOfKeys(declared.plan), readPlan, reading);
+  const customers = readAll(inOrderOfKeys(declared.customer), readNamed, reading);
+  const ordered = new Map<string, Bundle>();
+  readAll(inOrderOfLike(declared.bundle, faults), readBundle, { ...reading, bundles: ordered }, ordered);
+  const bundles = new Map([...ordered].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const all = { ...reading, bundles, plans };
+  const subscriptions = readAll(inOrderOfKeys(declared.subscription), readSubscription, all);
   for (const plan of plans.values()) checkPlanItems(plan, bundles, reading);
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
   for (const subscription of subscriptions.values())
@@ -156,20 +159,23 @@ function readText({ file, content }: CatalogFile, options: VariableSets, faults:
 }
 
 function checkFile(
-  { complete, reported }: ReadText,
-  inherited: Inheriting | undefined,
-  options: Pick<ReadOptions, 'environment' | 'profile'>,
+  { root, complete, reported }: ReadText,
+  options: Pick<ReadOptions, 'environment' | 'profile' | 'priceDefaults'>,
   faults: Faults,
 ): ReadFile {
-  if (inherited === undefined) return { complete };
-  const { root, likes } = inherited;
+  if (root === undefined) return { complete };
   const { json, unsound } = checkShape(catalogSchema(options.profile ?? 'published').file, root, faults, {
     reported,
     isTolerated: isTolerated(dataOf(root), options.environment),
   });
   return {
     complete: complete && hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
-    content: { root, likes, json: inOwnNames(json, options), unsound },
+    content: {
+      root,
+      json: inOwnNames(json, options),
+      unsound,
+      priceDefaults: priceDefaultsIn(root, json, options.priceDefaults),
+    },
   };
 }
 
@@ -202,24 +208,27 @@ function declaresByKey(value: Json): boolean {
   return isJsonObject(value) && Object.keys(value).every((key) => KEY_PATTERN.test(key));
 }
 
-/** In order of keys. A resource without the shape of its schema is left out, because that was reported already. */
+function inOrderOfKeys(declared: ReadonlyMap<string, Written>): readonly Written[] {
+  return [...declared.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** A resource without the shape of its schema is left out, because that was reported already. */
 function readAll<T>(
-  declared: ReadonlyMap<string, Written>,
-  read: (written: Written, reading: Reading) => T,
+  declared: readonly Written[],
+  read: (written: Written, reading: Reading) => T | undefined,
   reading: Reading,
+  found: Map<string, T> = new Map(),
 ): ReadonlyMap<string, T> {
-  const sorted = [...declared.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return new Map(
-    sorted.flatMap((written) => {
-      if (written.sound) {
-        const isHeld = chosenId(written, reading.environment) !== undefined;
-        const pricing = pricingFaults(reading.faults, isHeld);
-        return [[written.key, read(written, { ...reading, pricing })] as const];
-      }
-      checkReferences(written, reading);
-      return [];
-    }),
-  );
+  for (const written of declared) {
+    if (!written.sound) {
+      checkReferences(written, { ...reading, priceDefaults: written.priceDefaults });
+      continue;
+    }
+    const pricing = pricingFaults(reading.faults, chosenId(written, reading.environment) !== undefined);
+    const one = read(written, { ...reading, pricing, priceDefaults: written.priceDefaults });
+    if (one !== undefined) found.set(written.key, one);
+  }
+  return found;
 }
 
 type Check = (value: JsonObject, locate: Locate, reading: Reading) => void;
@@ -232,6 +241,7 @@ const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
     }
     const known = new Set<string>();
     checkPrices(bundle, locate, known, reading);
+    refuseLacking(bundle, locate, reading);
     checkSets(bundle, locate, reading);
     for (const [index, change] of objectsOf(bundle.changes))
       checkPrices(change, locateWithin(locate, 'changes', index), known, reading);
@@ -254,6 +264,17 @@ const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
  */
 function checkReferences({ kind, value, placed }: Written, reading: Reading): void {
   CHECKS[kind]?.(value, locateIn(placed), reading);
+}
+
+/** A field that stands too deep in its price is reported there. */
+function refuseLacking({ prices }: JsonObject, locate: Locate, { priceDefaults, faults }: Reading): void {
+  for (const [key, written] of Object.entries(isJsonObject(prices) ? prices : {})) {
+    if (!isJsonObject(written)) continue;
+    const at = locateWithin(locate, 'prices', key);
+    const { value } = withDefaults({ value: written, locate: at }, priceDefaults);
+    const needed = GIVEN_FIELDS.filter((field) => !JSON.stringify(written).includes(`"${field}":`));
+    isComplete(value, at, undefined, faults, needed);
+  }
 }
 
 /** A price's key is the product's, unless the price names another or the key is one of `known`, the earlier keys. */

@@ -15,6 +15,7 @@ import type { Locate, SharedLocate } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { checkPricing, refuseNulls } from '../check/check-price.ts';
 import type { Written } from '../written/declarations.ts';
+import { withDefaults } from '../written/price-defaults.ts';
 import { type Reading, referTo } from '../written/reading.ts';
 import { overPlan } from './plan-items.ts';
 import { outOfOrder } from './read-changes.ts';
@@ -23,11 +24,16 @@ import { locateMetrics, readMetrics } from './read-metrics.ts';
 
 const IN_SUBSCRIPTION: SharedLocate = (path, own) => own(path);
 
-export function readEntries({ value, placed }: Written, reading: Reading): readonly VersionEntry[] {
+export function readEntries(
+  { value, placed, priceDefaults }: Written,
+  reading: Reading,
+): readonly VersionEntry[] {
   const own = locateIn(placed);
   const { faults, sound } = reading;
   const { versions = null } = value;
-  const text = isShort(versions) ? JSON.stringify(versions) : undefined;
+  // The prices of a file have the defaults of that file, in its places.
+  const scope = priceDefaults.size > 0 ? placed.file.file : '';
+  const text = isShort(versions) ? JSON.stringify([scope, versions]) : undefined;
   const before = faults.count();
   const entries = sound.entries.get(text ?? '') ?? entriesIn(value, own, reading);
   if (text !== undefined && faults.count() === before) sound.entries.set(text, entries);
@@ -295,10 +301,13 @@ function readPriced(
     subject === 'product'
       ? referTo(reading, 'product', String(item.product), () => locate(['product'], own))
       : { kind: 'id', id: String(item.product_id) };
-  const written = isJsonObject(item.price) ? item.price : {};
-  const within = locateMetrics([written], locateWithin(locate, 'price'));
+  const { value: written, locate: given } = withDefaults(
+    { value: isJsonObject(item.price) ? item.price : {}, locate: locateWithin(locate, 'price') },
+    reading.priceDefaults,
+  );
+  const within = locateMetrics([written], given);
   const at: Locate = (path) => within(path, own);
-  const price = readMetrics(written, (path) => locate(['price', ...path], own), reading);
+  const price = readMetrics(written, (path) => given(path, own), reading);
   if (refuseNulls(price, at, reading.faults))
     checkPricing(price, at, reading.pricing, { profile: reading.profile, place: 'item' });
   return { product, price: price as Price, locate: within };

@@ -12,6 +12,7 @@ import { isJsonObject, type Json, type JsonObject, without } from '../../model/v
 import type { FieldPath } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { type PlacedNode, placedEntry, sourceAt } from '../../yaml/yaml-node.ts';
+import { DEFAULTS, type PriceDefaults } from './price-defaults.ts';
 
 /** One resource as written, with its variables replaced. */
 export interface Written {
@@ -22,17 +23,14 @@ export interface Written {
   readonly placed: PlacedNode;
   /** The fields that its file gives to all of the kind and that it does not write, with their place. */
   readonly given?: { readonly fields: JsonObject; readonly placed: PlacedNode };
-  /** The key of the bundle whose prices this one has, with its own laid over them. */
-  readonly like?: string;
+  /** The defaults for the prices of its file. */
+  readonly priceDefaults: PriceDefaults;
   /** True where the resource has the shape of its schema. Its rules are checked only then. */
   readonly sound: boolean;
 }
 
-/** The section with the fields that the subscriptions of a file have where they do not write them. */
-export const DEFAULTS = 'defaults';
-
 /** One entitlement set as written, with its variables replaced. */
-export interface WrittenSet extends Omit<Written, 'kind' | 'value'> {
+export interface WrittenSet extends Omit<Written, 'kind' | 'value' | 'priceDefaults'> {
   readonly list: Json;
 }
 
@@ -53,8 +51,7 @@ export interface Declarations {
 /** One file that was read. */
 export interface FileContent {
   readonly root: PlacedNode;
-  /** See `inherit.ts`. */
-  readonly likes: ReadonlyMap<string, string>;
+  readonly priceDefaults: PriceDefaults;
   readonly json: Json;
   readonly unsound: readonly FieldPath[];
 }
@@ -82,7 +79,7 @@ export function collectDeclarations(
   return { ...found, entitlementSet, complete, strays };
 }
 
-type Named = Omit<Written, 'kind' | 'value'>;
+type Named = Omit<Written, 'kind' | 'value' | 'priceDefaults'>;
 
 function addFirst<T extends Named>(known: Map<string, T>, written: T, faults: Faults): void {
   const first = known.get(written.key);
@@ -96,11 +93,11 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
   if (!isJsonObject(values)) return [];
   const unsound = unsoundIn(file, collection);
   const given = givenIn(file, collection);
+  const broken = unsoundIn(file, DEFAULTS);
+  const isGivenBroken =
+    broken.has(undefined) || broken.has(collection) || (HAVE_PRICES.has(kind) && broken.has('prices'));
   return Object.entries(values).map(([key, value]) => {
     const own = isJsonObject(value) ? value : {};
-    const like = kind === 'bundle' ? file.likes.get(key) : undefined;
-    // A bundle that is like none that is known keeps the field.
-    const isWhole = kind !== 'bundle' || own.like === undefined;
     return {
       kind,
       key,
@@ -108,11 +105,13 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
       value: given === undefined ? own : { ...given.fields, ...own },
       placed: placedEntry(file.root, collection, key),
       ...(given && { given: { ...given, fields: without(given.fields, Object.keys(own)) } }),
-      ...(like !== undefined && { like }),
-      sound: isWhole && !unsound.has(key) && !(given && unsoundIn(file, DEFAULTS).size > 0),
+      priceDefaults: file.priceDefaults,
+      sound: !unsound.has(key) && !isGivenBroken,
     };
   });
 }
+
+const HAVE_PRICES: ReadonlySet<DeclaredKind> = new Set(['bundle', 'plan', 'subscription']);
 
 function givenIn({ json, root }: FileContent, collection: string): Written['given'] {
   const all = isJsonObject(json) ? json[DEFAULTS] : undefined;

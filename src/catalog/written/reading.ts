@@ -22,6 +22,8 @@ import type { Faults } from '../../yaml/faults.ts';
 import { locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { strayFault } from '../files/locate-files.ts';
 import type { Declarations, Written } from './declarations.ts';
+import type { PriceDefaults } from './price-defaults.ts';
+import type { Layer } from './price-list.ts';
 
 /** The environment that a catalog is read for, and all environments that an id may be given for. */
 export interface ChosenEnvironment {
@@ -60,6 +62,10 @@ export interface Reading {
   readonly usedIn: Map<string, { readonly currency: string; readonly source: Source }>;
   /** The sets that have the shape of their schema, by key. */
   readonly entitlementSets: ReadonlyMap<string, EntitlementSet>;
+  /** The defaults for prices of the resource's file. */
+  readonly priceDefaults: PriceDefaults;
+  /** By bundle and currency, what its list of the currency writes over its own. */
+  readonly currencies: Map<string, ReadonlyMap<string, readonly Layer[]>>;
   /** The bundles that were read so far, by key: all of them once subscriptions are read. */
   readonly bundles: ReadonlyMap<string, Bundle>;
   /** The plans, read before any subscription. */

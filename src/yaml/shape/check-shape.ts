@@ -158,10 +158,6 @@ export function checkShape(
       reportShapeFault(finding, placed, { ...faults, error: warn });
       continue;
     }
-    if (isElsewhere(finding, placed)) {
-      unsound.push(path);
-      continue;
-    }
     if (finding.unknown !== undefined) {
       unknown.push([...path, finding.unknown.name]);
       unsound.push(...finding.unknown.homes.map((home) => home.path));
@@ -196,14 +192,6 @@ function checkForms(
     seen.add(node);
   }
   return refused;
-}
-
-/** True for a value that another file writes, and whose fault is reported there. */
-function isElsewhere({ error, path, unknown }: ShapeFinding, placed: PlacedNode): boolean {
-  const at = nodeAt(placed, path);
-  const key = unknown?.name ?? error.propertyName;
-  const entry = key === undefined ? undefined : entryOf(at.node, key);
-  return (entry?.value.from ?? at.file) !== placed.file;
 }
 
 /** The offset of a finding's key or scalar. A mapping has none of its own, because it begins with its first key. */

@@ -564,10 +564,8 @@ bundles:
       seat: { fixed_pricing_model: { price_per_unit: "10" } }
 `,
     told: [
-      'a.yaml:8:7: missing-field: `seat` lacks `billing_direction`; add `billing_direction`',
-      'a.yaml:8:7: missing-field: `seat` lacks `charge_on_contract_start`; add `charge_on_contract_start`',
-      'a.yaml:8:7: missing-field: `seat` lacks `fee_type`; add `fee_type`',
       'a.yaml:8:7: missing-field: `seat` lacks `type`; add `type`',
+      'a.yaml:8:7: missing-field: the price lacks `fee_type`, `billing_direction`, `charge_on_contract_start`; add `fee_type`, `billing_direction`, `charge_on_contract_start`',
     ],
   },
   {
