@@ -12,7 +12,7 @@ import { unknownReverts } from '../plan/narrow-to-targets.ts';
 import { readingNotices } from '../plan/not-read.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
 import { rulesNotices } from '../plan/rules/plan-rules.ts';
-import { type ListChange, listPriceNotices, lockNotices } from '../plan/rules/unsent-on-record.ts';
+import { type ListChange, listPriceNotices, lockNotices } from '../plan/rules/unsent-changes.ts';
 import type { Decided } from './decide.ts';
 import { orderedNotice } from './guards/bills/bill-increases.ts';
 import { type FactsOfAll, judgesOf } from './guards/judges.ts';

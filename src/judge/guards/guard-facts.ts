@@ -10,7 +10,7 @@ import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { Context } from '../../plan/context.ts';
-import type { ListChange } from '../../plan/rules/unsent-on-record.ts';
+import type { ListChange } from '../../plan/rules/unsent-changes.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Requests } from '../requested/requests.ts';
 import type { ListAhead } from './prices/lists-ahead.ts';

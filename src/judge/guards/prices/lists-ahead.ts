@@ -8,7 +8,7 @@ import { newlyScheduled, type Plan, type Step } from '../../../model/plan/plan.t
 import { isPresent } from '../../../model/service/record.ts';
 import { encodeBundlePrices } from '../../../plan/bodies/encode-items.ts';
 import type { Context } from '../../../plan/context.ts';
-import type { ListChange } from '../../../plan/rules/unsent-on-record.ts';
+import type { ListChange } from '../../../plan/rules/unsent-changes.ts';
 import { makeStep } from '../../../plan/steps/make-step.ts';
 
 export interface ListAhead {
