@@ -92,16 +92,16 @@ test.each([
   [',a', '1: there is no value before ,'],
   ['max(a,)', '7: there is no value before )'],
   ['max(,a)', '5: there is no value before ,'],
-  ['(a, b)', '1: only a function takes several values'],
-  ['()', '2: there is no value before )'],
-  ['1 + ()', '6: there is no value before )'],
-  ['max()', '5: there is no value before )'],
+  ['(a, b)', '2: it is not one arithmetic expression'],
+  ['()', '1: it is not one arithmetic expression'],
+  ['1 + ()', '6: it cannot be read as arithmetic'],
+  ['max()', '1: max takes one value or more, and has 0'],
   ['1 + ceil(a, b)', '5: ceil takes one value, and has 2'],
   ['1 + max', '5: max is a function and has no values'],
   ['sqrt(a)', '1: there is no function sqrt'],
   ['a + constructor(b)', '5: there is no function constructor'],
   ['true', '1: true is not a number'],
-  ['a + this', '5: this is not a number'],
+  ['a + this', '5: it is not one arithmetic expression'],
 ])('%j is refused: %s', (text, refusal) => {
   expect(resultOf(text)).toBe(refusal);
 });

@@ -2,8 +2,11 @@
  * Parses an expression of an expression model: arithmetic over metric aliases, and nothing else.
  *
  * The interface does not specify the language. Ours has `+ - * /`, unary minus, parentheses, `min` and `max` of one
- * or more values, `ceil` and `floor` of one, decimal numbers (`0.019`, `1.9e-2`) and aliases.
+ * or more values, `ceil` and `floor` of one, decimal numbers (`0.019`, `1.9e-2`) and aliases. jsep parses the structure. It also
+ * accepts much of JavaScript and ignores stray separators, so the tokens are checked before jsep runs, and its nodes
+ * afterwards.
  */
+import jsep from 'jsep';
 import { type Decimal, decimal, decimalOfExponent } from '../../model/values/decimal.ts';
 
 export type ExpressionFunction = 'min' | 'max' | 'ceil' | 'floor';
@@ -31,16 +34,23 @@ const FUNCTIONS: Readonly<Record<ExpressionFunction, 'one' | 'some'>> = {
   floor: 'one',
 };
 
-/** The names that an alias cannot have: the functions, and words that languages have for values. */
+/** The names that an alias cannot have: the functions, and the words that jsep reads as values. */
 export const RESERVED_WORDS: readonly string[] = [...Object.keys(FUNCTIONS), 'true', 'false', 'null', 'this'];
 
 /** Parses `text`, or gives the reason for its refusal. Never throws. */
 export function parseExpression(text: string): ParsedExpression {
+  const scanned = scanExpression(text);
+  if (scanned.kind === 'refused') return scanned;
   try {
-    return { kind: 'parsed', expression: new Parser(tokensOf(text)).readWhole() };
+    const reader = new NodeReader(scanned.tokens);
+    return { kind: 'parsed', expression: reader.read(jsep(text)) };
   } catch (error) {
     if (error instanceof Refusal) return error.refused;
-    throw error;
+    return refuse(
+      'it cannot be read as arithmetic',
+      positionOf(error, text),
+      'check its operators and parentheses',
+    );
   }
 }
 
@@ -74,6 +84,118 @@ export function aliasesOf(expression: Expression): readonly { name: string; posi
   return [...found].map(([name, position]) => ({ name, position }));
 }
 
+/** Thrown from inside a tree, and caught in this file only. */
+class Refusal extends Error {
+  readonly refused: RefusedExpression;
+
+  constructor(reason: string, position: number, fix: string) {
+    super(reason);
+    this.refused = refuse(reason, position, fix);
+  }
+}
+
+/**
+ * Converts jsep's nodes to ours and refuses all others. jsep's nodes have no positions. Words and numbers are in the
+ * same order in the tree as in the text, so the tokens give the positions.
+ */
+class NodeReader {
+  readonly #operands: readonly Token[];
+  #next = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#operands = tokens.filter((token) => token.kind === 'word' || token.kind === 'number');
+  }
+
+  read(node: jsep.Expression): Expression {
+    const known = node as jsep.CoreExpression;
+    switch (known.type) {
+      case 'Literal':
+        return this.#readLiteral(known.raw);
+      case 'Identifier':
+        return this.#readAlias(known.name);
+      case 'UnaryExpression':
+        if (known.operator !== '-')
+          this.#refuse(`the sign ${known.operator} is not part of the arithmetic`, 'leave it out');
+        return { kind: 'negate', operand: this.read(known.argument) };
+      case 'BinaryExpression': {
+        const left = this.read(known.left);
+        const operator = known.operator;
+        if (!isOperator(operator))
+          return this.#refuse(`the operator ${operator} is not part of the arithmetic`, 'use + - * or /');
+        return { kind: 'binary', operator, left, right: this.read(known.right) };
+      }
+      case 'CallExpression':
+        return this.#readCall(known);
+      default:
+        return this.#refuse(
+          'it is not one arithmetic expression',
+          'write one expression of numbers, aliases, + - * /, min, max, ceil and floor',
+        );
+    }
+  }
+
+  #readLiteral(raw: string): Expression {
+    const token = this.#operands[this.#next];
+    if (token?.kind !== 'number')
+      return this.#refuse(`${raw} is not a number`, 'use numbers and metric aliases only');
+    this.#next += 1;
+    return { kind: 'number', value: decimalOfExponent(raw) ?? decimal(raw) };
+  }
+
+  #readAlias(name: string): Expression {
+    const position = this.#position();
+    if (isFunction(name))
+      this.#refuse(`${name} is a function and has no values`, `write ${name}(…) with its values`);
+    this.#next += 1;
+    return { kind: 'alias', name, position };
+  }
+
+  #readCall(node: jsep.CallExpression): Expression {
+    const callee = node.callee as jsep.CoreExpression;
+    if (callee.type !== 'Identifier')
+      return this.#refuse('only a function can be before parentheses', 'write an operator between them');
+    const name = callee.name;
+    if (!isFunction(name))
+      return this.#refuse(
+        `there is no function ${name}`,
+        'use min, max, ceil or floor, or write an operator',
+      );
+    const count = node.arguments.length;
+    if (count === 0 || (FUNCTIONS[name] === 'one' && count > 1))
+      this.#refuse(
+        `${name} takes ${FUNCTIONS[name] === 'one' ? 'one value' : 'one value or more'}, and has ${count}`,
+        'give it the values that it takes',
+      );
+    this.#next += 1;
+    return { kind: 'call', name, operands: node.arguments.map((argument) => this.read(argument)) };
+  }
+
+  #position(): number {
+    return this.#operands[this.#next]?.position ?? 1;
+  }
+
+  #refuse(reason: string, fix: string): never {
+    throw new Refusal(reason, this.#position(), fix);
+  }
+}
+
+function isFunction(name: string): name is ExpressionFunction {
+  return Object.hasOwn(FUNCTIONS, name);
+}
+
+function isOperator(text: string): text is Operator {
+  return text === '+' || text === '-' || text === '*' || text === '/';
+}
+
+function positionOf(error: unknown, text: string): number {
+  const index = error instanceof Error && 'index' in error ? error.index : undefined;
+  return typeof index === 'number' ? Math.min(index + 1, text.length) : 1;
+}
+
+/**
+ * Splits an expression into tokens. It refuses faults that the parser would ignore (foreign characters, missing
+ * operators, stray commas, unbalanced parentheses) and expressions that are too long or too deep.
+ */
 type RefusedExpression = {
   readonly kind: 'refused';
   readonly reason: string;
@@ -81,142 +203,6 @@ type RefusedExpression = {
   readonly position: number;
   readonly fix: string;
 };
-
-/** Thrown from inside a text, and caught in this file only. */
-class Refusal extends Error {
-  readonly refused: RefusedExpression;
-
-  constructor(reason: string, position: number, fix: string) {
-    super(reason);
-    this.refused = { kind: 'refused', reason, position, fix };
-  }
-}
-
-/** Reads a sum of products of signed values, token by token. */
-class Parser {
-  readonly #tokens: readonly Token[];
-  #next = 0;
-  #depth = 0;
-
-  constructor(tokens: readonly Token[]) {
-    this.#tokens = tokens;
-  }
-
-  readWhole(): Expression {
-    const expression = this.#readSum();
-    const rest = this.#peek();
-    if (rest === undefined) return expression;
-    if (rest.kind !== 'comma' && rest.kind !== 'close') throw withoutOperator(rest);
-    throw new Refusal(`there is no open parenthesis before ${rest.text}`, rest.position, 'remove it');
-  }
-
-  #readSum(): Expression {
-    return this.#readChain(['+', '-'], () => this.#readChain(['*', '/'], () => this.#readSigned()));
-  }
-
-  #readChain(operators: readonly Operator[], readOperand: () => Expression): Expression {
-    let left = readOperand();
-    for (;;) {
-      const operator = operators.find((each) => each === this.#peek()?.text);
-      if (operator === undefined) return left;
-      this.#next += 1;
-      left = { kind: 'binary', operator, left, right: readOperand() };
-    }
-  }
-
-  #readSigned(): Expression {
-    const token = this.#peek();
-    if (token === undefined) throw this.#withoutValue();
-    this.#next += 1;
-    switch (token.kind) {
-      case 'number':
-        return { kind: 'number', value: decimalOfExponent(token.text) ?? decimal(token.text) };
-      case 'word':
-        return this.#peek()?.kind === 'open' ? this.#readCall(token) : readAlias(token);
-      case 'open': {
-        const [value, second] = this.#readList(token);
-        if (value !== undefined && second === undefined) return value;
-        throw new Refusal('only a function takes several values', token.position, 'write one before it');
-      }
-      default:
-        if (token.text === '-') return { kind: 'negate', operand: this.#readSigned() };
-        throw new Refusal(`there is no value before ${token.text}`, token.position, 'write one');
-    }
-  }
-
-  #readCall({ text: name, position }: Token): Expression {
-    if (!isFunction(name))
-      throw new Refusal(
-        `there is no function ${name}`,
-        position,
-        'use min, max, ceil or floor, or write an operator',
-      );
-    const open = this.#tokens[this.#next];
-    this.#next += 1;
-    const operands = open === undefined ? [] : this.#readList(open);
-    if (operands.length === 1 || FUNCTIONS[name] === 'some') return { kind: 'call', name, operands };
-    throw new Refusal(
-      `${name} takes one value, and has ${operands.length}`,
-      position,
-      'give it the value that it takes',
-    );
-  }
-
-  /** The values up to the parenthesis that closes: one at least. */
-  #readList(open: Token): readonly Expression[] {
-    this.#depth += 1;
-    if (this.#depth > MAX_EXPRESSION_DEPTH)
-      throw new Refusal(
-        `parentheses are nested more than ${MAX_EXPRESSION_DEPTH} deep`,
-        open.position,
-        'split it into several charges',
-      );
-    const values = [this.#readSum()];
-    for (;;) {
-      const token = this.#peek();
-      if (token === undefined) throw new Refusal('the parenthesis is not closed', open.position, 'close it');
-      if (token.kind !== 'comma' && token.kind !== 'close') throw withoutOperator(token);
-      this.#next += 1;
-      if (token.kind === 'comma') values.push(this.#readSum());
-      else {
-        this.#depth -= 1;
-        return values;
-      }
-    }
-  }
-
-  #peek(): Token | undefined {
-    return this.#tokens[this.#next];
-  }
-
-  #withoutValue(): Refusal {
-    const last = this.#tokens.at(-1);
-    return last === undefined
-      ? new Refusal('it is empty', 1, 'write an expression, such as 1 or calls')
-      : new Refusal(`there is no value after ${last.text}`, last.position, 'write one');
-  }
-}
-
-function readAlias({ text: name, position }: Token): Expression {
-  if (isFunction(name))
-    throw new Refusal(
-      `${name} is a function and has no values`,
-      position,
-      `write ${name}(…) with its values`,
-    );
-  if (RESERVED_WORDS.includes(name))
-    throw new Refusal(`${name} is not a number`, position, 'use numbers and metric aliases only');
-  return { kind: 'alias', name, position };
-}
-
-function isFunction(name: string): name is ExpressionFunction {
-  return Object.hasOwn(FUNCTIONS, name);
-}
-
-function withoutOperator({ kind, text, position }: Token): Refusal {
-  const what = kind === 'open' ? 'the parenthesis' : text;
-  return new Refusal(`there is no operator before ${what}`, position, 'write one');
-}
 
 type Token = {
   readonly kind: 'number' | 'word' | 'operator' | 'open' | 'close' | 'comma';
@@ -254,9 +240,12 @@ export function isAliasName(text: string): boolean {
   return PLAIN_ALIAS.test(text) || wholly(WORD).test(text);
 }
 
-function tokensOf(text: string): readonly Token[] {
+/** The tokens of `text`, with operands and operators in a valid order, or the reason for a refusal. */
+function scanExpression(
+  text: string,
+): { readonly kind: 'scanned'; readonly tokens: readonly Token[] } | RefusedExpression {
   if (text.length > MAX_EXPRESSION_CHARACTERS)
-    throw new Refusal(
+    return refuse(
       `it is longer than ${MAX_EXPRESSION_CHARACTERS} characters`,
       1,
       'split it into several charges',
@@ -266,11 +255,11 @@ function tokensOf(text: string): readonly Token[] {
   let index = spacesFrom(text, 0);
   while (index < text.length) {
     const token = tokenAt(text, index, pattern);
-    if (token === undefined) throw unknownCharacter(text, index);
+    if (token === undefined) return unknownCharacter(text, index);
     tokens.push(token);
     index = spacesFrom(text, index + token.text.length);
   }
-  return tokens;
+  return checkOrder(tokens) ?? { kind: 'scanned', tokens };
 }
 
 function tokenAt(text: string, index: number, pattern: RegExp): Token | undefined {
@@ -288,14 +277,69 @@ function spacesFrom(text: string, index: number): number {
   return index + (SPACE.exec(text)?.[0].length ?? 0);
 }
 
-function unknownCharacter(text: string, index: number): Refusal {
+function unknownCharacter(text: string, index: number): RefusedExpression {
   const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
   const meant = LOOKALIKES[character];
-  return new Refusal(
+  return refuse(
     `the character ${JSON.stringify(character)} is not part of the arithmetic`,
     index + 1,
     meant === undefined
       ? 'use numbers, aliases, + - * /, parentheses, min, max, ceil and floor'
       : `write ${meant}`,
   );
+}
+
+/** Checks the order of neighbouring tokens, and that every parenthesis is closed. */
+function checkOrder(tokens: readonly Token[]): RefusedExpression | undefined {
+  const opened: Token[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1];
+    const afterOperand = before !== undefined && endsOperand(before);
+    switch (token.kind) {
+      case 'number':
+      case 'word':
+        if (afterOperand)
+          return refuse(`there is no operator before ${token.text}`, token.position, 'write one');
+        break;
+      case 'open':
+        if (afterOperand && before?.kind !== 'word')
+          return refuse('there is no operator before the parenthesis', token.position, 'write one');
+        opened.push(token);
+        if (opened.length > MAX_EXPRESSION_DEPTH)
+          return refuse(
+            `parentheses are nested more than ${MAX_EXPRESSION_DEPTH} deep`,
+            token.position,
+            'split it into several charges',
+          );
+        break;
+      case 'operator':
+        if (!afterOperand && token.text !== '-')
+          return refuse(`there is no value before ${token.text}`, token.position, 'write one');
+        break;
+      case 'close':
+      case 'comma':
+        if (!afterOperand && !(token.kind === 'close' && before?.kind === 'open'))
+          return refuse(`there is no value before ${token.text}`, token.position, 'write one');
+        if (opened.length === 0)
+          return refuse(`there is no open parenthesis before ${token.text}`, token.position, 'remove it');
+        if (token.kind === 'close') opened.pop();
+        break;
+      default:
+        token.kind satisfies never;
+    }
+  }
+  const last = tokens.at(-1);
+  if (last === undefined) return refuse('it is empty', 1, 'write an expression, such as 1 or calls');
+  if (!endsOperand(last) && last.kind !== 'open')
+    return refuse(`there is no value after ${last.text}`, last.position, 'write one');
+  const open = opened.at(-1);
+  return open && refuse('the parenthesis is not closed', open.position, 'close it');
+}
+
+function endsOperand(token: Token): boolean {
+  return token.kind === 'number' || token.kind === 'word' || token.kind === 'close';
+}
+
+function refuse(reason: string, position: number, fix: string): RefusedExpression {
+  return { kind: 'refused', reason, position, fix };
 }
