@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createState } from '../../src/state/create-state.ts';
 import type { Home } from '../../src/state/home.ts';
 import { openHome } from '../../src/state/open-home.ts';
-import { TABLE_NAMES } from '../../src/state/schema/columns.ts';
+import { TABLE_NAMES } from '../../src/state/schema/tables.ts';
 import { sumOf } from '../../src/state/transfer/transfer-state.ts';
 
 const ROWS = 1_201;

@@ -4,15 +4,15 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { readFact } from '../schema/meta.ts';
 import { selectValues, type ValueRow } from '../schema/record-values.ts';
 import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
-import type {
-  ApprovalsTable,
-  InterventionsTable,
-  Queries,
-  ResourcesTable,
-  RunsTable,
-  RunTextsTable,
+import {
+  type ApprovalsTable,
+  type InterventionsTable,
+  type Queries,
+  type ResourcesTable,
+  type RunsTable,
+  type RunTextsTable,
+  WHOLE_STATE,
 } from '../schema/tables.ts';
-import { WHOLE_STATE } from '../schema/tables.ts';
 
 export interface ChainRows {
   /** The rules in force on record, as JSON; null where there are none. */

@@ -1,9 +1,7 @@
 /** Changes that people made to the state by hand. Only these entries name the person and the reason. */
 import type { Announcement } from '../../model/service/announcement.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
-import { columnsOf } from '../schema/columns.ts';
-import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
-import { type InterventionsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
+import { type Queries, WHOLE_STATE } from '../schema/tables.ts';
 
 /** The command by which a person confirms that nothing exists at an address except what is on record. */
 export const CONFIRM_ABSENT = 'recover --answer absent';
@@ -27,16 +25,6 @@ export interface Intervention {
   readonly reason: string | null;
 }
 
-type NewIntervention = Omit<InterventionsTable, 'number' | 'covered_by'>;
-
-const COLUMNS = columnsOf('interventions').filter(
-  (column): column is keyof NewIntervention => column !== 'number' && column !== 'covered_by',
-);
-
-const insertIntervention = prepareQuery<NewIntervention>((queries, place) =>
-  queries.insertInto('interventions').values(placesOf(place, COLUMNS)),
-);
-
 /** Must be called in the transaction of the change. `environment`: {@link WHOLE_STATE} for all of them. */
 export async function noteIntervention(
   queries: Queries,
@@ -44,7 +32,10 @@ export async function noteIntervention(
   { atMs, ...said }: Intervention,
   document: string | null = null,
 ): Promise<void> {
-  await insertIntervention(queries, { environment, at_ms: atMs, ...said, document });
+  await queries
+    .insertInto('interventions')
+    .values({ environment, at_ms: atMs, ...said, document })
+    .execute();
 }
 
 /** The notices on record, oldest first. A later word about the same file takes the place of the one before. */
@@ -78,8 +69,7 @@ export async function readInterventions(
   environment: string,
   limit: number,
 ): Promise<readonly Intervention[]> {
-  const rows = await interventionsOf(queries, environment).orderBy('number', 'desc').limit(limit).execute();
-  return rows.map(toIntervention);
+  return interventionsOf(queries, environment).orderBy('number', 'desc').limit(limit).execute();
 }
 
 /** The interventions of one command since an instant, oldest first. */
@@ -89,23 +79,21 @@ export async function readSaid(
   command: string,
   sinceMs: number,
 ): Promise<readonly Intervention[]> {
-  const rows = await interventionsOf(queries, environment)
+  return interventionsOf(queries, environment)
     .where('command', '=', command)
     .where('at_ms', '>=', sinceMs)
     .orderBy('number')
     .execute();
-  return rows.map(toIntervention);
 }
 
 /** When a person last said or did something by hand; null where nobody did. */
 export async function latestWordMs(queries: Queries, environment: string): Promise<number | null> {
   const row = await queries
     .selectFrom('interventions')
-    .select(({ fn }) => fn.max('at_ms').as('at'))
+    .select(({ fn }) => fn.max<number | null>('at_ms').as('at'))
     .where('environment', 'in', [environment, WHOLE_STATE])
     .executeTakeFirst();
-  const at = row?.at ?? null;
-  return at === null ? null : Number(at);
+  return row?.at ?? null;
 }
 
 /** Interventions at an address and at its owner, oldest first: removing a subscription removes its versions. */
@@ -114,23 +102,15 @@ export async function readInterventionsAt(
   environment: string,
   address: Address,
 ): Promise<readonly Intervention[]> {
-  const rows = await interventionsOf(queries, environment)
+  return interventionsOf(queries, environment)
     .where('subject', 'in', [address, ownerOf(address)])
     .orderBy('number')
     .execute();
-  return rows.map(toIntervention);
 }
 
 function interventionsOf(queries: Queries, environment: string) {
   return queries
     .selectFrom('interventions')
-    .select(['at_ms', 'actor', 'command', 'subject', 'reason'])
+    .select(['at_ms as atMs', 'actor', 'command', 'subject', 'reason'])
     .where('environment', 'in', [environment, WHOLE_STATE]);
-}
-
-function toIntervention({
-  at_ms: atMs,
-  ...said
-}: Pick<InterventionsTable, 'at_ms' | 'actor' | 'command' | 'subject' | 'reason'>): Intervention {
-  return { atMs: Number(atMs), ...said };
 }

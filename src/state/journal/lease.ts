@@ -10,7 +10,7 @@ import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, covers, ownerOf } from '../../model/values/address.ts';
 import { SET_RULES } from '../chain/run-hash.ts';
 import type { Home } from '../home.ts';
-import { giveBack, holderText, noteHolder } from '../schema/lock-holder.ts';
+import { forgetHolder, holderText, noteHolder } from '../schema/lock-holder.ts';
 import { readFact, readFactHeld, writeFact } from '../schema/meta.ts';
 import { recordsIn } from '../schema/rows.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
@@ -121,7 +121,7 @@ export async function openLease(
       if (released) return;
       released = true;
       try {
-        await commits.write((queries) => giveBack(queries, environment, holder));
+        await commits.write((queries) => forgetHolder(queries, environment, holder));
       } catch {
         // The lock is lost to another run, or the disk is gone: there is nothing to give back.
       } finally {

@@ -11,21 +11,15 @@ import type {
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { instantIn, readFact, readFacts } from '../schema/meta.ts';
-import { prepareQuery } from '../schema/prepare-query.ts';
-import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
+import { selectRequests } from '../schema/request-bodies.ts';
 import { toIntent } from '../schema/rows.ts';
-import { type Queries, WHOLE_STATE } from '../schema/tables.ts';
+import { type Queries, type Tables, WHOLE_STATE } from '../schema/tables.ts';
 import { gather } from './gather.ts';
 import { CONFIRM_ABSENT, readSaid } from './interventions.ts';
 import { keyHistories, type Use } from './key-history.ts';
 import { readRunPlan } from './run-texts.ts';
 
-export type JournalReads = Pick<
-  Journal,
-  'register' | 'openIntents' | 'keyHistory' | 'standing' | 'doneUnder' | 'storedPlan' | 'cutShort'
->;
-
-export function journalReads(queries: Queries, environment: string): JournalReads {
+export function journalReads(queries: Queries, environment: string) {
   const keyHistory = gather<Use, KeyHistory>((uses) => keyHistories(queries, environment, uses), 0);
   return {
     register: () => register(queries, environment),
@@ -35,7 +29,7 @@ export function journalReads(queries: Queries, environment: string): JournalRead
     doneUnder: (planDigest) => doneUnder(queries, environment, planDigest),
     storedPlan: (planDigest) => storedPlan(queries, environment, planDigest),
     cutShort: () => cutShort(queries, environment),
-  };
+  } satisfies Partial<Journal>;
 }
 
 async function register(queries: Queries, environment: string): Promise<Register> {
@@ -43,19 +37,12 @@ async function register(queries: Queries, environment: string): Promise<Register
   return text === undefined ? { current: null, pending: null } : (JSON.parse(text) as Register);
 }
 
-interface Within {
-  readonly environment: string;
-}
-
-const intentsWithoutEnd = prepareQuery<Within, RequestRow>((queries, place) =>
-  selectRequests(queries)
-    .where('environment', '=', place('environment'))
-    .where('closed_at_ms', 'is', null)
-    .orderBy('id'),
-);
-
 async function openIntents(queries: Queries, environment: string): Promise<readonly JournaledIntent[]> {
-  const { rows } = await intentsWithoutEnd(queries, { environment });
+  const rows = await selectRequests(queries)
+    .where('environment', '=', environment)
+    .where('closed_at_ms', 'is', null)
+    .orderBy('id')
+    .execute();
   return rows.map(toIntent);
 }
 
@@ -120,105 +107,80 @@ async function confirmedAbsent(
   return [...new Set(said.flatMap(({ subject }) => (subject === null ? [] : [subject as Address])))];
 }
 
-/** The latest of some instants; null if there is none. Always one row. */
-type Latest = Readonly<Record<string, number | null>>;
-
-const latestCompletion = prepareQuery<Within, Latest>((queries, place) =>
-  queries
+async function lastCompletedMs(queries: Queries, environment: string): Promise<number | null> {
+  const { at } = await queries
     .selectFrom('runs')
     .select(({ fn }) => fn.max('ended_at_ms').as('at'))
-    .where('environment', '=', place('environment'))
-    .where('completed', '=', 1),
-);
-
-const latestOfRuns = prepareQuery<Within, Latest>((queries, place) =>
-  queries
-    .selectFrom('runs')
-    .select(({ fn }) => [fn.max('started_at_ms').as('started'), fn.max('ended_at_ms').as('ended')])
-    .where('environment', '=', place('environment')),
-);
-
-/** The last send is left out: it is noted by the later of two clocks, which may be wrong. */
-const latestOfIntents = prepareQuery<Within, Latest>((queries, place) =>
-  queries
-    .selectFrom('intents')
-    .select(({ fn }) => [fn.max('opened_at_ms').as('opened'), fn.max('closed_at_ms').as('closed')])
-    .where('environment', '=', place('environment')),
-);
-
-const latestOpening = prepareQuery<Within, Latest>((queries, place) =>
-  queries
-    .selectFrom('intents')
-    .select(({ fn }) => fn.max('opened_at_ms').as('opened'))
-    .where('environment', '=', place('environment')),
-);
-
-const latestOfResources = prepareQuery<Within, Latest>((queries, place) =>
-  queries
-    .selectFrom('resources')
-    .select(({ fn }) => fn.max('noted_at_ms').as('noted'))
-    .where('environment', '=', place('environment')),
-);
-
-async function lastCompletedMs(queries: Queries, environment: string): Promise<number | null> {
-  return latestIn(await latestCompletion(queries, { environment }));
+    .where('environment', '=', environment)
+    .where('completed', '=', 1)
+    .executeTakeFirstOrThrow();
+  return at === null ? null : Number(at);
 }
 
-type NotedAt =
-  | { readonly table: 'runs'; readonly column: 'started_at_ms' | 'ended_at_ms' }
-  | { readonly table: 'intents'; readonly column: 'opened_at_ms' | 'last_sent_at_ms' | 'closed_at_ms' };
+type Table = 'runs' | 'intents' | 'resources';
+type Instant<Of extends Table> = keyof Tables[Of] & `${string}_ms`;
 
-const NOTED_AT: readonly NotedAt[] = [
-  { table: 'runs', column: 'started_at_ms' },
-  { table: 'runs', column: 'ended_at_ms' },
-  { table: 'intents', column: 'opened_at_ms' },
-  { table: 'intents', column: 'last_sent_at_ms' },
-  { table: 'intents', column: 'closed_at_ms' },
+/** The rows of an environment. Tables and columns are alike for the query: only their names differ. */
+function rowsOf(queries: Queries, environment: string, table: Table) {
+  return queries.selectFrom(table as 'runs').where('environment', '=', environment);
+}
+
+/** The latest of these instants; 0 if there is none. */
+async function latestOf<Of extends Table>(
+  queries: Queries,
+  environment: string,
+  table: Of,
+  columns: readonly Instant<Of>[],
+): Promise<number> {
+  const row = await rowsOf(queries, environment, table)
+    .select(({ fn }) => columns.map((column) => fn.max(column as 'started_at_ms').as(column)))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, ...Object.values(row).map(Number));
+}
+
+const NOTED_AT: readonly (readonly [Table, Instant<'runs'> | Instant<'intents'>])[] = [
+  ['runs', 'started_at_ms'],
+  ['runs', 'ended_at_ms'],
+  ['intents', 'opened_at_ms'],
+  ['intents', 'last_sent_at_ms'],
+  ['intents', 'closed_at_ms'],
 ];
 
 /** The latest of each minute, so that a run of many steps gives few entries. */
-const notedAfter = NOTED_AT.map(({ table, column }) =>
-  prepareQuery<Within & { afterMs: number }, Latest>((queries, place) =>
-    queries
-      .selectFrom(table as 'runs')
-      .select(({ fn }) => fn.max(column as 'started_at_ms').as('at'))
-      .where('environment', '=', place('environment'))
-      .where(column as 'started_at_ms', '>', place('afterMs'))
-      .groupBy(sql`${sql.ref(column)} / 60000`),
-  ),
-);
-
 async function notedSince(
   queries: Queries,
   environment: string,
   afterMs: number,
 ): Promise<readonly number[]> {
   const noted: number[] = [];
-  for (const ask of notedAfter) {
-    const { rows } = await ask(queries, { environment, afterMs });
+  for (const [table, column] of NOTED_AT) {
+    const rows = await rowsOf(queries, environment, table)
+      .select(({ fn }) => fn.max(column as 'started_at_ms').as('at'))
+      .where(column as 'started_at_ms', '>', afterMs)
+      .groupBy(sql`${sql.ref(column)} / 60000`)
+      .execute();
     noted.push(...rows.map(({ at }) => Number(at)));
   }
   return [...new Set(noted)].sort((one, other) => one - other);
 }
 
+/** The last send is left out: it is noted by the later of two clocks, which may be wrong. */
 async function latestMs(queries: Queries, environment: string, createdMs: number): Promise<number> {
-  let latest = createdMs;
-  for (const ask of [latestOfRuns, latestOfIntents, latestOfResources])
-    latest = Math.max(latest, latestIn(await ask(queries, { environment })) ?? 0);
-  return latest;
+  return Math.max(
+    createdMs,
+    await latestOf(queries, environment, 'runs', ['started_at_ms', 'ended_at_ms']),
+    await latestOf(queries, environment, 'intents', ['opened_at_ms', 'closed_at_ms']),
+    await latestOf(queries, environment, 'resources', ['noted_at_ms']),
+  );
 }
 
 /** The latest instant that a run recorded, or the state's creation. Changes by hand since are excluded. */
 export async function latestRunMs(queries: Queries, environment: string): Promise<number> {
-  const { rows: ran } = await latestOfRuns(queries, { environment });
-  const { rows: opened } = await latestOpening(queries, { environment });
-  const createdMs = Number((await readFacts(queries, WHOLE_STATE)).get('created_at_ms'));
-  return Math.max(createdMs, latestIn({ rows: [...ran, ...opened] }) ?? 0);
-}
-
-function latestIn({ rows }: { readonly rows: readonly Latest[] }): number | null {
-  const instants = rows.flatMap((row) => Object.values(row)).filter((instant) => instant !== null);
-  return instants.length === 0 ? null : Math.max(...instants.map(Number));
+  return Math.max(
+    Number((await readFacts(queries, WHOLE_STATE)).get('created_at_ms')),
+    await latestOf(queries, environment, 'runs', ['started_at_ms', 'ended_at_ms']),
+    await latestOf(queries, environment, 'intents', ['opened_at_ms']),
+  );
 }
 
 async function doneUnder(

@@ -7,8 +7,6 @@ import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { fromDocument, type PlanDocument, toDocument } from '../../plan/document/plan-document.ts';
 import { linesHash, type Sha256 } from '../chain/run-hash.ts';
-import { columnsOf } from '../schema/columns.ts';
-import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
 import { checksumOf } from '../schema/row-checksum.ts';
 import { runTextColumns, withPart } from '../schema/rows.ts';
 import type { Queries, RunTextsTable } from '../schema/tables.ts';
@@ -18,31 +16,16 @@ type Of = Pick<RunTextsTable, 'run' | 'kind'>;
 /** Most elements of each list in one part. */
 const ELEMENTS = 1_000;
 
-const insertText = prepareQuery<RunTextsTable>((queries, place) =>
-  queries.insertInto('run_texts').values(placesOf(place, columnsOf('run_texts'))),
-);
-
-const selectText = prepareQuery<Pick<RunTextsTable, 'run' | 'kind' | 'part'>, Pick<RunTextsTable, 'text'>>(
-  (queries, place) =>
-    queries
-      .selectFrom('run_texts')
-      .select('text')
-      .where('run', '=', place('run'))
-      .where('kind', '=', place('kind'))
-      .where('part', '=', place('part')),
-);
-
 /** May be called once for each kind. Returns the hash of the parts, each as a line. */
 export async function writeRunText(queries: Queries, of: Of, document: object): Promise<Sha256> {
   let part = 0;
   const sum = linesHash();
   for (const text of partsOf(document)) {
-    await insertText(queries, {
-      ...of,
-      part,
-      text,
-      checksum: checksumOf(runTextColumns({ ...of, part, text })),
-    });
+    const row = { ...of, part, text };
+    await queries
+      .insertInto('run_texts')
+      .values({ ...row, checksum: checksumOf(runTextColumns(row)) })
+      .execute();
     sum.add(text);
     part += 1;
   }
@@ -53,9 +36,15 @@ export async function writeRunText(queries: Queries, of: Of, document: object): 
 export async function readRunText<T>(queries: Queries, of: Of): Promise<T | undefined> {
   let document: T | undefined;
   for (let part = 0; ; part += 1) {
-    const { rows } = await selectText(queries, { ...of, part });
-    if (rows[0] === undefined) return document;
-    document = withPart(document, rows[0].text);
+    const row = await queries
+      .selectFrom('run_texts')
+      .select('text')
+      .where('run', '=', of.run)
+      .where('kind', '=', of.kind)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    if (row === undefined) return document;
+    document = withPart(document, row.text);
   }
 }
 

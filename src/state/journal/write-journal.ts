@@ -1,5 +1,5 @@
 /** The writes of the journal, each one job of a group commit. The tables enforce the rules that must not break. */
-import { type Insertable, type QueryResult, type Selectable, type SqlBool, sql } from 'kysely';
+import { type QueryResult, type Selectable, type SqlBool, sql } from 'kysely';
 import type {
   Closing,
   Doubt,
@@ -16,7 +16,6 @@ import type { Provenance } from '../../model/plan/provenance.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import { readNewestHash, readRunHash, type Sha256, sha256 } from '../chain/run-hash.ts';
-import { columnsOf } from '../schema/columns.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
 import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
 import { writeValues } from '../schema/record-values.ts';
@@ -31,29 +30,19 @@ import {
   LATER_COLUMNS,
   type NewIntentRow,
 } from '../schema/rows.ts';
-import type { Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
+import { columnsOf, type Queries, type ResourcesTable } from '../schema/tables.ts';
 import { noteApprovals, readApprovalsOf } from './approvals.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { coverInterventions, latestWordMs } from './interventions.ts';
+import type { journalReads } from './read-journal.ts';
 import { writeRunPlan, writeRunText } from './run-texts.ts';
 
-export type JournalWrites = Pick<
-  Journal,
-  | 'noteRegister'
-  | 'startRun'
-  | 'endRun'
-  | 'openIntent'
-  | 'countSend'
-  | 'noteDoubt'
-  | 'noteMissing'
-  | 'noteHeard'
-  | 'noteSameDay'
-  | 'closeIntent'
-  | 'noteRecords'
->;
-
 /** `by` is the run that holds the lock; its id is stored in every record that it writes. */
-export function journalWrites(commits: GroupCommit, environment: string, by: RunId): JournalWrites {
+export function journalWrites(
+  commits: GroupCommit,
+  environment: string,
+  by: RunId,
+): Omit<Journal, keyof ReturnType<typeof journalReads>> {
   return {
     noteRegister: (register) =>
       commits.write((queries) => writeFact(queries, environment, 'register', JSON.stringify(register))),
@@ -90,12 +79,6 @@ export async function noteMissing(
   await writeFact(queries, environment, 'missing_noted_ms', String(notedMs));
 }
 
-const RUN_COLUMNS = columnsOf('runs').filter((column) => column !== 'number');
-
-const insertRun = prepareQuery<Insertable<RunsTable>>((queries, place) =>
-  queries.insertInto('runs').values(placesOf(place, RUN_COLUMNS)),
-);
-
 /** The first run that the service answers fixes the origin; a run against another origin is refused. */
 async function startRun(queries: Queries, environment: string, start: RunStart): Promise<void> {
   const { origin } = start.plan.target;
@@ -112,7 +95,10 @@ async function startRun(queries: Queries, environment: string, start: RunStart):
   };
   const checksum = checksumOf(runColumns(row));
   const open = { ended_at_ms: null, completed: 0, hash: null, end_checksum: null };
-  await insertRun(queries, { environment, ...row, ...open, checksum });
+  await queries
+    .insertInto('runs')
+    .values({ environment, ...row, ...open, checksum })
+    .execute();
   const plan = await writeRunPlan(queries, start.run, start.plan);
   if (start.approvals !== undefined) await noteApprovals(queries, environment, start.approvals, start);
   const approvals = await readApprovalsOf(queries, environment, start.plan.digest);
@@ -124,36 +110,18 @@ async function startRun(queries: Queries, environment: string, start: RunStart):
   await writeRunText(queries, { run: start.run, kind: 'provenance' }, provenance);
 }
 
-interface EndOfRun {
-  readonly environment: string;
-  readonly run: RunId;
-  readonly endedAtMs: number;
-  readonly completed: number;
-}
-
-const endOneRun = prepareQuery<EndOfRun>((queries, place) =>
-  queries
-    .updateTable('runs')
-    .set({
-      ended_at_ms: place('endedAtMs'),
-      completed: place('completed'),
-    })
-    .where('environment', '=', place('environment'))
-    .where('run', '=', place('run'))
-    .where('ended_at_ms', 'is', null),
-);
-
 /** Returns the hash of the run. */
 async function endRun(queries: Queries, environment: string, run: RunId, outcome: Outcome): Promise<Sha256> {
   const endedAtMs = Date.parse(outcome.finished_at);
   const completed = !outcome.interrupted && outcome.stopped === null ? 1 : 0;
-  const { numAffectedRows } = await endOneRun(queries, {
-    environment,
-    run,
-    endedAtMs,
-    completed,
-  });
-  expectOne(numAffectedRows, `run ${run} is not open`);
+  const { numUpdatedRows } = await queries
+    .updateTable('runs')
+    .set({ ended_at_ms: endedAtMs, completed })
+    .where('environment', '=', environment)
+    .where('run', '=', run)
+    .where('ended_at_ms', 'is', null)
+    .executeTakeFirstOrThrow();
+  expectOne(numUpdatedRows, `run ${run} is not open`);
   await writeRunText(queries, { run, kind: 'outcome' }, outcome);
   await coverInterventions(queries, environment, run);
   const hash = await readRunHash(queries, run);

@@ -2,7 +2,6 @@
 
 import type { LockHolder } from '../state.ts';
 import { readFact, writeFact } from './meta.ts';
-import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import type { Queries } from './tables.ts';
 
 export async function readHolder(queries: Queries, environment: string): Promise<LockHolder | undefined> {
@@ -10,22 +9,10 @@ export async function readHolder(queries: Queries, environment: string): Promise
   return text === undefined ? undefined : (JSON.parse(text) as LockHolder);
 }
 
-const anyHolder = (queries: Queries, place: PlaceOf<{ environment: string }>) =>
-  queries.deleteFrom('meta').where('environment', '=', place('environment')).where('name', '=', 'lock');
-
-const removeHolder = prepareQuery<{ environment: string }>(anyHolder);
-
-const removeOneHolder = prepareQuery<{ environment: string; value: string }>((queries, place) =>
-  anyHolder(queries, place).where('value', '=', place('value')),
-);
-
-export async function forgetHolder(queries: Queries, environment: string): Promise<void> {
-  await removeHolder(queries, { environment });
-}
-
-/** Removes the holder only as it was recorded: a run that workers carry on by now keeps its lock. */
-export async function giveBack(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
-  await removeOneHolder(queries, { environment, value: JSON.stringify(holder) });
+/** Removes the holder; with `only`, as it was recorded alone: a run that workers carry on by now keeps its lock. */
+export async function forgetHolder(queries: Queries, environment: string, only?: LockHolder): Promise<void> {
+  const held = queries.deleteFrom('meta').where('environment', '=', environment).where('name', '=', 'lock');
+  await (only ? held.where('value', '=', JSON.stringify(only)) : held).execute();
 }
 
 export function noteHolder(queries: Queries, environment: string, holder: LockHolder): Promise<void> {

@@ -39,12 +39,12 @@ export type EnvironmentFact =
   | 'whole_at_ms'
   | 'trusted_at_ms';
 
-const selectFacts = prepareQuery<{ environment: string }, { name: string; value: string }>((queries, place) =>
-  queries.selectFrom('meta').select(['name', 'value']).where('environment', '=', place('environment')),
-);
-
 export async function readFacts(queries: Queries, environment: string): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await selectFacts(queries, { environment });
+  const rows = await queries
+    .selectFrom('meta')
+    .select(['name', 'value'])
+    .where('environment', '=', environment)
+    .execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
@@ -84,18 +84,15 @@ export async function readFactHeld(
   return rows[0]?.value;
 }
 
-const selectEnvironmentsOf = prepareQuery<{ origin: string }, { environment: string }>((queries, place) =>
-  queries
+/** Every environment whose first apply went to this origin, or that was set to it. */
+export async function readEnvironmentsOf(queries: Queries, origin: string): Promise<readonly string[]> {
+  const rows = await queries
     .selectFrom('meta')
     .select('environment')
     .where('name', '=', 'origin')
-    .where('value', '=', place('origin'))
-    .orderBy('environment'),
-);
-
-/** Every environment whose first apply went to this origin, or that was set to it. */
-export async function readEnvironmentsOf(queries: Queries, origin: string): Promise<readonly string[]> {
-  const { rows } = await selectEnvironmentsOf(queries, { origin });
+    .where('value', '=', origin)
+    .orderBy('environment')
+    .execute();
   return rows.map(({ environment }) => environment);
 }
 

@@ -1,7 +1,6 @@
 /** Numbered migrations. Each but the first takes the schema from the number before it to its own. Those are never edited once released. */
 import { type ColumnDefinitionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { COLUMNS, type ColumnKind, KEYS, TABLE_NAMES } from './columns.ts';
-import { type Tables, WHOLE_STATE } from './tables.ts';
+import { COLUMNS, type ColumnKind, KEYS, TABLE_NAMES, type Tables, WHOLE_STATE } from './tables.ts';
 
 /** A home's column type for a number that the database counts up. */
 export type CountedType = 'integer' | 'serial';

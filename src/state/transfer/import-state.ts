@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { layState } from '../create-state.ts';
 import type { Home, Location } from '../home.ts';
-import { columnsOf, TABLE_NAMES, type TableName } from '../schema/columns.ts';
 import { readFacts } from '../schema/meta.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
-import { type Queries, WHOLE_STATE } from '../schema/tables.ts';
+import { columnsOf, type Queries, TABLE_NAMES, type TableName, WHOLE_STATE } from '../schema/tables.ts';
 import { type NamedAnew, type NewName, nameImported } from './name-imported.ts';
 import { type Exported, FORMAT, type Row, type Sum, sumOf } from './transfer-state.ts';
 

@@ -13,9 +13,8 @@ import { type Intervention, noteIntervention } from '../journal/interventions.ts
 import { gapNotedMs, journalReads } from '../journal/read-journal.ts';
 import { knowsRun, readEnvironments } from '../journal/read-log.ts';
 import type { NamedStates } from '../lock-file.ts';
-import { COLUMNS, TABLE_NAMES } from '../schema/columns.ts';
 import { instantIn, readFacts, writeFact } from '../schema/meta.ts';
-import type { Queries } from '../schema/tables.ts';
+import { COLUMNS, type Queries, TABLE_NAMES } from '../schema/tables.ts';
 
 const COMMAND = 'state import --as';
 

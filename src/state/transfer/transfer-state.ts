@@ -8,12 +8,20 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import type { HeldLock, Home, Location } from '../home.ts';
 import { openHome } from '../open-home.ts';
-import { COLUMNS, type ColumnKind, KEYS, TABLE_NAMES, type TableName } from '../schema/columns.ts';
 import { holderText, readHolder } from '../schema/lock-holder.ts';
 import { readFacts } from '../schema/meta.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { ensureSchema } from '../schema/schema-version.ts';
-import { type Queries, type Tables, WHOLE_STATE } from '../schema/tables.ts';
+import {
+  COLUMNS,
+  type ColumnKind,
+  KEYS,
+  type Queries,
+  TABLE_NAMES,
+  type TableName,
+  type Tables,
+  WHOLE_STATE,
+} from '../schema/tables.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
