@@ -9,7 +9,7 @@ import { hasWork } from '../../src/model/plan/plan.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { addDays, addMonths, type CalendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { inForce, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
+import { inForce, succession, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
 import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
 import { forVendor, SEED, START } from './arbitrary-history.ts';
 
@@ -174,7 +174,7 @@ async function heldPrices({ sandbox, state }: Rehearsal): Promise<Record<Key, He
     if (record === undefined) throw new Error(`${key} is not there`);
     const versions = structuredClone(versionsOf(sandbox.store, record));
     return (day) => {
-      const text = JSON.stringify(inForce(versions, day)?.items ?? null);
+      const text = JSON.stringify(inForce(succession(versions), day)?.items ?? null);
       return /"price_per_unit":"(\d+)"/.exec(text)?.[1] ?? text;
     };
   };

@@ -13,7 +13,7 @@ import { encodeItems } from '../../src/plan/bodies/encode-items.ts';
 import { same } from '../../src/plan/diff/three-way.ts';
 import { dayOf } from '../../src/sandbox/clock.ts';
 import type { SubscriptionRecord } from '../../src/sandbox/data/records.ts';
-import { inForce, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
+import { inForce, succession, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { pointInForce, type TimelinePoint } from '../../src/timeline/timeline.ts';
@@ -64,7 +64,7 @@ function wrongDays(
   return [...new Set(days)].flatMap((day) => {
     if (day === null || day < now) return [];
     const point = pointInForce(timeline, day);
-    const version = inForce(versions, day);
+    const version = inForce(succession(versions), day);
     if (point === undefined || version === undefined)
       return [`${subscription.address} ${day}: nothing holds`];
     const opened = timeline.start ?? dayOf(Date.parse(record.created_at));

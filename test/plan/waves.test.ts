@@ -12,7 +12,7 @@ import type { Address } from '../../src/model/values/address.ts';
 import { addDays, addMonths, type CalendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { cyclesAround } from '../../src/sandbox/alguna/cycles.ts';
-import { inForce, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
+import { inForce, succession, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
 import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
 import { forVendor, SEED, START } from './arbitrary-history.ts';
 
@@ -433,7 +433,9 @@ async function expectPrices(
     if (record === undefined) throw new Error(`${key} is not there`);
     const versions = versionsOf(sandbox.store, record);
     return (on: CalendarDay) =>
-      new RegExp(`"(${OLD}|${NEW}|${OWN})"`).exec(JSON.stringify(inForce(versions, on)?.items ?? null))?.[1];
+      new RegExp(`"(${OLD}|${NEW}|${OWN})"`).exec(
+        JSON.stringify(inForce(succession(versions), on)?.items ?? null),
+      )?.[1];
   };
   for (const [index, one] of world.members.entries()) {
     const price = paid(keyOf(one, index));

@@ -250,9 +250,11 @@ describe('laws', () => {
       fc.property(versions, day, (list, today) => {
         const order = succession(list);
         for (const [index, each] of order.entries())
-          expect(endOf(list, each)).toBe(order[index + 1]?.start_date ?? null);
-        const holds = order.find((each) => each.start_date <= today && today < (endOf(list, each) ?? '9999'));
-        expect(inForce(list, calendarDay(today))).toBe(holds ?? order[0]);
+          expect(endOf(order, each)).toBe(order[index + 1]?.start_date ?? null);
+        const holds = order.find(
+          (each) => each.start_date <= today && today < (endOf(order, each) ?? '9999'),
+        );
+        expect(inForce(order, calendarDay(today))).toBe(holds ?? order[0]);
       }),
     );
   });
@@ -260,8 +262,9 @@ describe('laws', () => {
   test('what is pending never holds today', () => {
     fc.assert(
       fc.property(versions, day, (list, today) => {
-        const held = inForce(list, calendarDay(today));
-        expect(pending(list, calendarDay(today))).not.toContain(held);
+        const [held, on] = [succession(list), calendarDay(today)];
+        const current = inForce(held, on);
+        expect(pending(list, held, current, on)).not.toContain(current);
       }),
     );
   });

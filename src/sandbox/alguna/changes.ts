@@ -12,16 +12,15 @@ import {
   type SubscriptionRecord,
   type VersionRecord,
 } from '../data/records.ts';
+import { endOf } from '../data/versions-in-time.ts';
+import { contractEnd, dateTime } from '../data/views.ts';
 import { planItems } from '../handlers/create-subscription.ts';
-import { subscriptionOf } from '../handlers/subscriptions.ts';
 import { addVersion } from '../handlers/versions.ts';
-import { type Call, type Handler, notFound } from '../http/call.ts';
+import { type Call, found, type Handler, notFound } from '../http/call.ts';
 import { answered, vendorBody } from './contract.ts';
 import { cyclesAround } from './cycles.ts';
 import { itemRef, vendorItems } from './prices.ts';
-import { contractEnd } from './subscriptions.ts';
-import { endOfHeld, heldVersions } from './timeline.ts';
-import { currentVersion, dateTime } from './versions.ts';
+import { currentVersion, heldVersions } from './versions.ts';
 
 interface Ref {
   readonly product_id?: string;
@@ -68,7 +67,7 @@ interface Change {
 
 /** The result of the change. Nothing is stored. */
 function changeOf(call: Call, body: ChangeBody): Change {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   const source = sourceOf(call, subscription, body.source_version_id);
   const { add = [], remove = [], update = [] } = body;
   const base = body.plan_id === undefined ? source.items : planItems(call, body.plan_id);
@@ -193,7 +192,7 @@ function createChange(call: Call): Answer {
       source_version_id: source.id,
       is_new_version: true,
       effective_at: dateTimeOf(day),
-      end_date: dateTime(endOfHeld(heldVersions(call.store, changed), version)),
+      end_date: dateTime(endOf(heldVersions(call.store, changed), version)),
       changes_applied: applied,
     },
     version.id,

@@ -4,7 +4,8 @@ import type { AlgunaOperation } from '../../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Answer, ok } from '../answers/answer.ts';
 import { choiceOf } from '../data/choices.ts';
-import { bodyOf, type Call } from '../http/call.ts';
+import type { Collection, Records } from '../data/records.ts';
+import { bodyOf, type Call, found, type Handler } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 
 /** A field's schema, as far as it says which fields an answer has. */
@@ -84,17 +85,36 @@ const SORTED_BY: Readonly<Partial<Record<ShapeName, ReadonlySet<string>>>> = {
   MetricResponse: new Set(['name']),
 };
 
-/** A page of a list. Its filters are those that the objects show; the caller applies the others before. */
+/** The values of a record that a filter may ask for. */
+type Filters<T> = Readonly<Record<string, (record: T) => readonly string[]>>;
+
+/** A page of a list. Its filters are these, and those that the objects show. */
 export function page<T extends { readonly id: string }>(
   call: Call,
-  records: readonly T[],
+  records: Iterable<T>,
   shape: ShapeName,
   view: (record: T) => JsonObject,
+  filters: Filters<T> = {},
 ): Answer {
   const fields = SORTED_BY[shape];
   const query = new URLSearchParams(call.query);
   if (fields === undefined) query.delete('sort');
-  return listAnswer({ ...call, query }, records, (record) => shown(shape, view(record)), fields ?? new Set());
+  let left = [...records];
+  for (const [name, valuesOf] of Object.entries(filters)) {
+    const values = wanted(call, name);
+    query.delete(name);
+    if (values !== undefined) left = left.filter((each) => valuesOf(each).some((value) => values.has(value)));
+  }
+  return listAnswer({ ...call, query }, left, (record) => shown(shape, view(record)), fields ?? new Set());
+}
+
+/** The things of one kind that are read by their id. */
+export function reads<C extends Collection>(
+  collection: C,
+  shape: ShapeName,
+  view: (record: Records[C], call: Call) => JsonObject,
+): Handler {
+  return (call) => answered(shape, view(found(call, collection), call));
 }
 
 /** The values of a filter; undefined where the request has none. */

@@ -10,7 +10,7 @@ import type { EventProperties, SampleEvent } from '../credits/sample.ts';
 import type { CustomerRecord, EventRecord, HoldRecord, LedgerRecord } from '../data/records.ts';
 import { chargeOf, openHold, RESERVATION_SECONDS } from '../handlers/reserve-credits.ts';
 import { settledHold } from '../handlers/track-credits.ts';
-import { type Call, type Handler, notFound, param } from '../http/call.ts';
+import { type Call, found, type Handler } from '../http/call.ts';
 import { answered, vendorBody } from './contract.ts';
 import { findCustomer } from './customers.ts';
 
@@ -103,14 +103,12 @@ function totalsOf(charges: readonly Charge[]): JsonObject {
 }
 
 function getReservation(call: Call): Answer {
-  const id = param(call, 'reservation_id');
-  const hold = call.store.get('holds', id);
-  if (hold === undefined) throw notFound('reservation', id);
+  const hold = found(call, 'holds', 'reservation_id');
   const open = isOpen(hold, call.now);
   const remaining = heldBy(hold);
   const block = decimal(hold.block ?? remaining);
   return answered('ReservationStatusResponse', {
-    reservation_id: id,
+    reservation_id: hold.id,
     status: open ? 'open' : hold.closed ? 'captured' : 'expired',
     open,
     expires_at: timestampOf(hold.expires_at),

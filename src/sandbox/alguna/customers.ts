@@ -1,12 +1,12 @@
 /** Customers of the vendor's profile. A path takes an id or an alias. */
-import type { JsonObject } from '../../model/values/json.ts';
+import { type JsonObject, without } from '../../model/values/json.ts';
 import { type Answer, ok, Refusal } from '../answers/answer.ts';
-import { dayOf, timestampOf } from '../clock.ts';
+import { dayOf } from '../clock.ts';
 import type { CustomerRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { statusOn } from '../data/views.ts';
-import { type Call, type Handler, notFound, param } from '../http/call.ts';
-import { answered, page, SEEDED_TIMES, vendorBody, wanted } from './contract.ts';
+import { type Call, changed, created, type Handler, notFound, param } from '../http/call.ts';
+import { answered, page, SEEDED_TIMES, vendorBody } from './contract.ts';
 import { entitlementsOf } from './versions.ts';
 
 function aliasesOf({ alias, aliases = [] }: CustomerRecord): readonly string[] {
@@ -58,48 +58,29 @@ function requireFreeAliases(call: Call, aliases: unknown, own: string | undefine
 function createCustomer(call: Call): Answer {
   const body = vendorBody<JsonObject & { readonly currency: string }>(call, 'customers.create');
   requireFreeAliases(call, body.aliases, undefined);
-  const id = call.store.newId('customers', 'cust');
-  const at = timestampOf(call.now);
-  const customer: CustomerRecord = {
-    ...withContactIds(call, body),
-    currency: body.currency,
-    id,
-    created_at: at,
-    updated_at: at,
-  };
-  call.store.put('customers', id, customer);
-  return answered('CustomerResponse', customerView(customer), id);
+  const customer = created(call, 'customers', 'cust', withContactIds(call, body));
+  return answered('CustomerResponse', customerView(customer), customer.id);
 }
 
 function updateCustomer(call: Call): Answer {
   const before = customerOf(call);
   const body = vendorBody<JsonObject>(call, 'customers.update');
   requireFreeAliases(call, body.aliases, before.id);
-  const { alias: _, ...kept } = before;
-  const customer: CustomerRecord = {
-    ...(body.aliases === undefined ? before : (kept as CustomerRecord)),
-    ...withContactIds(call, body),
-    id: before.id,
-    updated_at: timestampOf(call.now),
-  };
-  call.store.put('customers', customer.id, customer);
-  return answered('CustomerResponse', customerView(customer));
+  const kept = body.aliases === undefined ? before : without(before, ['alias']);
+  const after = { ...kept, ...withContactIds(call, body), id: before.id } as CustomerRecord;
+  return answered('CustomerResponse', customerView(changed(call, 'customers', after)));
 }
 
 function listCustomers(call: Call): Answer {
-  const aliases = wanted(call, 'alias');
-  const active = wanted(call, 'has_active_subscriptions');
   const today = dayOf(call.now);
   const isActive = ({ id }: CustomerRecord) =>
     [...call.store.all('subscriptions')].some(
       (each) => each.customer_id === id && statusOn(each, today) === 'active',
     );
-  const customers = [...call.store.all('customers')].filter(
-    (customer) =>
-      (aliases === undefined || aliasesOf(customer).some((alias) => aliases.has(alias))) &&
-      (active === undefined || active.has(String(isActive(customer)))),
-  );
-  return page(call, customers, 'CustomerResponse', customerView);
+  return page(call, call.store.all('customers'), 'CustomerResponse', customerView, {
+    alias: aliasesOf,
+    has_active_subscriptions: (customer) => [String(isActive(customer))],
+  });
 }
 
 function lookUpCustomer(call: Call): Answer {

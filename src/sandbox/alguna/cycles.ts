@@ -2,15 +2,13 @@
  * The billing cycles of a subscription, as the sandbox counts them: from the first bill, else from the contract's start, by the
  * shortest recurring price. It has a calendar of its own, so that it is a witness for the program's.
  */
-import { type Item, isBundleItem, type SubscriptionRecord } from '../data/records.ts';
+import { type Item, pricedIn, type SubscriptionRecord } from '../data/records.ts';
 
 const MONTHS: Readonly<Record<string, number>> = { monthly: 1, quarterly: 3, semi_annual: 6, yearly: 12 };
 
 function cycleMonths(items: readonly Item[]): number {
-  const prices = items
-    .flatMap((item) => (isBundleItem(item) ? item.items : [item]))
-    .map(({ price }) => price);
-  const lengths = prices
+  const lengths = pricedIn(items)
+    .map(({ price }) => price)
     .filter(({ billing_frequency: frequency }) => frequency !== 'one-off')
     .map(({ billing_interval: word = '', billing_interval_count: count }) => MONTHS[word] ?? count ?? 1);
   return lengths.reduce((shortest, length) => Math.min(shortest, length), lengths[0] ?? 1);

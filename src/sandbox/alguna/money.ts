@@ -9,19 +9,17 @@ import { recurringMonth } from '../billing/recurring-month.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { choiceOf } from '../data/choices.ts';
 import type { InvoiceRecord, SubscriptionRecord, VersionRecord } from '../data/records.ts';
-import { subscriptionOf } from '../handlers/subscriptions.ts';
+import { contractEnd, dateTime } from '../data/views.ts';
 import { versionOf } from '../handlers/versions.ts';
-import { type Call, type Handler, notFound, param } from '../http/call.ts';
-import { answered, page, vendorBody, wanted } from './contract.ts';
+import { type Call, found, type Handler } from '../http/call.ts';
+import { answered, page, reads, vendorBody, wanted } from './contract.ts';
 import { cyclesAround } from './cycles.ts';
-import { contractEnd } from './subscriptions.ts';
-import { heldVersions } from './timeline.ts';
-import { currentVersion, dateTime } from './versions.ts';
+import { currentVersion, heldVersions } from './versions.ts';
 
 const SHOWN_CYCLES = 12;
 
 function getBillingDates(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   const today = dayOf(call.now);
   const { items = [] } = currentVersion(call, subscription) ?? {};
   const { current, next: dates } = cyclesAround(subscription, items, today, SHOWN_CYCLES);
@@ -79,7 +77,7 @@ interface GrantBody {
 }
 
 function createGrant(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   const {
     amount,
     reason,
@@ -105,7 +103,7 @@ function createGrant(call: Call): Answer {
 
 /** The grants of the subscription that have not expired at a time. */
 function getCreditBalance(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   const asked = call.query.get('as_of');
   const at = asked === null ? call.now : Date.parse(asked);
   if (Number.isNaN(at)) throw new Refusal(422, 'as_of: must be an ISO 8601 date-time');
@@ -151,46 +149,17 @@ function invoiceView(invoice: InvoiceRecord): JsonObject {
   };
 }
 
-function listInvoices(call: Call): Answer {
-  const [customers, subscriptions, statuses] = ['customer_id', 'subscription_id', 'status'].map((name) =>
-    wanted(call, name),
-  );
-  const invoices = [...call.store.all('invoices')].filter(
-    (invoice) =>
-      (customers?.has(invoice.customer_id) ?? true) &&
-      (subscriptions?.has(invoice.subscription_id) ?? true) &&
-      (statuses?.has(String(invoiceView(invoice).status)) ?? true),
-  );
-  const query = new URLSearchParams(call.query);
-  for (const name of ['customer_id', 'subscription_id', 'status']) query.delete(name);
-  return page({ ...call, query }, invoices, 'InvoiceListItemResponse', invoiceView);
-}
-
-function getInvoice(call: Call): Answer {
-  const id = param(call, 'id');
-  const invoice = call.store.get('invoices', id);
-  if (invoice === undefined) throw notFound('invoice', id);
-  return answered('InvoiceResponse', invoiceView(invoice));
-}
-
 function listCreditNotes(call: Call): Answer {
-  const customers = wanted(call, 'customer_id');
-  if (customers === undefined) throw new Refusal(422, 'customer_id: is required');
-  const notes = [...call.store.all('credit_notes')].filter((note) => customers.has(note.customer_id));
-  return page(call, notes, 'CreditNoteResponse', (note) => note);
-}
-
-function getCreditNote(call: Call): Answer {
-  const id = param(call, 'id');
-  const note = call.store.get('credit_notes', id);
-  if (note === undefined) throw notFound('credit note', id);
-  return answered('CreditNoteResponse', note);
+  if (wanted(call, 'customer_id') === undefined) throw new Refusal(422, 'customer_id: is required');
+  return page(call, call.store.all('credit_notes'), 'CreditNoteResponse', (note) => note, {
+    customer_id: (note) => [note.customer_id],
+  });
 }
 
 export const MONEY_HANDLERS = {
   'subscriptions.get_billing_dates': getBillingDates,
   'subscriptions.get_revenue': (call) => {
-    const subscription = subscriptionOf(call);
+    const subscription = found(call, 'subscriptions');
     return answered(
       'SubscriptionRevenueResponse',
       revenueView(call, subscription, currentVersion(call, subscription)),
@@ -202,8 +171,13 @@ export const MONEY_HANDLERS = {
   },
   'subscriptions.get_credit_balance': getCreditBalance,
   'subscriptions.create_credit_grant': createGrant,
-  'invoices.list': listInvoices,
-  'invoices.get': getInvoice,
+  'invoices.list': (call) =>
+    page(call, call.store.all('invoices'), 'InvoiceListItemResponse', invoiceView, {
+      customer_id: (invoice) => [invoice.customer_id],
+      subscription_id: (invoice) => [invoice.subscription_id],
+      status: (invoice) => [String(invoiceView(invoice).status)],
+    }),
+  'invoices.get': reads('invoices', 'InvoiceResponse', invoiceView),
   'credit_notes.list': listCreditNotes,
-  'credit_notes.get': getCreditNote,
+  'credit_notes.get': reads('credit_notes', 'CreditNoteResponse', (note) => note),
 } as const satisfies Readonly<Record<string, Handler>>;

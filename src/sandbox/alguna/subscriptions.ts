@@ -1,14 +1,14 @@
 /** Subscriptions of the vendor's profile. */
-import { addMonths, type CalendarDay, calendarDay } from '../../model/values/calendar-day.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Answer, NO_CONTENT, Refusal } from '../answers/answer.ts';
-import { dateTimeOf, dayOf, timestampOf } from '../clock.ts';
+import { dayOf, timestampOf } from '../clock.ts';
 import { choiceOf } from '../data/choices.ts';
 import type { Item, SubscriptionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { requireProducts } from '../data/stored-price.ts';
-import { versionsOf } from '../data/versions-in-time.ts';
-import { statusOn } from '../data/views.ts';
+import { holdsOn, pending, versionsOf } from '../data/versions-in-time.ts';
+import { contractDays, contractEnd, dateTime, pendingView, statusOn } from '../data/views.ts';
 import {
   type CreateBody,
   currencyOf,
@@ -16,45 +16,29 @@ import {
   overridden,
   planItems,
 } from '../handlers/create-subscription.ts';
-import { type Patch, patched, subscriptionOf } from '../handlers/subscriptions.ts';
+import { type Patch, patched } from '../handlers/subscriptions.ts';
 import { addVersion } from '../handlers/versions.ts';
-import { type Call, type Handler, param } from '../http/call.ts';
+import { type Call, changed, found, type Handler, param } from '../http/call.ts';
 import { answered, page, updateBody, vendorBody, wanted } from './contract.ts';
 import { findCustomer } from './customers.ts';
 import { requireDuration, vendorItems } from './prices.ts';
-import { heldVersions, holdsOn, pendingOn } from './timeline.ts';
-import { dateTime, published, refusedAsIs, waitsForApproval } from './versions.ts';
+import { heldVersions, published, refusedAsIs, waitsForApproval } from './versions.ts';
 
-export function subscriptionFields(store: Store, subscription: SubscriptionRecord, now: number): JsonObject {
+function subscriptionFields(store: Store, subscription: SubscriptionRecord, now: number): JsonObject {
   const { billing, contract, renewal, ...kept } = subscription;
   const today = dayOf(now);
   const held = heldVersions(store, subscription);
-  const pending = pendingOn(versionsOf(store, subscription), held, today);
+  const current = holdsOn(held, today);
+  const period = contract.duration_months === null ? 'monthly_rolling' : 'fixed';
   return {
     ...kept,
     status: statusOn(subscription, today),
     billing: { ...billing, first_billing_date: dateTime(billing.first_billing_date) },
-    contract: {
-      ...contract,
-      period_type: contract.duration_months === null ? 'monthly_rolling' : 'fixed',
-      start_date: dateTimeOf(contract.start_date),
-      end_date: dateTime(contractEnd(subscription)),
-    },
+    contract: { ...contract, period_type: period, ...contractDays(subscription) },
     renewal,
-    current_version_id: holdsOn(held, today)?.id ?? null,
-    pending_changes: pending.map(({ id, status, description, start_date: start }) => ({
-      version_id: id,
-      status,
-      description,
-      effective_at: dateTimeOf(start),
-    })),
+    current_version_id: current?.id ?? null,
+    pending_changes: pending(versionsOf(store, subscription), held, current, today).map(pendingView),
   };
-}
-
-/** Null where the contract has no end. */
-export function contractEnd({ contract }: SubscriptionRecord): CalendarDay | null {
-  const { duration_months: months, start_date: start } = contract;
-  return months === null ? null : addMonths(calendarDay(start), months);
 }
 
 function answerSubscription(call: Call, subscription: SubscriptionRecord, made?: string): Answer {
@@ -87,7 +71,7 @@ function createSubscription(call: Call): Answer {
 }
 
 function updateSubscription(call: Call): Answer {
-  const before = subscriptionOf(call);
+  const before = found(call, 'subscriptions');
   const body = updateBody<Patch & { readonly discount?: JsonObject | null }>(call, 'subscriptions.update');
   if (body.discount != null && body.discount.type !== 'percentage')
     throw new Refusal(422, 'discount.type: must be percentage on a subscription');
@@ -96,14 +80,12 @@ function updateSubscription(call: Call): Answer {
 }
 
 function saved(call: Call, subscription: SubscriptionRecord): Answer {
-  const changed = { ...subscription, updated_at: timestampOf(call.now) };
-  call.store.put('subscriptions', changed.id, changed);
-  return answerSubscription(call, changed);
+  return answerSubscription(call, changed(call, 'subscriptions', subscription));
 }
 
 /** Publishes every draft, or none: a choice. An active subscription stays as it is. */
 function activateSubscription(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   const status = statusOn(subscription, dayOf(call.now));
   if (status === 'active') return answerSubscription(call, subscription);
   if (status !== 'draft') throw refusedAsIs(call.store, `subscription ${subscription.id} is ${status}`);
@@ -123,7 +105,7 @@ interface CancelBody {
 
 /** Schedules the end. No call takes it back, and no answer shows it before its day. */
 function cancelSubscription(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   const { effective = 'immediate' } = vendorBody<CancelBody>(call, 'subscriptions.cancel');
   const today = dayOf(call.now);
   const status = statusOn(subscription, today);
@@ -141,7 +123,7 @@ function endingDay(effective: string, today: CalendarDay, subscription: Subscrip
 
 /** Only a draft can be deleted. */
 function deleteSubscription(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   if (subscription.status !== 'draft')
     throw refusedAsIs(call.store, `subscription ${subscription.id} is not a draft: cancel it`);
   for (const id of subscription.version_ids) call.store.remove('versions', id);
@@ -153,26 +135,23 @@ function deleteSubscription(call: Call): Answer {
 const DOCUMENTED: ReadonlySet<string> = new Set(['draft', 'active', 'canceled']);
 
 function listSubscriptions(call: Call): Answer {
-  const showsAll = choiceOf(call.store, 'unfiltered_list') === 'all';
   const today = dayOf(call.now);
-  const [statuses, customers, tags] = ['status', 'customer_id', 'tag_ids'].map((name) => wanted(call, name));
+  const isAll = choiceOf(call.store, 'unfiltered_list') === 'all' || wanted(call, 'status') !== undefined;
   const subscriptions = [...call.store.all('subscriptions')].filter(
-    (each) =>
-      (statuses?.has(statusOn(each, today)) ?? (showsAll || DOCUMENTED.has(statusOn(each, today)))) &&
-      (customers?.has(each.customer_id) ?? true) &&
-      (tags === undefined || each.tags.some((tag) => tags.has(tag))),
+    (each) => isAll || DOCUMENTED.has(statusOn(each, today)),
   );
-  const query = new URLSearchParams(call.query);
-  for (const name of ['status', 'customer_id', 'tag_ids']) query.delete(name);
-  return page({ ...call, query }, subscriptions, 'SubscriptionResponse', (each) =>
-    subscriptionFields(call.store, each, call.now),
-  );
+  const view = (each: SubscriptionRecord) => subscriptionFields(call.store, each, call.now);
+  return page(call, subscriptions, 'SubscriptionResponse', view, {
+    status: (each) => [statusOn(each, today)],
+    customer_id: (each) => [each.customer_id],
+    tag_ids: (each) => each.tags,
+  });
 }
 
 export const SUBSCRIPTION_HANDLERS = {
   'subscriptions.list': listSubscriptions,
   'subscriptions.create': createSubscription,
-  'subscriptions.get': (call) => answerSubscription(call, subscriptionOf(call)),
+  'subscriptions.get': (call) => answerSubscription(call, found(call, 'subscriptions')),
   'subscriptions.update': updateSubscription,
   'subscriptions.activate': activateSubscription,
   'subscriptions.cancel': cancelSubscription,

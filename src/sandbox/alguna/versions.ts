@@ -1,14 +1,13 @@
 /** Versions of the vendor's profile. A published one is never changed and never deleted. */
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Answer, ok, Refusal } from '../answers/answer.ts';
-import { dateTimeOf, dayOf, timestampOf } from '../clock.ts';
+import { dateTimeOf, dayOf } from '../clock.ts';
 import { choiceOf } from '../data/choices.ts';
 import { type Item, isBundleItem, type SubscriptionRecord, type VersionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { requireProducts } from '../data/stored-price.ts';
-import { versionsOf } from '../data/versions-in-time.ts';
-import { entitlementView } from '../data/views.ts';
-import { subscriptionOf } from '../handlers/subscriptions.ts';
+import { endOf, holdsOn, pending, succession, versionsOf } from '../data/versions-in-time.ts';
+import { dateTime, entitlementView } from '../data/views.ts';
 import {
   addVersion,
   removeVersion,
@@ -16,35 +15,32 @@ import {
   type VersionBody,
   versionOf,
 } from '../handlers/versions.ts';
-import { type Call, type Handler, notFound, param } from '../http/call.ts';
+import { type Call, changed, found, type Handler, notFound, param } from '../http/call.ts';
 import { answered, shown, vendorBody } from './contract.ts';
 import { itemRef, priceView, vendorItems } from './prices.ts';
-import { endOfHeld, heldVersions, holdsOn, pendingOn } from './timeline.ts';
+
+/** The published versions that hold at some time, in the order of their days. A published day is a border for good. */
+export function heldVersions(store: Store, subscription: SubscriptionRecord): readonly VersionRecord[] {
+  const holds = choiceOf(store, 'same_day') === 'last_published' ? 'last' : 'first';
+  return succession(versionsOf(store, subscription), holds);
+}
 
 /** Refuses by what the thing is now. The vendor declares three statuses for it and documents none. */
 export function refusedAsIs(store: Store, detail: string): Refusal {
   return new Refusal(Number(choiceOf(store, 'refusal_status')) as 400 | 409 | 422, detail);
 }
 
-export function versionFields(
-  store: Store,
-  subscription: SubscriptionRecord,
-  version: VersionRecord,
-): JsonObject {
+function versionFields(store: Store, subscription: SubscriptionRecord, version: VersionRecord): JsonObject {
   const { description, plan_id: plan, start_date: start, items, entitlements, ...kept } = version;
   return {
     ...kept,
     description,
     plan_id: plan,
     start_date: dateTimeOf(start),
-    end_date: dateTime(endOfHeld(heldVersions(store, subscription), version)),
+    end_date: dateTime(endOf(heldVersions(store, subscription), version)),
     items: items.map(itemView),
     entitlements: entitlements.map((each) => entitlementView(each, version)),
   };
-}
-
-export function dateTime(day: string | null): string | null {
-  return day === null ? null : dateTimeOf(day);
 }
 
 function itemView(item: Item): JsonObject {
@@ -62,28 +58,20 @@ function answerVersion(
   return answered('SubscriptionPhaseDetailResponse', versionFields(store, subscription, version), made);
 }
 
-export function createVersion(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+function createVersion(call: Call): Answer {
+  const subscription = found(call, 'subscriptions');
   const body = vendorBody<VersionBody>(call, 'subscription_versions.create');
-  const { subscription: changed, version } = newVersion(call, subscription, body);
-  return answerVersion(call.store, changed, version, version.id);
-}
-
-/** Checks the content and adds the version. */
-export function newVersion(
-  call: Call,
-  subscription: SubscriptionRecord,
-  { items, entitlements = [], description = '', draft, effective_at: day = dayOf(call.now) }: VersionBody,
-): { readonly subscription: SubscriptionRecord; readonly version: VersionRecord } {
+  const { items, entitlements = [], description = '', draft, effective_at: day = dayOf(call.now) } = body;
   const isDraft =
     (draft ?? choiceOf(call.store, 'create_without_draft') === 'draft') || waitsForApproval(call.store);
-  return addVersion(call, subscription, {
+  const { subscription: owner, version } = addVersion(call, subscription, {
     items: vendorItems(call.store, items, subscription.currency),
     entitlements: storedEntitlements(entitlements),
     description: description === '' ? null : description,
     status: isDraft ? 'draft' : 'published',
     start_date: day,
   });
+  return answerVersion(call.store, owner, version, version.id);
 }
 
 /** The whole content of a draft. Entitlements that the request does not name stay as they are. */
@@ -91,16 +79,14 @@ function replaceVersion(call: Call): Answer {
   const { subscription, version } = versionOf(call);
   requireDraft(call.store, version);
   const body = vendorBody<VersionBody>(call, 'subscription_versions.replace');
-  const changed: VersionRecord = {
+  const replaced = changed(call, 'versions', {
     ...version,
     items: vendorItems(call.store, body.items, subscription.currency),
     ...(body.entitlements !== undefined && { entitlements: storedEntitlements(body.entitlements) }),
     ...(body.description !== undefined && { description: body.description }),
     ...(body.effective_at !== undefined && { start_date: body.effective_at }),
-    updated_at: timestampOf(call.now),
-  };
-  call.store.put('versions', version.id, changed);
-  return answerVersion(call.store, subscription, changed);
+  });
+  return answerVersion(call.store, subscription, replaced);
 }
 
 function requireDraft(store: Store, { id, status }: VersionRecord): void {
@@ -112,8 +98,7 @@ function publishVersion(call: Call): Answer {
   const { subscription, version } = versionOf(call);
   requireDraft(call.store, version);
   requireProducts(call.store, version.items, `version ${version.id}`);
-  const changed = published(call, version);
-  return answerVersion(call.store, subscription, changed);
+  return answerVersion(call.store, subscription, published(call, version));
 }
 
 export function waitsForApproval(store: Store): boolean {
@@ -123,14 +108,8 @@ export function waitsForApproval(store: Store): boolean {
 /** The version as it is published, or the draft that waits for its approval. */
 export function published(call: Call, version: VersionRecord): VersionRecord {
   if (waitsForApproval(call.store)) return version;
-  const changed: VersionRecord = {
-    ...version,
-    status: 'published',
-    order: call.store.next('order'),
-    updated_at: timestampOf(call.now),
-  };
-  call.store.put('versions', version.id, changed);
-  return changed;
+  const order = call.store.next('order');
+  return changed(call, 'versions', { ...version, status: 'published', order });
 }
 
 function deleteVersion(call: Call): Answer {
@@ -144,7 +123,7 @@ export function currentVersion(call: Call, subscription: SubscriptionRecord): Ve
 }
 
 function getCurrentVersion(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   const version = currentVersion(call, subscription);
   if (version === undefined) throw notFound('current version of', subscription.id);
   return answerVersion(call.store, subscription, version);
@@ -152,11 +131,11 @@ function getCurrentVersion(call: Call): Answer {
 
 /** The current version, those of later days, and drafts, without their items. This list has no pages. */
 function listVersions(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   const held = heldVersions(call.store, subscription);
   const current = holdsOn(held, dayOf(call.now));
-  const pending = pendingOn(versionsOf(call.store, subscription), held, dayOf(call.now));
-  const data = [...(current === undefined ? [] : [current]), ...pending].map((version) =>
+  const ahead = pending(versionsOf(call.store, subscription), held, current, dayOf(call.now));
+  const data = [...(current === undefined ? [] : [current]), ...ahead].map((version) =>
     shown('SubscriptionPhaseSummaryResponse', versionFields(call.store, subscription, version)),
   );
   return ok({ data });
@@ -178,9 +157,9 @@ export function entitlementsOf(call: Call, subscription: SubscriptionRecord): re
 
 function getEntitlement(call: Call): Answer {
   const key = param(call, 'key');
-  const found = entitlementsOf(call, subscriptionOf(call)).find((each) => each.key === key);
-  if (found === undefined) throw notFound('active entitlement', key);
-  return answered('EntitlementResponse', found);
+  const own = entitlementsOf(call, found(call, 'subscriptions')).find((each) => each.key === key);
+  if (own === undefined) throw notFound('active entitlement', key);
+  return answered('EntitlementResponse', own);
 }
 
 export const VERSION_HANDLERS = {
@@ -196,6 +175,6 @@ export const VERSION_HANDLERS = {
   'subscription_versions.get_item': getItem,
   'subscription_versions.publish': publishVersion,
   'subscriptions.list_entitlements': (call) =>
-    answered('EntitlementListResponse', { data: entitlementsOf(call, subscriptionOf(call)) }),
+    answered('EntitlementListResponse', { data: entitlementsOf(call, found(call, 'subscriptions')) }),
   'subscriptions.get_entitlement': getEntitlement,
 } as const satisfies Readonly<Record<string, Handler>>;

@@ -24,7 +24,12 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { dateTimeOf, timestampOf } from '../clock.ts';
 import { choiceOf } from '../data/choices.ts';
-import type { InvoiceLineRecord, InvoiceRecord, SubscriptionRecord } from '../data/records.ts';
+import {
+  type InvoiceLineRecord,
+  type InvoiceRecord,
+  pricedIn,
+  type SubscriptionRecord,
+} from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { succession, versionsOf } from '../data/versions-in-time.ts';
 import {
@@ -36,7 +41,6 @@ import {
   oneOffsDue,
   type PeriodUse,
   partOf,
-  productsOf,
   shown,
 } from './charge-item.ts';
 
@@ -112,7 +116,7 @@ function invoiceOf(store: Store, period: ChargedPeriod, now: number): readonly I
   const start = startOf(period);
   const recurring = versions
     .slice(-1)
-    .flatMap(productsOf)
+    .flatMap(({ items }) => pricedIn(items))
     .flatMap((item) => chargeItem(item, period) ?? []);
   const charges = [...recurring, ...oneOffsDue(period, choiceOf(store, 'fee_left_out') === 'charged')];
   if (charges.length === 0) return [];

@@ -6,10 +6,10 @@ import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/dec
 import { ratedBy } from '../../pricing/read/read-model.ts';
 import { dateTimeOf } from '../clock.ts';
 import { choiceOf } from '../data/choices.ts';
-import type { InvoiceLineRecord, InvoiceRecord, VersionRecord } from '../data/records.ts';
+import { type InvoiceLineRecord, type InvoiceRecord, pricedIn, type VersionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { succession, versionsOf } from '../data/versions-in-time.ts';
-import { chargeItem, productsOf, wholeMonths } from './charge-item.ts';
+import { chargeItem, wholeMonths } from './charge-item.ts';
 
 export const BILLING_FAULTS = [
   'wrong_amount',
@@ -168,7 +168,7 @@ function withoutDiscount(store: Store, invoice: InvoiceRecord): readonly Invoice
 }
 
 function listed(version: VersionRecord): VersionRecord {
-  const items = productsOf(version).map(({ product_id, price: { discount: _, ...price } }) => ({
+  const items = pricedIn(version.items).map(({ product_id, price: { discount: _, ...price } }) => ({
     product_id,
     price,
   }));
@@ -216,7 +216,7 @@ function recharged(
   const held = succession(versionsOf(store, subscription)).filter(({ start_date: day }) => day <= start);
   const versions = alter(held);
   const current = versions.at(-1);
-  const item = current && productsOf(current).find(({ product_id: id }) => id === line.product_id);
+  const item = current && pricedIn(current.items).find(({ product_id: id }) => id === line.product_id);
   // A line shows one quantity, and an expression may be of several metrics.
   if (item === undefined || ratedBy(item.price) === 'metrics') return undefined;
   const quantity = typeof line.quantity === 'string' ? decimal(line.quantity) : ZERO;

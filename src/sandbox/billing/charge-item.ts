@@ -20,8 +20,8 @@ import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { isMetered, metricsOf, readPrice } from '../../pricing/read/read-model.ts';
 import type { CHOICES } from '../data/choices.ts';
 import {
-  isBundleItem,
   type PricedProduct,
+  pricedIn,
   type SubscriptionRecord,
   type VersionRecord,
 } from '../data/records.ts';
@@ -54,10 +54,6 @@ export interface ChargedPeriod {
   readonly partly: (typeof CHOICES)['partial_period'][number];
 }
 
-export function productsOf({ items }: VersionRecord): readonly PricedProduct[] {
-  return items.flatMap((item) => (isBundleItem(item) ? item.items : [item]));
-}
-
 export function wholeMonths(from: CalendarDay, to: CalendarDay): number {
   const months = monthsBetween(from, to);
   return addMonths(from, months) > to ? months - 1 : months;
@@ -79,11 +75,13 @@ export function oneOffsDue(
   const [from, to] = [addMonths(start, index), addMonths(start, index + 1)];
   const since = index === 0 ? '' : addMonths(start, index - 1);
   const begun = (isKept ? versions : versions.slice(-1)).filter(({ start_date: day }) => day > since);
-  return begun.flatMap(productsOf).flatMap(({ product_id: product, price }): ItemCharge[] => {
-    const rating = isOneOff(price) ? ratePrice(price, {}) : undefined;
-    if (rating === undefined || rating.kind === 'unrated') return [];
-    return [{ product, quantity: null, unitPrice: rating.total, amount: rating.total, from, to }];
-  });
+  return begun
+    .flatMap(({ items }) => pricedIn(items))
+    .flatMap(({ product_id: product, price }): ItemCharge[] => {
+      const rating = isOneOff(price) ? ratePrice(price, {}) : undefined;
+      if (rating === undefined || rating.kind === 'unrated') return [];
+      return [{ product, quantity: null, unitPrice: rating.total, amount: rating.total, from, to }];
+    });
 }
 
 /** Null where nothing is due in the period, and where the price has no known bill. */
@@ -163,7 +161,7 @@ function arrival(
   alike: (price: Price) => boolean,
 ): string {
   const has = (version: VersionRecord) =>
-    productsOf(version).some((each) => each.product_id === product && alike(each.price));
+    pricedIn(version.items).some((each) => each.product_id === product && alike(each.price));
   const without = versions.findLastIndex((version) => !has(version));
   return versions[without + 1]?.start_date ?? versions.at(-1)?.start_date ?? '';
 }

@@ -17,9 +17,14 @@ import {
 } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type ChoiceName, choiceOf } from '../data/choices.ts';
-import type { PricedProduct, SubscriptionRecord, VersionRecord } from '../data/records.ts';
+import {
+  type PricedProduct,
+  pricedIn,
+  type SubscriptionRecord,
+  type VersionRecord,
+} from '../data/records.ts';
 import type { Store } from '../data/store.ts';
-import { productsOf, wholeMonths } from './charge-item.ts';
+import { wholeMonths } from './charge-item.ts';
 
 export interface RecurringMonth {
   readonly monthly: Decimal;
@@ -41,7 +46,7 @@ interface Moment {
 /** `versions` are those in force one after another up to the version, which comes last. */
 export function recurringMonth(moment: Moment): RecurringMonth {
   const { store, subscription, version } = moment;
-  const products = productsOf(version);
+  const products = pricedIn(version.items);
   const each = takes(store, 'revenue_rounding', 'each_price');
   const rounded = (amount: Decimal) =>
     amount.round(currencyDigits(subscription.currency), HALF_AWAY_FROM_ZERO);
@@ -168,7 +173,7 @@ function since({ versions }: Moment, product: string, of: (price: Price) => stri
   let from: string | undefined;
   let same: string | undefined;
   for (const version of versions) {
-    const held = productsOf(version).find(({ product_id: id }) => id === product);
+    const held = pricedIn(version.items).find(({ product_id: id }) => id === product);
     const now = held && of(held.price);
     if (now === undefined || now !== same || from === undefined) from = version.start_date;
     same = now;

@@ -6,9 +6,9 @@ import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { metricsOf, readPrice } from '../../pricing/read/read-model.ts';
 import { Refusal } from '../answers/answer.ts';
-import { type CustomerRecord, isBundleItem, type MetricRecord } from '../data/records.ts';
+import { type CustomerRecord, type MetricRecord, pricedIn } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
-import { inForce, versionsOf } from '../data/versions-in-time.ts';
+import { currentOf } from '../data/versions-in-time.ts';
 import type { EventProperties, MetricUse, Reading } from './sample.ts';
 
 /**
@@ -23,9 +23,8 @@ export function rateFor(
 ): Price {
   for (const subscription of store.all('subscriptions')) {
     if (subscription.customer_id !== customer.id || subscription.status !== 'active') continue;
-    const items = inForce(versionsOf(store, subscription), today)?.items ?? [];
-    const priced = items.flatMap((item) => (isBundleItem(item) ? item.items : [item]));
-    const found = priced.find(({ price }) => price.metric_ids?.includes(metric.id));
+    const items = currentOf(store, subscription, today)?.items ?? [];
+    const found = pricedIn(items).find(({ price }) => price.metric_ids?.includes(metric.id));
     if (found !== undefined) return found.price;
   }
   if (metric.price === null)

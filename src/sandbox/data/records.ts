@@ -47,6 +47,11 @@ export function isBundleItem(item: Item): item is BundleItem {
   return 'bundle_id' in item;
 }
 
+/** The priced products of items, with those of bundles. */
+export function pricedIn(items: readonly Item[]): readonly PricedProduct[] {
+  return items.flatMap((item) => (isBundleItem(item) ? item.items : [item]));
+}
+
 export type Billing = {
   readonly auto_issue_invoices: boolean;
   readonly auto_pay_invoices: boolean;

@@ -10,7 +10,7 @@ import {
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { Refusal, UNKNOWN_HERE } from '../answers/answer.ts';
-import { type Item, isBundleItem, type PricedProduct } from './records.ts';
+import { type Item, isBundleItem, type PricedProduct, pricedIn } from './records.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -50,8 +50,7 @@ export function requireProduct(store: Store, id: string, field: string): void {
 
 /** Refuses items with a product that was deleted after they were written. */
 export function requireProducts(store: Store, items: readonly Item[], field: string): void {
-  for (const { product_id: id } of items.flatMap((item) => (isBundleItem(item) ? item.items : [item])))
-    requireProduct(store, id, field);
+  for (const { product_id: id } of pricedIn(items)) requireProduct(store, id, field);
 }
 
 function storedPrice(price: Price, currency: string, field: string): Price {

@@ -2,23 +2,9 @@
 import { addMonths, type CalendarDay, calendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { dateTimeOf, dayOf } from '../clock.ts';
-import type {
-  BundleRecord,
-  PlanRecord,
-  ProductRecord,
-  SubscriptionRecord,
-  VersionRecord,
-} from './records.ts';
+import type { PlanRecord, SubscriptionRecord, VersionRecord } from './records.ts';
 import type { Store } from './store.ts';
-import { endOf, inForce, pending, versionsOf } from './versions-in-time.ts';
-
-export function productView(product: ProductRecord): JsonObject {
-  return product;
-}
-
-export function bundleView(bundle: BundleRecord): JsonObject {
-  return bundle;
-}
+import { endOf, inForce, pending, succession, versionsOf } from './versions-in-time.ts';
 
 export function planView(plan: PlanRecord): JsonObject {
   return { id: plan.id, ...plan.fields, created_at: plan.created_at, updated_at: plan.updated_at };
@@ -35,13 +21,15 @@ export function subscriptionView(store: Store, subscription: SubscriptionRecord,
   } = subscription;
   const today = dayOf(now);
   const versions = versionsOf(store, subscription);
+  const held = succession(versions);
+  const current = inForce(held, today);
   return {
     ...shown,
     status: statusOn(subscription, today),
     billing: billingView(subscription),
-    contract: contractView(subscription),
-    pending_changes: pending(versions, today).map(pendingView),
-    current_version_id: inForce(versions, today)?.id ?? null,
+    contract: { ...shown.contract, ...contractDays(subscription) },
+    pending_changes: pending(versions, held, current, today).map(pendingView),
+    current_version_id: current?.id ?? null,
   };
 }
 
@@ -52,16 +40,21 @@ export function statusOn({ status, cancelled_from: from }: SubscriptionRecord, t
 
 function billingView({ billing }: SubscriptionRecord): JsonObject {
   const { payment_collection_method: _, payment_method_id: __, ...shown } = billing;
-  return { ...shown, first_billing_date: nullableDateTime(shown.first_billing_date) };
+  return { ...shown, first_billing_date: dateTime(shown.first_billing_date) };
 }
 
-function contractView({ contract }: SubscriptionRecord): JsonObject {
+/** Null where the contract has no end. */
+export function contractEnd({ contract }: SubscriptionRecord): CalendarDay | null {
   const { duration_months: months, start_date: start } = contract;
-  const end: CalendarDay | null = months === null ? null : addMonths(calendarDay(start), months);
-  return { ...contract, start_date: dateTimeOf(start), end_date: nullableDateTime(end) };
+  return months === null ? null : addMonths(calendarDay(start), months);
 }
 
-function pendingView(version: VersionRecord): JsonObject {
+export function contractDays(subscription: SubscriptionRecord): JsonObject {
+  const { start_date: start } = subscription.contract;
+  return { start_date: dateTimeOf(start), end_date: dateTime(contractEnd(subscription)) };
+}
+
+export function pendingView(version: VersionRecord): JsonObject {
   return {
     version_id: version.id,
     status: version.status,
@@ -76,7 +69,7 @@ export function versionView(
   version: VersionRecord,
 ): JsonObject {
   const { order: _, description, plan_id: planId, start_date: start, ...shown } = version;
-  const end = endOf(versionsOf(store, subscription), version);
+  const end = endOf(succession(versionsOf(store, subscription)), version);
   return {
     ...shown,
     ...(description === null ? {} : { description }),
@@ -92,6 +85,6 @@ export function entitlementView(entitlement: JsonObject, owner: VersionRecord | 
   return { ...entitlement, subscription_id: owner?.subscription_id ?? null, version_id: owner?.id ?? null };
 }
 
-function nullableDateTime(day: string | null): string | null {
+export function dateTime(day: string | null): string | null {
   return day === null ? null : dateTimeOf(day);
 }

@@ -3,13 +3,13 @@
  * requests meet the same faults.
  */
 import type { JsonObject } from '../../model/values/json.ts';
-import type { Effect, Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 export interface FaultBox {
   add(faults: readonly Fault[]): void;
   clear(): void;
-  /** Counts the request for every fault that it matches, and returns the effect of the first one that strikes. */
-  strike(method: string, path: string): Effect | undefined;
+  /** Counts the request for every fault that it matches, and returns the first one that strikes. */
+  strike(method: string, path: string): Fault | undefined;
   /** Each fault in its written form, with the number of requests it matched and the number it struck. */
   list(): readonly JsonObject[];
 }
@@ -31,23 +31,23 @@ export function createFaultBox(): FaultBox {
       armed = [];
     },
     strike(method, path) {
-      let effect: Effect | undefined;
+      let first: Fault | undefined;
       for (const each of armed) {
         if (!concerns(each.fault, method, path)) continue;
         each.seen += 1;
-        if (!isDue(each) || effect !== undefined) continue;
+        if (!isDue(each) || first !== undefined) continue;
         each.struck += 1;
-        effect = each.fault.effect;
+        first = each.fault;
       }
-      return effect;
+      return first;
     },
     list: () => armed.map(({ fault, seen, struck }) => ({ ...fault.written, seen, struck })),
   };
 }
 
 function concerns(fault: Fault, method: string, path: string): boolean {
-  if (fault.method !== null && fault.method !== method) return false;
-  return fault.path === null || matches(fault.path.split('/'), path.split('/'));
+  if (fault.method !== undefined && fault.method !== method) return false;
+  return fault.path === undefined || matches(fault.path.split('/'), path.split('/'));
 }
 
 function matches(pattern: readonly string[], steps: readonly string[]): boolean {
@@ -58,8 +58,8 @@ function matches(pattern: readonly string[], steps: readonly string[]): boolean 
 }
 
 function isDue({ fault, draw, seen, struck }: Armed): boolean {
-  if (fault.nth !== null && seen !== fault.nth) return false;
-  if (fault.times !== null && struck >= fault.times) return false;
+  if (fault.nth !== undefined && seen !== fault.nth) return false;
+  if (fault.times !== undefined && struck >= fault.times) return false;
   return fault.probability >= 1 || draw() < fault.probability;
 }
 

@@ -3,54 +3,49 @@
  * that was.
  */
 import { ANSWER_HEADERS } from '../../interface/index.ts';
-import { isJsonObject, type Json } from '../../model/values/json.ts';
+import { isJsonObject, type Json, without } from '../../model/values/json.ts';
 import { type Answer, errorAnswer } from '../answers/answer.ts';
 import { type SandboxResponse, SEND } from '../answers/exchange.ts';
-import type { Effect } from './fault.ts';
-
-type Status = Extract<Effect, { kind: 'status' }>;
+import type { Fault } from './fault.ts';
 
 /** The answer of a `status` fault, in the service's own form. */
-export function statusAnswer(effect: Status): Answer {
+export function statusAnswer({ status, transient, retry_after: retryAfter }: Fault): Answer {
   const headers: Record<string, string> = {};
-  if (effect.transient) headers[ANSWER_HEADERS.transient] = 'true';
-  if (effect.retryAfter !== null) headers[ANSWER_HEADERS.retryAfter] = String(effect.retryAfter);
-  return errorAnswer(effect.status, `a fault was asked for: status ${effect.status}`, headers);
+  if (transient) headers[ANSWER_HEADERS.transient] = 'true';
+  if (retryAfter !== undefined) headers[ANSWER_HEADERS.retryAfter] = String(retryAfter);
+  return errorAnswer(status, `a fault was asked for: status ${status}`, headers);
 }
 
 /** The JSON text without its top-level `id`. Text without one stays unchanged. */
 export function withoutId(text: string): string {
   const body = text === '' ? null : (JSON.parse(text) as Json);
-  if (!isJsonObject(body)) return text;
-  const { id: _, ...rest } = body;
-  return JSON.stringify(rest);
+  return isJsonObject(body) ? JSON.stringify(without(body, ['id'])) : text;
 }
 
 /** Applies the fault to a finished response. `delay`, `status` and `no_id` have already taken effect. */
-export function disturbed(response: SandboxResponse, effect: Effect | undefined): SandboxResponse {
-  switch (effect?.kind) {
+export function disturbed(response: SandboxResponse, fault: Fault | undefined): SandboxResponse {
+  if (fault === undefined) return response;
+  switch (fault.kind) {
     case 'drop':
-      return { ...response, wire: { kind: 'drop' } };
     case 'hang':
-      return { ...response, wire: { kind: 'hang' } };
+      return { ...response, wire: { kind: fault.kind } };
     case 'html':
-      return htmlResponse(effect.status);
+      return htmlResponse(fault.status);
     case 'cut':
-      return cut(response, effect);
+      return cut(response, fault);
     case 'status':
     case 'delay':
     case 'no_id':
-    case undefined:
       return response;
     default:
-      throw effect satisfies never;
+      throw fault.kind satisfies never;
   }
 }
 
-function cut(response: SandboxResponse, effect: Extract<Effect, { kind: 'cut' }>): SandboxResponse {
+function cut(response: SandboxResponse, { bytes: wanted, framing }: Fault): SandboxResponse {
   const { length } = response.body;
-  const bytes = Math.min(effect.bytes ?? Math.floor(length / 2), length);
-  if (effect.framing === 'whole') return { ...response, body: response.body.subarray(0, bytes) };
+  const bytes = Math.min(wanted ?? Math.floor(length / 2), length);
+  if (framing === 'whole') return { ...response, body: response.body.subarray(0, bytes) };
   return { ...response, wire: { kind: 'cut', bytes } };
 }
 

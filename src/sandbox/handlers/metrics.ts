@@ -6,18 +6,18 @@ import type { MetricRecord } from '../data/records.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 import { withoutOwnFields } from './products.ts';
 
-export interface MetricBody {
+export type MetricBody = JsonObject & {
   readonly event_name: string;
   readonly aggregation: { readonly method: string; readonly field?: string | null };
-}
+};
 
 export function createMetric(call: Call): Answer {
-  const body = withoutOwnFields(bodyOf<MetricBody & JsonObject>(call, 'offering/metricCreate'));
-  const { id, shown } = makeMetric(call, body as MetricBody & JsonObject);
+  const body = withoutOwnFields(bodyOf(call, 'offering/metricCreate'));
+  const { id, shown } = makeMetric(call, body as MetricBody);
   return ok({ ...shown, id }, id);
 }
 
-export function makeMetric({ store, now }: Call, body: MetricBody & JsonObject): MetricRecord {
+export function makeMetric({ store, now }: Call, body: MetricBody): MetricRecord {
   const { method, field } = body.aggregation;
   if (method !== 'count' && !field) throw new Refusal(422, `aggregation.field: is required for ${method}`);
   const id = store.newId('metrics', 'mtr');

@@ -5,37 +5,27 @@ import { mergePatch } from '../../model/catalog/overlay-price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Answer, NO_CONTENT, ok, Refusal } from '../answers/answer.ts';
 import { dayOf, timestampOf } from '../clock.ts';
-import { isBundleItem, type ProductRecord, type VersionRecord } from '../data/records.ts';
-import { heldFrom, versionsOf } from '../data/versions-in-time.ts';
-import { productView, statusOn } from '../data/views.ts';
-import { bodyOf, type Call, notFound, param } from '../http/call.ts';
+import { type ProductRecord, pricedIn, type VersionRecord } from '../data/records.ts';
+import { heldFrom } from '../data/versions-in-time.ts';
+import { statusOn } from '../data/views.ts';
+import { bodyOf, type Call, changed, created, found, type Handler, notFound } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 
-export function listProducts(call: Call): Answer {
+function listProducts(call: Call): Answer {
   const products = [...call.store.all('products')].filter((product) => product.deleted_at === undefined);
-  return listAnswer(call, products, productView, SHOWN_FIELDS.product);
+  return listAnswer(call, products, (product) => product, SHOWN_FIELDS.product);
 }
 
-export function getProduct(call: Call): Answer {
-  return ok(productView(productOf(call)));
-}
-
-export function createProduct(call: Call): Answer {
+function createProduct(call: Call): Answer {
   const fields = withoutOwnFields(bodyOf(call, 'offering/productCreate'));
-  const id = call.store.newId('products', 'prod');
-  const at = timestampOf(call.now);
-  const product: ProductRecord = { id, ...fields, created_at: at, updated_at: at };
-  call.store.put('products', id, product);
-  return ok(productView(product), id);
+  const product = created(call, 'products', 'prod', fields);
+  return ok(product, product.id);
 }
 
-export function updateProduct(call: Call): Answer {
+function updateProduct(call: Call): Answer {
   const product = productOf(call);
   const fields = withoutOwnFields(bodyOf(call, 'offering/productUpdate'));
-  const merged = mergePatch(product, { ...fields, updated_at: timestampOf(call.now) });
-  const changed: ProductRecord = { ...merged, id: product.id };
-  call.store.put('products', product.id, changed);
-  return ok(productView(changed));
+  return ok(changed(call, 'products', { ...mergePatch(product, fields), id: product.id }));
 }
 
 /**
@@ -44,7 +34,9 @@ export function updateProduct(call: Call): Answer {
  */
 export function deleteProduct(call: Call): Answer {
   const product = productOf(call);
-  const user = activeUserOf(call, (version) => uses(version, product.id));
+  const user = activeUserOf(call, ({ items }) =>
+    pricedIn(items).some(({ product_id: id }) => id === product.id),
+  );
   if (user !== undefined)
     throw new Refusal(409, `product ${product.id} is used on the active subscription ${user}`);
   call.store.put('products', product.id, { ...product, deleted_at: timestampOf(call.now) });
@@ -52,9 +44,8 @@ export function deleteProduct(call: Call): Answer {
 }
 
 export function productOf(call: Call): ProductRecord {
-  const id = param(call, 'id');
-  const product = call.store.get('products', id);
-  if (product === undefined || product.deleted_at !== undefined) throw notFound('product', id);
+  const product = found(call, 'products');
+  if (product.deleted_at !== undefined) throw notFound('product', product.id);
   return product;
 }
 
@@ -66,15 +57,9 @@ export function activeUserOf(
   const today = dayOf(now);
   for (const subscription of store.all('subscriptions')) {
     if (statusOn(subscription, today) !== 'active') continue;
-    if (heldFrom(versionsOf(store, subscription), today).some(isSo)) return subscription.id;
+    if (heldFrom(store, subscription, today).some(isSo)) return subscription.id;
   }
   return undefined;
-}
-
-function uses(version: VersionRecord, productId: string): boolean {
-  return version.items
-    .flatMap((item) => (isBundleItem(item) ? item.items : [item]))
-    .some((item) => item.product_id === productId);
 }
 
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'deleted_at']);
@@ -85,3 +70,11 @@ export function withoutOwnFields(fields: JsonObject): JsonObject {
     if (Object.hasOwn(fields, name)) throw new Refusal(422, `${name}: is set by the service`);
   return fields;
 }
+
+export const PRODUCT_HANDLERS = {
+  'products.list': listProducts,
+  'products.get': (call) => ok(productOf(call)),
+  'products.create': createProduct,
+  'products.update': updateProduct,
+  'products.delete': deleteProduct,
+} as const satisfies Readonly<Record<string, Handler>>;

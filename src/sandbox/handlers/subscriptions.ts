@@ -6,37 +6,16 @@ import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { Billing, Renewal, SubscriptionRecord } from '../data/records.ts';
 import { requireProducts } from '../data/stored-price.ts';
-import { heldFrom, versionsOf } from '../data/versions-in-time.ts';
+import { heldFrom } from '../data/versions-in-time.ts';
 import { statusOn, subscriptionView } from '../data/views.ts';
-import { bodyOf, type Call, notFound, param } from '../http/call.ts';
+import { bodyOf, type Call, changed, found, type Handler } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 
-export function listSubscriptions(call: Call): Answer {
-  const subscriptions = [...call.store.all('subscriptions')];
-  return listAnswer(
-    call,
-    subscriptions,
-    (each) => subscriptionView(call.store, each, call.now),
-    SHOWN_FIELDS.subscription,
-  );
-}
-
-export function getSubscription(call: Call): Answer {
-  return ok(subscriptionView(call.store, subscriptionOf(call), call.now));
-}
-
-export function subscriptionOf(call: Call): SubscriptionRecord {
-  const id = param(call, 'id');
-  const subscription = call.store.get('subscriptions', id);
-  if (subscription === undefined) throw notFound('subscription', id);
-  return subscription;
-}
-
-export function activateSubscription(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+function activateSubscription(call: Call): Answer {
+  const subscription = found(call, 'subscriptions');
   if (subscription.status !== 'draft')
     throw new Refusal(422, `subscription ${subscription.id} is not a draft`);
-  for (const version of heldFrom(versionsOf(call.store, subscription), dayOf(call.now)))
+  for (const version of heldFrom(call.store, subscription, dayOf(call.now)))
     requireProducts(call.store, version.items, `version ${version.id}`);
   const at = timestampOf(call.now);
   return saved(call, { ...subscription, status: 'active', activated_at: at });
@@ -46,8 +25,8 @@ export function activateSubscription(call: Call): Answer {
  * Cancels the subscription from `effective_at` on; the default is today. Until that day, a later cancellation can
  * replace it.
  */
-export function cancelSubscription(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+function cancelSubscription(call: Call): Answer {
+  const subscription = found(call, 'subscriptions');
   const { effective_at: day = dayOf(call.now) } = bodyOf<{ readonly effective_at?: string }>(
     call,
     'subscription/cancel',
@@ -75,10 +54,6 @@ type PatchedWhole =
   | 'price_escalation'
   | 'tags';
 
-export function updateSubscription(call: Call): Answer {
-  return saved(call, patched(call, subscriptionOf(call), bodyOf<Patch>(call, 'subscription/update')));
-}
-
 export function patched(
   { now }: Pick<Call, 'now'>,
   before: SubscriptionRecord,
@@ -99,9 +74,7 @@ export function patched(
 }
 
 function saved(call: Call, subscription: SubscriptionRecord): Answer {
-  const changed = { ...subscription, updated_at: timestampOf(call.now) };
-  call.store.put('subscriptions', changed.id, changed);
-  return ok(subscriptionView(call.store, changed, call.now));
+  return ok(subscriptionView(call.store, changed(call, 'subscriptions', subscription), call.now));
 }
 
 export type BillingInput = { readonly [Name in keyof Billing]?: Billing[Name] | null };
@@ -151,3 +124,18 @@ export function patchedMetadata(before: JsonObject, patch: JsonObject | null): J
   const set = Object.entries(patch).filter(([, value]) => value !== null);
   return Object.fromEntries([...kept, ...set]);
 }
+
+export const SUBSCRIPTION_HANDLERS = {
+  'subscriptions.list': (call) =>
+    listAnswer(
+      call,
+      [...call.store.all('subscriptions')],
+      (each) => subscriptionView(call.store, each, call.now),
+      SHOWN_FIELDS.subscription,
+    ),
+  'subscriptions.get': (call) => ok(subscriptionView(call.store, found(call, 'subscriptions'), call.now)),
+  'subscriptions.update': (call) =>
+    saved(call, patched(call, found(call, 'subscriptions'), bodyOf<Patch>(call, 'subscription/update'))),
+  'subscriptions.activate': activateSubscription,
+  'subscriptions.cancel': cancelSubscription,
+} as const satisfies Readonly<Record<string, Handler>>;

@@ -1,7 +1,6 @@
 /** The draft update, which has its own camelCase form (interface, "Update a draft version"). */
 import type { Price } from '../../model/catalog/price.ts';
 import { type Answer, ok, Refusal } from '../answers/answer.ts';
-import { timestampOf } from '../clock.ts';
 import {
   type BundleItem,
   type Item,
@@ -11,7 +10,7 @@ import {
 } from '../data/records.ts';
 import { storedItems } from '../data/stored-price.ts';
 import { versionView } from '../data/views.ts';
-import { bodyOf, type Call } from '../http/call.ts';
+import { bodyOf, type Call, changed } from '../http/call.ts';
 import { requireDraft, versionOf } from './versions.ts';
 
 interface NewPrice {
@@ -46,15 +45,13 @@ export function updateDraft(call: Call): Answer {
   const bundles: readonly Item[] = body.priceBundles
     ? body.priceBundles.map((bundle, index) => bundleOf(bundle, known, `priceBundles[${index}]`))
     : version.items.filter(isBundleItem);
-  const changed: VersionRecord = {
+  const updated = changed(call, 'versions', {
     ...version,
     items: storedItems(call.store, [...single, ...bundles], subscription.currency),
     description: body.changeDescription ?? version.description,
     start_date: body.startDate?.slice(0, 10) ?? version.start_date,
-    updated_at: timestampOf(call.now),
-  };
-  call.store.put('versions', version.id, changed);
-  return ok(versionView(call.store, subscription, changed));
+  });
+  return ok(versionView(call.store, subscription, updated));
 }
 
 /**

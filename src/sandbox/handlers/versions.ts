@@ -3,14 +3,13 @@
 import { SHOWN_FIELDS } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Answer, NO_CONTENT, ok, Refusal } from '../answers/answer.ts';
-import { dayOf, timestampOf } from '../clock.ts';
+import { dayOf } from '../clock.ts';
 import type { Item, SubscriptionRecord, VersionRecord } from '../data/records.ts';
 import { requireProducts, storedItems } from '../data/stored-price.ts';
-import { inForce, versionsOf } from '../data/versions-in-time.ts';
+import { currentOf, versionsOf } from '../data/versions-in-time.ts';
 import { entitlementView, versionView } from '../data/views.ts';
-import { bodyOf, type Call, notFound, param } from '../http/call.ts';
+import { bodyOf, type Call, changed, created, found, type Handler, notFound, param } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
-import { subscriptionOf } from './subscriptions.ts';
 
 export interface VersionBody {
   readonly items: readonly Item[];
@@ -20,8 +19,8 @@ export interface VersionBody {
   readonly entitlements?: readonly (JsonObject & { readonly entitlement_key: string })[];
 }
 
-export function createVersion(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+function createVersion(call: Call): Answer {
+  const subscription = found(call, 'subscriptions');
   const body = bodyOf<VersionBody>(call, 'version/create');
   const { subscription: changed, version } = addVersion(call, subscription, {
     items: storedItems(call.store, body.items, subscription.currency),
@@ -39,21 +38,15 @@ export function addVersion(
   subscription: SubscriptionRecord,
   said: Pick<VersionRecord, 'items' | 'entitlements' | 'description' | 'status' | 'start_date'>,
 ): { readonly subscription: SubscriptionRecord; readonly version: VersionRecord } {
-  const id = call.store.newId('versions', 'ver');
-  const at = timestampOf(call.now);
-  const version: VersionRecord = {
-    id,
+  const version = created(call, 'versions', 'ver', {
     subscription_id: subscription.id,
     ...said,
     plan_id: subscription.plan_id,
     order: call.store.next('order'),
-    created_at: at,
-    updated_at: at,
-  };
-  const changed = { ...subscription, version_ids: [...subscription.version_ids, id], updated_at: at };
-  call.store.put('versions', id, version);
-  call.store.put('subscriptions', subscription.id, changed);
-  return { subscription: changed, version };
+  });
+  const { id } = version;
+  const owner = { ...subscription, version_ids: [...subscription.version_ids, id] };
+  return { subscription: changed(call, 'subscriptions', owner), version };
 }
 
 export function storedEntitlements(
@@ -67,68 +60,49 @@ export function storedEntitlements(
   });
 }
 
-export function getVersion(call: Call): Answer {
-  const { subscription, version } = versionOf(call);
-  return ok(versionView(call.store, subscription, version));
-}
-
-export function getCurrentVersion(call: Call): Answer {
-  const subscription = subscriptionOf(call);
-  const version = inForce(versionsOf(call.store, subscription), dayOf(call.now));
+function getCurrentVersion(call: Call): Answer {
+  const subscription = found(call, 'subscriptions');
+  const version = currentOf(call.store, subscription, dayOf(call.now));
   if (version === undefined) throw notFound('current version of', subscription.id);
   return ok(versionView(call.store, subscription, version));
 }
 
-export function listVersions(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+function listVersions(call: Call): Answer {
+  const subscription = found(call, 'subscriptions');
   const versions = versionsOf(call.store, subscription);
-  return listAnswer(
-    call,
-    versions,
-    (version) => versionView(call.store, subscription, version),
-    SHOWN_FIELDS.version,
-  );
+  const view = (version: VersionRecord) => versionView(call.store, subscription, version);
+  return listAnswer(call, versions, view, SHOWN_FIELDS.version);
 }
 
 /** A published draft keeps its start day, or starts today if that day has passed. */
-export function publishVersion(call: Call): Answer {
+function publishVersion(call: Call): Answer {
   const { subscription, version } = versionOf(call);
   requireDraft(version);
   requireProducts(call.store, version.items, `version ${version.id}`);
   const today = dayOf(call.now);
-  const changed: VersionRecord = {
+  const published = changed(call, 'versions', {
     ...version,
     status: 'published',
     start_date: version.start_date > today ? version.start_date : today,
     order: call.store.next('order'),
-    updated_at: timestampOf(call.now),
-  };
-  call.store.put('versions', version.id, changed);
-  return ok(versionView(call.store, subscription, changed));
+  });
+  return ok(versionView(call.store, subscription, published));
 }
 
 /** Deletes only a version that has not begun: a draft, or one that starts in the future. */
-export function deleteVersion(call: Call): Answer {
+function deleteVersion(call: Call): Answer {
   const { subscription, version } = versionOf(call);
   const hasBegun =
-    version.start_date <= dayOf(call.now) ||
-    version === inForce(versionsOf(call.store, subscription), dayOf(call.now));
+    version.start_date <= dayOf(call.now) || version === currentOf(call.store, subscription, dayOf(call.now));
   if (version.status !== 'draft' && hasBegun)
     throw new Refusal(422, `version ${version.id} has begun, and cannot be deleted`);
   return removeVersion(call, subscription, version);
 }
 
-export function removeVersion(
-  { store, now }: Call,
-  subscription: SubscriptionRecord,
-  { id }: VersionRecord,
-): Answer {
-  store.put('subscriptions', subscription.id, {
-    ...subscription,
-    version_ids: subscription.version_ids.filter((each) => each !== id),
-    updated_at: timestampOf(now),
-  });
-  store.remove('versions', id);
+export function removeVersion(call: Call, subscription: SubscriptionRecord, { id }: VersionRecord): Answer {
+  const left = subscription.version_ids.filter((each) => each !== id);
+  changed(call, 'subscriptions', { ...subscription, version_ids: left });
+  call.store.remove('versions', id);
   return NO_CONTENT;
 }
 
@@ -140,7 +114,7 @@ export function versionOf(call: Call): {
   readonly subscription: SubscriptionRecord;
   readonly version: VersionRecord;
 } {
-  const subscription = subscriptionOf(call);
+  const subscription = found(call, 'subscriptions');
   const id = param(call, 'vid');
   const version = call.store.get('versions', id);
   if (version === undefined || version.subscription_id !== subscription.id) throw notFound('version', id);
@@ -148,13 +122,26 @@ export function versionOf(call: Call): {
 }
 
 /** The entitlement in the version in force, or else in the default profile, which belongs to no subscription. */
-export function getEntitlement(call: Call): Answer {
-  const subscription = subscriptionOf(call);
+function getEntitlement(call: Call): Answer {
+  const subscription = found(call, 'subscriptions');
   const key = param(call, 'key');
-  const version = inForce(versionsOf(call.store, subscription), dayOf(call.now));
+  const version = currentOf(call.store, subscription, dayOf(call.now));
   const own = version?.entitlements.find((entitlement) => entitlement.key === key);
   if (version !== undefined && own !== undefined) return ok(entitlementView(own, version));
   const profile = call.store.get('entitlements', key);
   if (profile === undefined) throw notFound('active entitlement', key);
   return ok(entitlementView(profile, null));
 }
+
+export const VERSION_HANDLERS = {
+  'versions.list': listVersions,
+  'versions.current': getCurrentVersion,
+  'versions.get': (call) => {
+    const { subscription, version } = versionOf(call);
+    return ok(versionView(call.store, subscription, version));
+  },
+  'versions.create': createVersion,
+  'versions.publish': publishVersion,
+  'versions.delete': deleteVersion,
+  'entitlements.get': getEntitlement,
+} as const satisfies Readonly<Record<string, Handler>>;

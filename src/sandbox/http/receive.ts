@@ -11,7 +11,7 @@ import { type SandboxClock, timestampOf } from '../clock.ts';
 import type { Store } from '../data/store.ts';
 import type { FaultBox } from '../faults/choose-fault.ts';
 import { disturbed, statusAnswer, withoutId } from '../faults/disturb.ts';
-import { type Effect, preventsExecution } from '../faults/fault.ts';
+import { type Fault, preventsExecution } from '../faults/fault.ts';
 import type { RouteMatch, Router } from '../routes.ts';
 import { type Admission, type Admitted, admit, type Gate, requestFingerprint, takesKey } from './admit.ts';
 import type { LogEntry, RequestLog } from './request-log.ts';
@@ -37,7 +37,7 @@ interface Arrival {
   /** The key to echo: a well-formed key on a request that may have one. */
   readonly key: string | undefined;
   readonly now: number;
-  readonly effect: Effect | undefined;
+  readonly effect: Fault | undefined;
 }
 
 type Outcome = LogEntry['outcome'];
@@ -49,7 +49,7 @@ interface Done {
 export function receive(service: Service, request: SandboxRequest): Exchange {
   const arrival = arrivalOf(service, request);
   const { effect } = arrival;
-  const delayMs = service.latencyMs + (effect?.kind === 'delay' ? effect.delayMs : 0);
+  const delayMs = service.latencyMs + (effect?.kind === 'delay' ? effect.delay_ms : 0);
   if (effect !== undefined && preventsExecution(effect))
     return { delayMs, finish: () => concluded(service, arrival, prevented(service, arrival, effect)) };
   const admission = admit(service.gate, request, arrival.route, arrival.now);
@@ -135,7 +135,7 @@ function keep(
  * The fault's answer in place of the service's. A `status` fault imitates the service, so a refusal that the service
  * would store is stored. 401, 403 and 409 come from layers that store nothing.
  */
-function prevented(service: Service, arrival: Arrival, effect: Effect): Done {
+function prevented(service: Service, arrival: Arrival, effect: Fault): Done {
   const answer = effect.kind === 'status' ? statusAnswer(effect) : { status: 0, text: '' };
   const { key, request, route, now } = arrival;
   if (key !== undefined && effect.kind === 'status' && isRefusalOfItsOwn(effect.status)) {
@@ -172,7 +172,7 @@ function concluded(service: Service, arrival: Arrival, { answer, outcome }: Done
 }
 
 /** Applies the faults that change the answer itself: either what is stored, or only what is shown. */
-function altered(answer: Answer, effect: Effect | undefined, where: 'stored' | 'shown'): Answer {
+function altered(answer: Answer, effect: Fault | undefined, where: 'stored' | 'shown'): Answer {
   if (effect?.kind === 'no_id' && effect.stored === (where === 'stored'))
     return { ...answer, text: withoutId(answer.text) };
   if (effect?.kind === 'status' && effect.execute && where === 'shown') {

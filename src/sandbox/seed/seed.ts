@@ -5,7 +5,14 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import type { FieldPath } from '../../model/values/source.ts';
 import { type BodyFault, faultAt } from '../answers/validate.ts';
 import type { Choices } from '../data/choices.ts';
-import { type CustomerRecord, type Item, isBundleItem } from '../data/records.ts';
+import {
+  type BundleRecord,
+  type CustomerRecord,
+  type Item,
+  isBundleItem,
+  type LedgerRecord,
+  type MetricRecord,
+} from '../data/records.ts';
 
 export interface Seed {
   readonly customers?: readonly CustomerRecord[];
@@ -24,10 +31,7 @@ export interface Seed {
   readonly choices?: Choices;
 }
 
-export interface SeedBundle {
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string;
+export interface SeedBundle extends Omit<BundleRecord, 'prices' | 'created_at' | 'updated_at'> {
   readonly prices: readonly (JsonObject & { readonly product_id: string })[];
 }
 
@@ -46,23 +50,10 @@ export interface SeedCreditNote {
   readonly currency: string;
 }
 
-export interface SeedMetric {
-  readonly id: string;
-  readonly event_name: string;
-  readonly aggregation?: 'count' | 'sum';
-  readonly property?: string;
-  readonly price?: Price;
-}
+export type SeedMetric = Pick<MetricRecord, 'id' | 'event_name'> &
+  Partial<Pick<MetricRecord, 'aggregation'>> & { readonly property?: string; readonly price?: Price };
 
-export interface SeedLedger {
-  readonly id?: string;
-  readonly customer_id: string;
-  readonly metric_ids: readonly string[];
-  readonly balance: string;
-  readonly policy?: 'stop' | 'overflow';
-  readonly filter?: JsonObject;
-  readonly max_holds?: number;
-}
+export type SeedLedger = Pick<LedgerRecord, 'customer_id' | 'metric_ids' | 'balance'> & Partial<LedgerRecord>;
 
 export type ParsedSeed =
   | { readonly kind: 'seed'; readonly seed: Seed }

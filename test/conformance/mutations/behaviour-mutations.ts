@@ -389,16 +389,11 @@ const CHANGES: readonly Mutation[] = [
   ),
   replaced(
     'updated_at stands still',
-    SUBSCRIPTIONS,
-    '{ ...subscription, updated_at: timestampOf(call.now) }',
-    '{ ...subscription }',
+    'http/call.ts',
+    '{ ...record, updated_at: timestampOf(call.now) }',
+    '{ ...record }',
   ),
-  replaced(
-    'a patch is not stored',
-    SUBSCRIPTIONS,
-    "  call.store.put('subscriptions', changed.id, changed);\n",
-    '',
-  ),
+  replaced('a patch is not stored', 'http/call.ts', '  call.store.put(collection, record.id, now);\n', ''),
   replaced(
     'a deleted product does not stop an activation',
     SUBSCRIPTIONS,
@@ -479,14 +474,14 @@ const CHANGES: readonly Mutation[] = [
   replaced(
     'versions take effect a day late',
     'data/versions-in-time.ts',
-    'version.start_date <= today) ?? order[0]',
-    'version.start_date < today) ?? order[0]',
+    'version.start_date <= day)',
+    'version.start_date < day)',
   ),
   replaced(
     'the first version holds for ever',
     'data/versions-in-time.ts',
-    'return order.findLast(',
-    'return order.find(',
+    'return held.findLast(',
+    'return held.find(',
   ),
   replaced(
     'what is scheduled is not pending',
@@ -539,8 +534,8 @@ const CHANGES: readonly Mutation[] = [
   replaced(
     'a draft update publishes',
     DRAFT,
-    '    updated_at: timestampOf(call.now),',
-    "    status: 'published',\n    updated_at: timestampOf(call.now),",
+    '    description: body.changeDescription',
+    "    status: 'published',\n    description: body.changeDescription",
   ),
   replaced(
     'prices have no currency',
@@ -607,8 +602,8 @@ const CHANGES: readonly Mutation[] = [
   replaced(
     "a bundle's prices are added to",
     'handlers/bundles.ts',
-    '{ prices: storedPrices(call, prices) }),\n    updated_at',
-    '{ prices: [...bundle.prices, ...storedPrices(call, prices)] }),\n    updated_at',
+    '{ prices: store(call, prices) }),\n  });',
+    '{ prices: [...bundle.prices, ...store(call, prices)] }),\n  });',
   ),
   replaced(
     "a bundle's patch removes its prices",

@@ -17,8 +17,8 @@ function shownWhole(what: string, field: string, fields: string): View {
   return {
     what,
     file: 'data/views.ts',
-    last: 'current_version_id: inForce(versions, today)?.id ?? null,',
-    open: `current_version_id: inForce(versions, today)?.id ?? null, ${field}: shown.${field} && { ...shown.${field}`,
+    last: 'current_version_id: current?.id ?? null,',
+    open: `current_version_id: current?.id ?? null, ${field}: shown.${field} && { ...shown.${field}`,
     close: ' },',
     fields,
   };
@@ -28,20 +28,20 @@ const VIEWS: readonly View[] = [
   {
     what: 'a subscription',
     file: 'data/views.ts',
-    last: 'current_version_id: inForce(versions, today)?.id ?? null,',
+    last: 'current_version_id: current?.id ?? null,',
     fields: `id customer_id name status currency billing contract renewal metadata pending_changes created_at updated_at
       activated_at current_version_id plan_id discount maximum_spend minimum_spend price_escalation trial_period_days`,
   },
   {
     what: 'billing',
     file: 'data/views.ts',
-    last: 'first_billing_date: nullableDateTime(shown.first_billing_date)',
+    last: 'first_billing_date: dateTime(shown.first_billing_date)',
     fields: 'auto_issue_invoices auto_pay_invoices first_billing_date payment_terms',
   },
   {
     what: 'a contract',
     file: 'data/views.ts',
-    last: 'end_date: nullableDateTime(end)',
+    last: '...contractDays(subscription)',
     fields: 'period_type duration_months start_date end_date',
   },
   {
