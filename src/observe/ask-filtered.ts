@@ -3,23 +3,17 @@
  * the service does", 7). A hit exists whether or not the service applies the filter. An empty answer proves nothing.
  */
 
-import type { OperationName, WireReading } from '../interface/index.ts';
-import type { Json, JsonObject } from '../model/values/json.ts';
 import { PAGE_SIZE } from '../service/read-pages.ts';
+import type { ReadableKind, WireObject } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
-
-export interface FilteredList<T> {
-  readonly list: OperationName;
-  readonly read: (json: Json) => WireReading<T>;
-}
 
 /** The limit for requests. Each answer may show only one page of the requested ids. */
 const MOST_TURNS = 100;
 
 /** The wanted objects that the list shows when it is filtered by their ids. */
-export async function filteredByIds<T extends JsonObject & { readonly id: string }>(
+export async function filteredByIds<T extends WireObject>(
   reads: ServiceReads,
-  { list, read }: FilteredList<T>,
+  { list, read }: ReadableKind<T>,
   wanted: readonly string[],
 ): Promise<ReadonlyMap<string, T>> {
   const found = new Map<string, T>();
@@ -43,9 +37,9 @@ export interface FilteredByName<T> {
 }
 
 /** The objects that the list shows when it is filtered by one name. The list must be longer than one page. */
-export async function filteredByName<T extends { readonly name: string }>(
+export async function filteredByName<T extends WireObject & { readonly name: string }>(
   reads: ServiceReads,
-  { list, read }: FilteredList<T>,
+  { list, read }: ReadableKind<T>,
   name: string,
 ): Promise<FilteredByName<T>> {
   const answer = canStandInList(name) ? await reads.filter(list, { name }, read) : undefined;

@@ -36,6 +36,7 @@ export function coverageOf(
   const versions = versionRecordsByOwner(observed.records);
   const groups = new Map<string, Omit<NotCompared, 'addresses'> & { addresses: Address[] }>();
   let [compared, notCreated] = [0, 0];
+  const { traits } = PROFILES[bindings.profile];
   const formerAddress = createFormerAddress(catalog, observed.records);
   for (const kind of DECLARED_KINDS)
     for (const declared of catalog[`${kind}s`].values()) {
@@ -44,20 +45,12 @@ export function coverageOf(
       if (kind === 'customer' && declared.id !== undefined) continue;
       const subject = subjectOf(kind, declared, observed.records, formerAddress);
       const isCurrencyWritten =
-        PROFILES[bindings.profile].traits.assumesBundleCurrency ||
-        catalog.bundles.get(declared.key)?.currency !== undefined;
+        traits.assumesBundleCurrency || catalog.bundles.get(declared.key)?.currency !== undefined;
+      const looking = { observed, versions, today, traits, isCurrencyWritten };
       const reason = inDoubt.has(address)
         ? 'a request for it is in doubt'
         : observed.live.has(address)
-          ? partlyCompared(
-              kind,
-              subject,
-              observed,
-              versions,
-              today,
-              isCurrencyWritten,
-              PROFILES[bindings.profile].traits,
-            )
+          ? partlyCompared(kind, subject, looking)
           : unreadReason(kind, bindings);
       if (subject.remoteId === undefined) notCreated += 1;
       else if (reason === undefined) compared += 1;
@@ -73,28 +66,28 @@ export function coverageOf(
     not_compared: [...groups.values()].map(({ kind, reason, addresses }) => ({
       kind,
       reason,
-      ...(kind === 'subscription'
-        ? {
-            versions_read: addresses.filter(
-              (address) => withVersions.has(address) && !observed.live.has(address),
-            ).length,
-          }
-        : {}),
+      ...(kind === 'subscription' && {
+        versions_read: addresses.filter((at) => withVersions.has(at) && !observed.live.has(at)).length,
+      }),
       addresses: addresses.sort(compareAddresses),
     })),
     not_created: notCreated,
   };
 }
 
+interface Looking {
+  readonly observed: Observed;
+  readonly versions: ReadonlyMap<Address, readonly Recorded[]>;
+  readonly today: CalendarDay;
+  readonly traits: Traits;
+  readonly isCurrencyWritten: boolean;
+}
+
 /** Why something that was read was not compared as a whole; undefined where it was. */
 function partlyCompared(
   kind: DeclaredKind,
   { address, recordedAt }: Subject,
-  { live, records }: Observed,
-  versions: ReadonlyMap<Address, readonly Recorded[]>,
-  today: CalendarDay,
-  isCurrencyWritten: boolean,
-  traits: Traits,
+  { observed: { live, records }, versions, today, traits, isCurrencyWritten }: Looking,
 ): string | undefined {
   const seen = live.get(address);
   const record = records.get(recordedAt);

@@ -12,8 +12,8 @@ import type { Address } from '../model/values/address.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { type Json, objectsIn } from '../model/values/json.ts';
 import { canStandInList } from './ask-filtered.ts';
-import { listAll, READINGS } from './find-all.ts';
-import { isOver, isUnknown, type KnownIds, READERS } from './find-unmanaged.ts';
+import { listAll, type PulledReading, READINGS } from './find-all.ts';
+import { isOver, isUnknown, type KnownIds } from './find-unmanaged.ts';
 import { groupsOf, type WireObject } from './read-by-ids.ts';
 import type { Listed, ServiceReads } from './service-reads.ts';
 
@@ -36,33 +36,22 @@ export async function findAlike(
   { products, bundles, subscriptions }: Catalog,
   { isNew, customerOf, known }: Sought,
 ): Promise<AlikeFound> {
-  const newOf = <T extends Declared>(
+  const alikeTo = <T extends Declared>(
     kind: CreatedKind,
     declared: ReadonlyMap<string, T>,
     shared: (one: T) => Json | undefined,
-  ): News => {
+  ) => {
     const isCreated = operations.has(`${kind}s.create`);
-    return new Map(
-      [...declared.values()].flatMap((one) => {
-        const value = isCreated && isNew(one) ? shared(one) : undefined;
-        return typeof value === 'string' ? [[one.address, value]] : [];
-      }),
-    );
+    const news = [...declared.values()].flatMap((one): [Address, string][] => {
+      const value = isCreated && isNew(one) ? shared(one) : undefined;
+      return typeof value === 'string' ? [[one.address, value]] : [];
+    });
+    return alikeOf(reads, known, kind, new Map(news));
   };
   const found = await Promise.all([
-    alikeOf(
-      reads,
-      known,
-      'product',
-      newOf('product', products, ({ fields }) => fields.name),
-    ),
-    alikeOf(
-      reads,
-      known,
-      'bundle',
-      newOf('bundle', bundles, ({ key, name = key }) => name),
-    ),
-    alikeOf(reads, known, 'subscription', newOf('subscription', subscriptions, customerOf)),
+    alikeTo('product', products, ({ fields }) => fields.name),
+    alikeTo('bundle', bundles, ({ key, name = key }) => name),
+    alikeTo('subscription', subscriptions, customerOf),
   ]);
   return {
     at: new Map(found.flatMap(({ at }) => at)),
@@ -96,16 +85,15 @@ async function listedWith(
   values: readonly string[],
 ): Promise<Listed<WireObject> | undefined> {
   if (values.length === 0) return undefined;
+  const reading: PulledReading<WireObject> = READINGS[kind];
   if (values.every(canStandInList)) {
     const answers = await Promise.all(
-      groupsOf(values).map((group) =>
-        listAll(reads, kind, READERS[kind], { [FIELDS[kind]]: group.join(',') }),
-      ),
+      groupsOf(values).map((group) => listAll(reads, reading, { [FIELDS[kind]]: group.join(',') })),
     );
     if (answers.every((answer) => answer?.complete === true))
       return { items: answers.flatMap((answer) => answer?.items ?? []), complete: true };
   }
-  return listAll(reads, kind, READERS[kind]);
+  return listAll(reads, reading);
 }
 
 async function alikeIn(reads: ServiceReads, kind: CreatedKind, wire: WireObject): Promise<Alike> {

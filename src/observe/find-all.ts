@@ -1,14 +1,13 @@
 /** Finds all objects of a kind: those that a list shows, and those that only state or a person knows. */
 
-import type { OperationName, WireReading } from '../interface/index.ts';
+import { readBundle, readMetric, readPlan, readProduct, readSubscription } from '../interface/index.ts';
 import { isAnchor } from '../model/service/anchor.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { kindOf, type PulledKind } from '../model/values/address.ts';
-import type { Json } from '../model/values/json.ts';
 import type { Gap } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import { filteredByIds } from './ask-filtered.ts';
-import type { WireObject } from './read-by-ids.ts';
+import type { ReadableKind, WireObject } from './read-by-ids.ts';
 import type { Got, Listed, ServiceReads } from './service-reads.ts';
 
 /** An object with an id, known from any source. */
@@ -42,9 +41,9 @@ export function knownOf(
   return known;
 }
 
-interface Reading {
-  readonly list: OperationName;
-  readonly get: OperationName;
+/** A kind of thing that is listed, and how. */
+export interface PulledReading<T extends WireObject> extends ReadableKind<T> {
+  readonly kind: PulledKind;
   /**
    * The sort order puts new objects last, so that one created during the walk does not move another to a different
    * page.
@@ -57,13 +56,26 @@ interface Reading {
 export const OLDEST_FIRST = { sort: 'created_at:asc' };
 
 /** The interface shows `created_at` only for plans and subscriptions, so only these are sorted by it. */
-export const READINGS: Readonly<Record<PulledKind, Reading>> = {
-  metric: { list: 'metrics.list', get: 'metrics.get', query: {}, mayLack: true },
-  product: { list: 'products.list', get: 'products.get', query: {} },
-  bundle: { list: 'bundles.list', get: 'bundles.get', query: {} },
-  plan: { list: 'plans.list', get: 'plans.get', query: OLDEST_FIRST },
-  subscription: { list: 'subscriptions.list', get: 'subscriptions.get', query: OLDEST_FIRST },
-};
+export const READINGS = {
+  metric: {
+    kind: 'metric',
+    list: 'metrics.list',
+    get: 'metrics.get',
+    query: {},
+    mayLack: true,
+    read: readMetric,
+  },
+  product: { kind: 'product', list: 'products.list', get: 'products.get', query: {}, read: readProduct },
+  bundle: { kind: 'bundle', list: 'bundles.list', get: 'bundles.get', query: {}, read: readBundle },
+  plan: { kind: 'plan', list: 'plans.list', get: 'plans.get', query: OLDEST_FIRST, read: readPlan },
+  subscription: {
+    kind: 'subscription',
+    list: 'subscriptions.list',
+    get: 'subscriptions.get',
+    query: OLDEST_FIRST,
+    read: readSubscription,
+  },
+} as const satisfies Readonly<Record<PulledKind, PulledReading<WireObject>>>;
 
 /** Pages that are read at most of a list whose failure proves nothing. */
 export const MOST_PAGES = 10_000;
@@ -71,12 +83,10 @@ export const MOST_PAGES = 10_000;
 /** Everything of a kind that the lists show, or what they show `by` some fields. Undefined where no list is bound. */
 export async function listAll<W extends WireObject>(
   reads: ServiceReads,
-  kind: PulledKind,
-  read: (json: Json) => WireReading<W>,
+  { kind, list, read, query: order }: PulledReading<W>,
   by?: Readonly<Record<string, string>>,
 ): Promise<Listed<W> | undefined> {
-  const { list } = READINGS[kind];
-  const query = { ...READINGS[kind].query, ...by };
+  const query = { ...order, ...by };
   const [listed, ...others] = await Promise.all([
     by === undefined ? reads.list(list, query, read) : reads.filter(list, query, read),
     ...(kind === 'subscription' ? [...reads.traits.goesOn] : []).map((status) =>
@@ -91,12 +101,11 @@ export async function listAll<W extends WireObject>(
 /** Reads objects that the list does not show by their ids, because a list may leave out archived objects. */
 export async function findAll<W extends WireObject>(
   reads: ServiceReads,
-  kind: PulledKind,
+  reading: PulledReading<W>,
   known: ReadonlyMap<string, Known>,
-  read: (json: Json) => WireReading<W>,
 ): Promise<FoundAll<W>> {
-  const { list, get } = READINGS[kind];
-  const listed = await listAll(reads, kind, read);
+  const { get, read } = reading;
+  const listed = await listAll(reads, reading);
   const items = (listed?.items ?? []).filter(({ metadata }) => !isAnchor(metadata));
   const shown = new Set(items.map(({ id }) => id));
   const unlisted = [...known.values()].filter(({ id }) => !shown.has(id)).toSorted(byId);
@@ -110,7 +119,7 @@ export async function findAll<W extends WireObject>(
     listed?.complete === false
       ? await filteredByIds(
           reads,
-          { list, read },
+          reading,
           asked.filter(({ got }) => got.kind === 'unread').map(({ id }) => id),
         )
       : new Map<string, W>();
@@ -124,11 +133,14 @@ export async function findAll<W extends WireObject>(
       got: { kind: 'read', value },
     }),
   );
-  return { all: [...all, ...found], gap: gapOf(kind, listed?.complete) };
+  return { all: [...all, ...found], gap: gapOf(reading, listed?.complete) };
 }
 
-function gapOf(kind: PulledKind, complete: boolean | undefined): Gap | undefined {
-  if (complete === undefined) return READINGS[kind].mayLack ? undefined : { kind, reason: 'absent' };
+function gapOf(
+  { kind, mayLack }: Pick<PulledReading<WireObject>, 'kind' | 'mayLack'>,
+  complete: boolean | undefined,
+): Gap | undefined {
+  if (complete === undefined) return mayLack ? undefined : { kind, reason: 'absent' };
   return complete ? undefined : { kind, reason: 'cut_short' };
 }
 

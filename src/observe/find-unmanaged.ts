@@ -4,16 +4,7 @@
  * contain unmanaged objects.
  */
 
-import {
-  hasEnded,
-  readBundle,
-  readMetric,
-  readPlan,
-  readProduct,
-  readSubscription,
-  type Traits,
-  type WireReading,
-} from '../interface/index.ts';
+import { hasEnded, type Traits } from '../interface/index.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { isAnchor } from '../model/service/anchor.ts';
@@ -21,17 +12,9 @@ import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/service/cover
 import type { Recorded } from '../model/service/record.ts';
 import { kindOf, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
-import { listAll, READINGS } from './find-all.ts';
+import { listAll, type PulledReading, READINGS } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
-
-export const READERS: Readonly<Record<PulledKind, (json: Json) => WireReading<WireObject>>> = {
-  metric: readMetric,
-  product: readProduct,
-  bundle: readBundle,
-  plan: readPlan,
-  subscription: readSubscription,
-};
 
 export type UnmanagedReading =
   | { readonly kind: 'read'; readonly found: FoundUnmanaged }
@@ -46,8 +29,9 @@ export async function findUnmanaged(
   const known = knownIds(catalog, records);
   const found = await Promise.all(
     PULLED_KINDS.map(async (kind) => {
-      const { list, mayLack } = READINGS[kind];
-      const listed = await listAll(reads, kind, READERS[kind]);
+      const reading: PulledReading<WireObject> = READINGS[kind];
+      const { list, mayLack } = reading;
+      const listed = await listAll(reads, reading);
       const unlisted: readonly Unlisted[] =
         listed?.complete === true || (mayLack && listed === undefined)
           ? []

@@ -12,24 +12,13 @@ export async function observeObjects<T extends WireObject>(
 ): Promise<readonly Seen[]> {
   const byId = readByIds(reads, kind, idsOf(subjects));
   const seen = await Promise.all(
-    subjects.map(async ({ address, remoteId }) =>
-      remoteId === undefined ? [] : sight(address, remoteId, await byId(remoteId)),
-    ),
+    subjects.map(async ({ address, remoteId }): Promise<readonly Seen[]> => {
+      const got: Got<WireObject> = remoteId === undefined ? { kind: 'unread' } : await byId(remoteId);
+      if (got.kind === 'missing' && remoteId !== undefined) return [[address, { kind: 'missing', remoteId }]];
+      return got.kind === 'read' ? [seenObject(address, got.value)] : [];
+    }),
   );
   return seen.flat();
-}
-
-function sight(address: Subject['address'], remoteId: string, got: Got<WireObject>): readonly Seen[] {
-  switch (got.kind) {
-    case 'read':
-      return [seenObject(address, got.value)];
-    case 'missing':
-      return [[address, { kind: 'missing', remoteId }]];
-    case 'unread':
-      return [];
-    default:
-      return got satisfies never;
-  }
 }
 
 export function seenObject(address: Subject['address'], wire: WireObject): Seen {

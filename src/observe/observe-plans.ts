@@ -3,14 +3,13 @@
  * plans.
  */
 
-import { readPlan, type WirePlan } from '../interface/index.ts';
+import type { WirePlan } from '../interface/index.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
-import { type FilteredList, filteredByIds, filteredByName } from './ask-filtered.ts';
+import { filteredByIds, filteredByName } from './ask-filtered.ts';
 import { READINGS } from './find-all.ts';
 import { observeObjects, seenObject } from './observe-objects.ts';
-import type { ReadableKind } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
 import { idsOf, type Seen, type Subject } from './subject.ts';
 
@@ -21,9 +20,7 @@ export interface ObservedPlans {
 
 const NOT_LISTED: ObservedPlans = { plans: { complete: false, listed: [] }, seen: [] };
 
-const PLANS: ReadableKind<WirePlan> = { ...READINGS.plan, read: readPlan };
-
-const FILTERED: FilteredList<WirePlan> = { list: PLANS.list, read: readPlan };
+const PLANS = READINGS.plan;
 
 /**
  * If the list does not show a plan, the plan is read by its id, or stays unread if no such read is bound. A list may
@@ -38,7 +35,7 @@ export async function observePlans(
   if (subjects.length === 0) return NOT_LISTED;
   if (reads.finds(PLANS.list) !== 'not' && subjects.every(({ remoteId }) => remoteId !== undefined))
     return { ...NOT_LISTED, seen: await observeObjects(reads, PLANS, subjects) };
-  const list = await reads.list(PLANS.list, READINGS.plan.query, readPlan);
+  const list = await reads.list(PLANS.list, PLANS.query, PLANS.read);
   const listed = new Map(list?.items.map((plan) => [plan.id, plan]));
   const further = list?.complete === false ? await beyondThePage(reads, subjects, listed, nameOf) : NOTHING;
   for (const plan of further.shown) listed.set(plan.id, plan);
@@ -78,10 +75,10 @@ async function beyondThePage(
     return remoteId === undefined && typeof name === 'string' ? [name] : [];
   });
   const [byId, ...byName] = await Promise.all([
-    filteredByIds(reads, FILTERED, ids),
+    filteredByIds(reads, PLANS, ids),
     ...[...new Set(names)].map(async (name) => ({
       name,
-      ...(await filteredByName(reads, FILTERED, name)),
+      ...(await filteredByName(reads, PLANS, name)),
     })),
   ]);
   return {

@@ -30,7 +30,7 @@ import { outOfForce } from './out-of-force.ts';
 import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
 import { type Seen, type Subject, timesOf } from './subject.ts';
-import { versionsThatMatter } from './versions-that-matter.ts';
+import { type VersionsThatMatter, versionsThatMatter } from './versions-that-matter.ts';
 
 export interface RecordedSubscription {
   readonly own: Recorded | undefined;
@@ -53,8 +53,10 @@ export async function observeSubscription(
   if (remoteId === undefined) return [];
   const got = await byId(remoteId);
   if (got.kind === 'missing') return [[address, { kind: 'missing', remoteId }]];
-  const { inForce, versions } = versionsThatMatter(versionRecords, today, own?.value?.plan_id !== undefined);
+  const matter = versionsThatMatter(versionRecords, today, own?.value?.plan_id !== undefined);
+  const known = { ...matter, versionRecords, today, declared };
   if (got.kind === 'unread') {
+    const { inForce } = matter;
     const active = await activeVersion(reads, remoteId, inForce);
     const answered = answeredVersions(own, inForce, today);
     const currentVersionId = active.kind === 'named' ? active.id : answered.currentVersionId;
@@ -68,9 +70,8 @@ export async function observeSubscription(
         : [[address, { kind: 'read', remoteId, value: fields, status, currentVersionId }]];
     if (seen.length > 0 && hasEnded(status, reads.traits)) return seen;
     const seenVersions = await observeVersions(reads, subject, remoteId, {
-      ...{ inForce, versions, versionRecords, currentVersionId, today, isActive: status === 'active' },
-      isShown: false,
-      ...{ scheduled: answered.scheduled, drafts: [], declared },
+      ...{ ...known, currentVersionId, scheduled: answered.scheduled, drafts: [] },
+      ...{ isShown: false, isActive: status === 'active' },
       inactive: active.kind === 'inactive' && isCertain ? active.entitlement : null,
     });
     return [...seen, ...seenVersions];
@@ -80,36 +81,19 @@ export async function observeSubscription(
   const drafts = pendingDrafts(wire);
   const currentVersionId = wire.current_version_id ?? null;
   const isBegun = currentVersionId !== null || scheduled.length > 0;
+  const facts = { remoteId, value: subscriptionValue(wire), status: wire.status, currentVersionId };
   const seen: Seen = [
     address,
-    {
-      kind: 'read',
-      remoteId,
-      value: subscriptionValue(wire),
-      status: wire.status,
-      currentVersionId,
-      ...timesOf(wire),
-      ...(drafts.length > 0 && { drafts }),
-    },
+    { kind: 'read', ...facts, ...timesOf(wire), ...(drafts.length > 0 && { drafts }) },
   ];
   // An ended subscription gets no steps, so its versions are not read.
   if (hasEnded(wire.status, reads.traits)) return [seen];
-  return [
-    seen,
-    ...(await observeVersions(reads, subject, remoteId, {
-      inForce,
-      versions,
-      versionRecords,
-      currentVersionId,
-      scheduled,
-      isShown: true,
-      inactive: null,
-      today,
-      isActive: wire.status === 'active' || (wire.status !== 'draft' && isBegun),
-      drafts: reads.traits.opensAsDraft ? drafts : [],
-      declared,
-    })),
-  ];
+  const seenVersions = await observeVersions(reads, subject, remoteId, {
+    ...{ ...known, currentVersionId, scheduled, drafts: reads.traits.opensAsDraft ? drafts : [] },
+    ...{ isShown: true, inactive: null },
+    isActive: wire.status === 'active' || (wire.status !== 'draft' && isBegun),
+  });
+  return [seen, ...seenVersions];
 }
 
 function versionsOf(subscriptionId: string): ReadableKind<WireVersion> {
@@ -122,9 +106,7 @@ function versionsOf(subscriptionId: string): ReadableKind<WireVersion> {
   };
 }
 
-interface KnownVersions {
-  readonly inForce: Recorded | undefined;
-  readonly versions: readonly Recorded[];
+interface KnownVersions extends VersionsThatMatter {
   readonly versionRecords: readonly Recorded[];
   /** The id that the service names; null if it names none. */
   readonly currentVersionId: string | null;
@@ -160,7 +142,8 @@ async function observeVersions(
     wanted.set(current, versionOf(subject, inForce));
   }
   for (const { remoteId, start } of scheduled)
-    if (!recordedIds.has(remoteId)) wanted.set(remoteId, versionAddress(keyOf(subject), start));
+    if (!recordedIds.has(remoteId))
+      wanted.set(remoteId, versionAddress(declaredKeyOf(subject.address), start));
   for (const [id, at] of draftsToAdopt(subject, known, recordedIds)) wanted.set(id, at);
   const recordOf = (id: string) => versionRecords.find(({ remoteId }) => remoteId === id);
   const isAlone = wanted.size === new Set(wanted.values()).size;
@@ -209,7 +192,7 @@ function draftsToAdopt(
     if (draft === opens) return [[draft.remoteId, versionOf(subject, undefined)] as const];
     const { remoteId, start } = draft;
     return start !== null && declared.has(start)
-      ? [[remoteId, versionAddress(keyOf(subject), start)] as const]
+      ? [[remoteId, versionAddress(declaredKeyOf(subject.address), start)] as const]
       : [];
   });
 }
@@ -249,11 +232,6 @@ function hasBegun(version: Recorded | undefined, today: CalendarDay): boolean {
   return version !== undefined && (version.start === null || version.start < today);
 }
 
-interface AnsweredVersions {
-  readonly currentVersionId: string | null;
-  readonly scheduled: readonly ScheduledVersion[];
-}
-
 /**
  * The facts about versions in the answer to the last update, as far as they are still valid. The version in force is
  * valid until a later recorded version comes into force.
@@ -262,7 +240,7 @@ function answeredVersions(
   own: Recorded | undefined,
   inForce: Recorded | undefined,
   today: CalendarDay,
-): AnsweredVersions {
+): Pick<KnownVersions, 'currentVersionId' | 'scheduled'> {
   if (!own?.answered) return { currentVersionId: null, scheduled: [] };
   const { current_version_id: current } = own.answered;
   const counts =
@@ -318,17 +296,13 @@ function isLater(a: SeenVersion, b: SeenVersion): boolean {
   return a.createdAt === b.createdAt ? a.isRecorded : a.createdAt > b.createdAt;
 }
 
-function keyOf({ address }: Subject): string {
-  return declaredKeyOf(address);
-}
-
 /**
  * The address of a recorded version under the subscription's current key; the opening address if there is no record.
  */
 function versionOf(subject: Subject, record: Recorded | undefined): Address {
   const version = record === undefined ? undefined : parseAddress(record.address);
   const point = version?.kind === 'version' ? version.point : 'opening';
-  const address = versionAddress(keyOf(subject), point === 'opening' ? null : point);
+  const address = versionAddress(declaredKeyOf(subject.address), point === 'opening' ? null : point);
   return version?.kind === 'version' && version.staged ? stagedOf(address) : address;
 }
 
@@ -355,28 +329,13 @@ async function observeVersion(
       const isOpening = isRecorded ? recorded.status === null : address.endsWith('.opening');
       const isWaiting = isOpening && !now.isActive;
       const status = isWaiting ? null : got.value.status;
-      const value = versionValue(got.value);
       const out = isOurs ? undefined : outOfForce(got.value, recorded, now);
       // A version that somebody else created and that is never in force needs no plan.
       if (out !== undefined && !isRecorded) return [];
-      return [
-        {
-          seen: [
-            address,
-            {
-              kind: 'read',
-              remoteId: versionId,
-              value,
-              status,
-              currentVersionId: null,
-              ...timesOf(got.value),
-              ...(out !== undefined && { outOfForce: out }),
-            },
-          ],
-          isRecorded,
-          createdAt: typeof createdAt === 'string' ? createdAt : '',
-        },
-      ];
+      const facts = { remoteId: versionId, value: versionValue(got.value), status, currentVersionId: null };
+      const times = timesOf(got.value);
+      const seen: Seen = [address, { kind: 'read', ...facts, ...times, ...(out && { outOfForce: out }) }];
+      return [{ seen, isRecorded, createdAt: typeof createdAt === 'string' ? createdAt : '' }];
     }
     case 'missing':
       // A version without a record cannot be missing.

@@ -2,19 +2,8 @@
  * Converts state and service to {@link Observed}: the records, and the service's current answer for every address of
  * the catalog, as far as its reads are published or bound. Sends only reads, and only those that the catalog needs.
  */
-import {
-  objectValue,
-  readBundle,
-  readCustomer,
-  readMetric,
-  readProduct,
-  readSubscription,
-  type WireBundle,
-  type WireMetric,
-  type WireProduct,
-  type WireSubscription,
-} from '../interface/index.ts';
-import type { Catalog, CatalogPlan, Customer, Declared } from '../model/catalog/catalog.ts';
+import { objectValue, readCustomer } from '../interface/index.ts';
+import type { Catalog, Customer, Declared } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
@@ -36,7 +25,7 @@ import { observeObjects } from './observe-objects.ts';
 import { observePlans } from './observe-plans.ts';
 import { observeSubscription } from './observe-subscription.ts';
 import { observeTags, withTags } from './observe-tags.ts';
-import { groupsOf, type ReadableKind, readByIds } from './read-by-ids.ts';
+import { groupsOf, readByIds } from './read-by-ids.ts';
 import type { RecordReader } from './record-reader.ts';
 import { createServiceReads, type ReadingSetup, type ServiceReads } from './service-reads.ts';
 import { idsOf, type Subject, subjectOf } from './subject.ts';
@@ -60,15 +49,6 @@ export type Observation =
   /** A read failed. The results up to then prove nothing and are not returned. */
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
-const METRICS: ReadableKind<WireMetric> = { ...READINGS.metric, read: readMetric };
-const PRODUCTS: ReadableKind<WireProduct> = { ...READINGS.product, read: readProduct };
-const BUNDLES: ReadableKind<WireBundle> = { ...READINGS.bundle, read: readBundle };
-const SUBSCRIPTIONS: ReadableKind<WireSubscription> = {
-  ...READINGS.subscription,
-
-  read: readSubscription,
-};
-
 /** Rejects only if the records cannot be read. Every failure of the service becomes a diagnostic. */
 export async function observe(inputs: ObserveInputs): Promise<Observation> {
   const { catalog, reader, today, lookAt, appliedSinceMs } = inputs;
@@ -81,20 +61,20 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
   ]);
   const reads = createServiceReads(inputs);
   const formerAddress = createFormerAddress(catalog, records);
+  const isLookedAt = ({ address }: Declared) => lookAt === undefined || lookAt.has(address);
   const subjects = (kind: Parameters<typeof subjectOf>[0], declared: ReadonlyMap<string, Declared>) =>
     [...declared.values()]
-      .filter(({ address }) => lookAt === undefined || lookAt.has(address))
+      .filter(isLookedAt)
       .map((one): Subject => subjectOf(kind, one, records, formerAddress));
   const versions = versionRecordsByOwner(records);
 
   const subscriptions = subjects('subscription', catalog.subscriptions);
-  const subscriptionById = readByIds(reads, SUBSCRIPTIONS, idsOf(subscriptions));
+  const subscriptionById = readByIds(reads, READINGS.subscription, idsOf(subscriptions));
   const inDoubt = new Set(openIntents.map(({ address }) => address));
   const isNew = (declared: Declared): boolean => {
     const { address, id, absent } = declared;
-    const isLookedAt = lookAt === undefined || lookAt.has(address);
     const isKnown = id !== undefined || absent !== undefined || inDoubt.has(address);
-    return isLookedAt && !isKnown && !isPresent(records.get(address));
+    return isLookedAt(declared) && !isKnown && !isPresent(records.get(address));
   };
   const tags =
     lookAt?.size === 0 ? undefined : await observeTags(reads, inputs.bindings, catalog, subscriptions);
@@ -113,11 +93,11 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     observePlans(
       reads,
       subjects('plan', catalog.plans),
-      (address) => declaredPlan(catalog, address)?.fields.name,
+      (address) => catalog.plans.get(declaredKeyOf(address))?.fields.name,
     ),
-    observeObjects(reads, METRICS, subjects('metric', catalog.metrics)),
-    observeObjects(reads, PRODUCTS, subjects('product', catalog.products)),
-    observeObjects(reads, BUNDLES, subjects('bundle', catalog.bundles)),
+    observeObjects(reads, READINGS.metric, subjects('metric', catalog.metrics)),
+    observeObjects(reads, READINGS.product, subjects('product', catalog.products)),
+    observeObjects(reads, READINGS.bundle, subjects('bundle', catalog.bundles)),
     ...subscriptions.map((one) =>
       observeSubscription(
         reads,
@@ -146,17 +126,13 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       ...(aliases && { aliases }),
       ...(tags && { tags: tags.tags }),
       openIntents,
-      ...(lookAt === undefined ? {} : { lookedAt: lookAt }),
-      ...(sameDay === undefined ? {} : { sameDay }),
-      ...(applied === undefined ? {} : { applied }),
-      ...(announced === undefined ? {} : { announced }),
+      ...(lookAt && { lookedAt: lookAt }),
+      ...(sameDay && { sameDay }),
+      ...(applied && { applied }),
+      ...(announced && { announced }),
       requests: reads.requests(),
     },
   };
-}
-
-function declaredPlan({ plans }: Catalog, address: Address): CatalogPlan | undefined {
-  return plans.get(declaredKeyOf(address));
 }
 
 /** The days for which the catalog declares drafts. */

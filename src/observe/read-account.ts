@@ -9,12 +9,7 @@ import {
   hasEnded,
   objectValue,
   PROFILES,
-  readBundle,
   readCustomer,
-  readMetric,
-  readPlan,
-  readProduct,
-  readSubscription,
   readVersion,
   readVersionSummary,
   subscriptionValue,
@@ -24,13 +19,21 @@ import {
 } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../model/service/record.ts';
-import { ownerOf, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
+import { ownerOf, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { objectsIn } from '../model/values/json.ts';
 import type { Account, FoundResource, FoundSubscription, FoundVersion } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import { activeVersion } from './active-version.ts';
-import { type FoundAll, type FoundOne, findAll, knownOf, MOST_PAGES, OLDEST_FIRST } from './find-all.ts';
+import {
+  type FoundAll,
+  type FoundOne,
+  findAll,
+  knownOf,
+  MOST_PAGES,
+  OLDEST_FIRST,
+  READINGS,
+} from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';
 import type { RecordReader } from './record-reader.ts';
 import { createServiceReads, type Got, type ReadingSetup, type ServiceReads } from './service-reads.ts';
@@ -57,11 +60,11 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
   const [customers, metrics, products, bundles, plans, subscriptions] = await Promise.all([
     // Without their names, customers are their ids.
     reads.filter('customers.list', OLDEST_FIRST, readCustomer, MOST_PAGES),
-    findAll(reads, 'metric', idsOf('metric'), readMetric),
-    findAll(reads, 'product', idsOf('product'), readProduct),
-    findAll(reads, 'bundle', idsOf('bundle'), readBundle),
-    findAll(reads, 'plan', idsOf('plan'), readPlan),
-    findAll(reads, 'subscription', idsOf('subscription'), readSubscription),
+    findAll(reads, READINGS.metric, idsOf('metric')),
+    findAll(reads, READINGS.product, idsOf('product')),
+    findAll(reads, READINGS.bundle, idsOf('bundle')),
+    findAll(reads, READINGS.plan, idsOf('plan')),
+    findAll(reads, READINGS.subscription, idsOf('subscription')),
   ]);
   const found = await Promise.all(
     subscriptions.all.map((one) =>
@@ -75,13 +78,6 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
   const diagnostics = reads.diagnostics();
   if (diagnostics.length > 0) return { kind: 'failed', diagnostics };
   const withSight = ({ all }: FoundAll<WireObject>): readonly FoundResource[] => all.map(objectFound);
-  const kinds = {
-    metric: metrics,
-    product: products,
-    bundle: bundles,
-    plan: plans,
-    subscription: subscriptions,
-  };
   const { unshown, traits } = PROFILES[inputs.bindings.profile];
   const account: Account = {
     metrics: withSight(metrics),
@@ -94,7 +90,7 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
         typeof name === 'string' && name !== '' && name !== id ? [[id, name] as const] : [],
       ),
     ),
-    gaps: PULLED_KINDS.flatMap((kind) => kinds[kind].gap ?? []),
+    gaps: [metrics, products, bundles, plans, subscriptions].flatMap(({ gap }) => gap ?? []),
     ...(unshown && { unshown }),
     wholeBundlePrices: traits.wholeBundlePrices,
   };
@@ -132,10 +128,11 @@ async function readFoundSubscription(
   );
   const overPlan = known.record?.value?.plan_id !== undefined;
   const { inForce, versions: recorded } = versionsThatMatter(own, today, overPlan);
-  const currentVersionId =
+  const active =
     got.kind === 'read'
-      ? (got.value.current_version_id ?? null)
-      : await activeVersionId(reads, known.id, inForce);
+      ? { id: got.value.current_version_id }
+      : await activeVersion(reads, known.id, inForce);
+  const currentVersionId = ('id' in active ? active.id : null) ?? null;
   const pendingVersionIds = got.kind === 'read' ? pendingIds(got.value) : [];
   const isNamed = currentVersionId !== null || pendingVersionIds.length > 0;
   const inSummary = reads.isSummary('versions.list');
@@ -212,13 +209,4 @@ function foundVersion(id: string, got: Got<WireVersion>, own: readonly Recorded[
 function unidentified(record: Recorded): FoundVersion {
   const sight = { kind: 'unread' } as const;
   return { id: null, record, sight, start: record.start, end: null, createdAt: null };
-}
-
-async function activeVersionId(
-  reads: ServiceReads,
-  id: string,
-  inForce: Recorded | undefined,
-): Promise<string | null> {
-  const active = await activeVersion(reads, id, inForce);
-  return active.kind === 'named' ? active.id : null;
 }

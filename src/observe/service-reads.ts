@@ -41,55 +41,10 @@ export interface Listed<T> {
   readonly complete: boolean;
 }
 
-export interface ServiceReads {
-  /** Reads one resource by its path ids. `belongs` returns true if the answer is the requested one. */
-  get<T>(
-    name: OperationName,
-    ids: Readonly<Record<string, string>>,
-    read: (json: Json) => WireReading<T>,
-    belongs: (value: T) => boolean,
-  ): Promise<Got<T>>;
-  /**
-   * Reads a list; undefined if the operation is absent or the read failed. `ids` are those in its path, if it has
-   * any.
-   */
-  list<T>(
-    name: OperationName,
-    query: Readonly<Record<string, string>>,
-    read: (json: Json) => WireReading<T>,
-    ids?: Readonly<Record<string, string>>,
-  ): Promise<Listed<T> | undefined>;
-  /**
-   * Reads a list with filters; undefined if it cannot be read or does not accept them. A failure is noted only if
-   * every other read would fail in the same way.
-   */
-  filter<T>(
-    name: OperationName,
-    query: Readonly<Record<string, string>>,
-    read: (json: Json) => WireReading<T>,
-    mostPages?: number,
-  ): Promise<Listed<T> | undefined>;
-  /**
-   * The wanted objects that a whole list shows, in the order of `query`; empty where {@link finds} says `not`. A
-   * failure or an incomplete answer proves nothing, so callers read each absent id by itself. A failure is noted only
-   * if every other read would fail in the same way.
-   */
-  lookUp<T extends JsonObject & { readonly id: string }>(
-    name: OperationName,
-    wanted: readonly string[],
-    read: (json: Json) => WireReading<T>,
-    query?: Readonly<Record<string, string>>,
-  ): Promise<readonly T[]>;
-  /** How a list serves to find objects, each as fully as its single read shows it. */
-  finds(name: OperationName): Traits['finds'];
-  readonly traits: Traits;
-  /** True where the operation shows published versions that never change. */
-  showsForGood(name: OperationName): boolean;
-  /** True where the list shows summaries. */
-  isSummary(name: OperationName): boolean;
-  requests(): number;
-  diagnostics(): readonly Diagnostic[];
-}
+export type ServiceReads = ReturnType<typeof createServiceReads>;
+
+type Read<T> = (json: Json) => WireReading<T>;
+type Texts = Readonly<Record<string, string>>;
 
 /** The number of failures of any kind after which no further request is sent. */
 export const MAX_FAILURES = 20;
@@ -109,7 +64,7 @@ const STOPPING: ReadonlySet<string> = new Set([
   'service-busy',
 ]);
 
-export function createServiceReads(setup: ReadingSetup): ServiceReads {
+export function createServiceReads(setup: ReadingSetup) {
   const { client, bindings, origin, retry, concurrency, lists = new Map() } = setup;
   const limit = pLimit(concurrency);
   const failures: Diagnostic[] = [];
@@ -143,7 +98,10 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     return failures.some(({ message }) => message === failure.message) ? { kind: 'unread' } : note(failure);
   };
 
-  /** Only the profile makes promises about a list, so an operation that the project bound itself is excluded. */
+  /**
+   * How a list serves to find objects, each as fully as its single read shows it. Only the profile makes promises about a
+   * list, so an operation that the project bound itself is excluded.
+   */
   const finds = (name: OperationName): Traits['finds'] => {
     const bound = bindings.operations.get(name);
     return bound === undefined || bound.boundBy === 'project' || bound.summaries
@@ -151,11 +109,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       : PROFILES[bindings.profile].traits.finds;
   };
   /** A list as it is, in its order. A whole one, and the beginning of one that is longer, is read once. */
-  const pagesOf = async (
-    operation: BoundOperation,
-    query: Readonly<Record<string, string>>,
-    mostPages?: number,
-  ): Promise<PagesRead> => {
+  const pagesOf = async (operation: BoundOperation, query: Texts, mostPages?: number): Promise<PagesRead> => {
     const ask = async (): Promise<PagesRead> => {
       const options = { query, origin, retry, limit, ...(mostPages !== undefined && { mostPages }) };
       const pages = await readPages(client, operation, bindings, options);
@@ -177,8 +131,8 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
   /** Reads a list whose failure proves nothing. Unreadable items are left out. */
   const listQuietly = async <T>(
     operation: BoundOperation,
-    query: Readonly<Record<string, string>>,
-    read: (json: Json) => WireReading<T>,
+    query: Texts,
+    read: Read<T>,
     mostPages = MOST_PAGES_LOOKED_UP,
   ): Promise<Listed<T> | undefined> => {
     const pages = await pagesOf(operation, query, mostPages);
@@ -196,7 +150,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
 
   const ask = async <T>(
     request: ServiceRequest,
-    read: (json: Json) => WireReading<T>,
+    read: Read<T>,
     belongs: (value: T) => boolean,
   ): Promise<Got<T>> => {
     const { name } = request.operation;
@@ -216,7 +170,13 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
   };
 
   return {
-    async get(name, ids, read, belongs) {
+    /** Reads one resource by its path ids. `belongs` returns true if the answer is the requested one. */
+    async get<T>(
+      name: OperationName,
+      ids: Texts,
+      read: Read<T>,
+      belongs: (value: T) => boolean,
+    ): Promise<Got<T>> {
       const operation = bindings.operations.get(name);
       if (operation === undefined) return { kind: 'unread' };
       const unusable = Object.values(ids).find((id) => !isPathId(id));
@@ -225,7 +185,13 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return ask({ operation, path, body: null, key: null }, read, belongs);
     },
 
-    async list(name, query, read, ids = {}) {
+    /** Reads a list; undefined if the operation is absent or the read failed. `ids` are those in its path. */
+    async list<T>(
+      name: OperationName,
+      query: Texts,
+      read: Read<T>,
+      ids: Texts = {},
+    ): Promise<Listed<T> | undefined> {
       const bound = bindings.operations.get(name);
       if (bound === undefined || stopped) return undefined;
       const unusable = Object.values(ids).find((id) => !isPathId(id));
@@ -241,7 +207,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       }
       routes.served(name);
       const request: ServiceRequest = { operation, path: operation.path, body: null, key: null };
-      const items = [];
+      const items: T[] = [];
       for (const [index, item] of pages.items.entries()) {
         const reading = read(item);
         if (reading.kind === 'read') items.push(reading.value);
@@ -250,12 +216,31 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return { items, complete: pages.complete };
     },
 
-    async filter(name, query, read, mostPages) {
+    /**
+     * Reads a list with filters; undefined if it cannot be read or does not accept them. A failure is noted only if
+     * every other read would fail in the same way.
+     */
+    async filter<T>(
+      name: OperationName,
+      query: Texts,
+      read: Read<T>,
+      mostPages?: number,
+    ): Promise<Listed<T> | undefined> {
       const bound = bindings.operations.get(name);
       return bound === undefined || stopped ? undefined : listQuietly(bound, query, read, mostPages);
     },
 
-    async lookUp(name, wanted, read, query = {}) {
+    /**
+     * The wanted objects that a whole list shows, in the order of `query`; empty where {@link finds} says `not`. A
+     * failure or an incomplete answer proves nothing, so callers read each absent id by itself. A failure is noted only
+     * if every other read would fail in the same way.
+     */
+    async lookUp<T extends JsonObject & { readonly id: string }>(
+      name: OperationName,
+      wanted: readonly string[],
+      read: Read<T>,
+      query: Texts = {},
+    ): Promise<readonly T[]> {
       const bound = bindings.operations.get(name);
       const asked = new Set(wanted.filter(isPathId));
       if (bound === undefined || finds(name) === 'not' || stopped || asked.size === 0) return [];
@@ -266,8 +251,10 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
 
     finds,
     traits: PROFILES[bindings.profile].traits,
-    isSummary: (name) => bindings.operations.get(name)?.summaries === true,
-    showsForGood: (name) => bindings.operations.get(name)?.showsForGood === true,
+    /** True where the list shows summaries. */
+    isSummary: (name: OperationName) => bindings.operations.get(name)?.summaries === true,
+    /** True where the operation shows published versions that never change. */
+    showsForGood: (name: OperationName) => bindings.operations.get(name)?.showsForGood === true,
     requests: () => requests,
     diagnostics: () => distinct(failures),
   };

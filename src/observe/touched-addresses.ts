@@ -3,7 +3,7 @@
  * decide, and everything that these refer to. Pure.
  */
 
-import type { Bundle, Catalog, EntryItem, Reference, Subscription } from '../model/catalog/catalog.ts';
+import type { Catalog, EntryItem, Reference } from '../model/catalog/catalog.ts';
 import type { DeferredKind, Plan } from '../model/plan/plan.ts';
 import { type Address, addressOf, ownerOf, parseAddress } from '../model/values/address.ts';
 
@@ -35,26 +35,18 @@ export function withReferences(catalog: Catalog, addresses: readonly Address[]):
 function referencesOf(catalog: Catalog, address: Address): readonly Reference[] {
   const parsed = parseAddress(address);
   switch (parsed?.kind) {
-    case 'bundle':
-      return referencesOfBundle(catalog.bundles.get(parsed.key));
-    case 'subscription':
-      return referencesOfSubscription(catalog.subscriptions.get(parsed.key));
+    case 'bundle': {
+      const { editions = [] } = catalog.bundles.get(parsed.key) ?? {};
+      return editions.flatMap(({ prices }) => [...prices.values()].map(({ product }) => product));
+    }
+    case 'subscription': {
+      const { plan, customer, entries = [] } = catalog.subscriptions.get(parsed.key) ?? {};
+      const items = entries.flatMap(({ items = [] }) => items);
+      return [...[plan, customer].flatMap((each) => each ?? []), ...items.flatMap(referencesOfItem)];
+    }
     default:
       return [];
   }
-}
-
-function referencesOfBundle(bundle: Bundle | undefined): readonly Reference[] {
-  return (bundle?.editions ?? []).flatMap(({ prices }) => [...prices.values()].map(({ product }) => product));
-}
-
-function referencesOfSubscription(subscription: Subscription | undefined): readonly Reference[] {
-  if (subscription === undefined) return [];
-  const { plan, customer, entries } = subscription;
-  return [
-    ...[plan, customer].flatMap((each) => each ?? []),
-    ...entries.flatMap(({ items = [] }) => items.flatMap(referencesOfItem)),
-  ];
 }
 
 function referencesOfItem(item: EntryItem): readonly Reference[] {
