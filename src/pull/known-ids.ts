@@ -15,16 +15,13 @@ export interface KnownIds {
   readonly versions: ReadonlyMap<string, readonly string[]>;
 }
 
-export const NO_KNOWN_IDS: KnownIds = {
-  declared: {
-    metric: new Map(),
-    product: new Map(),
-    bundle: new Map(),
-    plan: new Map(),
-    subscription: new Map(),
-  },
-  versions: new Map(),
-};
+/** No ids of any kind. */
+function noneDeclared(): Record<PulledKind, Map<string, string | null>> {
+  const none = () => new Map<string, string | null>();
+  return { metric: none(), product: none(), bundle: none(), plan: none(), subscription: none() };
+}
+
+export const NO_KNOWN_IDS: KnownIds = { declared: noneDeclared(), versions: new Map() };
 
 interface ReadKnownIds {
   readonly known: KnownIds;
@@ -35,13 +32,7 @@ interface ReadKnownIds {
 const FORM = 'write `KIND ID`, `KIND ID KEY` or `version SUBSCRIPTION_ID VERSION_ID`, one per line';
 
 export function readKnownIds(file: string, text: string): ReadKnownIds {
-  const declared = {
-    metric: new Map<string, string | null>(),
-    product: new Map<string, string | null>(),
-    bundle: new Map<string, string | null>(),
-    plan: new Map<string, string | null>(),
-    subscription: new Map<string, string | null>(),
-  };
+  const declared = noneDeclared();
   const versions = new Map<string, string[]>();
   const diagnostics: Diagnostic[] = [];
   const keys = new Set<string>();

@@ -7,8 +7,8 @@ import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { pricingModelsOf } from '../model/catalog/price.ts';
 import { counted } from '../model/messages/counted.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import type { JsonObject } from '../model/values/json.ts';
-import type { Remark } from './remarks.ts';
+import { type JsonObject, pick } from '../model/values/json.ts';
+import { type Remark, remark } from './remarks.ts';
 
 /** Without a choice, what holds now follows the list, and what is scheduled ahead is pinned. */
 export type ListChoice = 'follow' | 'pin';
@@ -39,46 +39,36 @@ export function createListPrices(choice: ListChoice | undefined, today: Calendar
       return taken === 'follow' ? override : { ...override, ...amountsOf(price) };
     },
     remarks: () => [
-      ...listRemark(
-        counts.follow,
-        'written without amounts, so that changes of the list reach',
-        '--prices pin',
-        choice,
-      ),
-      ...listRemark(
-        counts.pin,
-        'written with amounts, so that no change of the list reaches',
-        '--prices follow',
-        choice,
-      ),
+      ...listRemark(counts, choice, 'follow', 'pin', 'without amounts, so that changes of the list reach'),
+      ...listRemark(counts, choice, 'pin', 'follow', 'with amounts, so that no change of the list reaches'),
     ],
   };
 }
 
 function listRemark(
-  { now, ahead }: Counts,
-  what: string,
-  other: string,
+  counts: Readonly<Record<ListChoice, Counts>>,
   choice: ListChoice | undefined,
+  taken: ListChoice,
+  other: ListChoice,
+  how: string,
 ): readonly Remark[] {
+  const { now, ahead } = counts[taken];
   if (now + ahead === 0) return [];
   const parts = [
     ...(now > 0 ? [`${counted(now, 'price')} that ${now === 1 ? 'holds' : 'hold'} now`] : []),
     ...(ahead > 0 ? [`${counted(ahead, 'price')} scheduled ahead`] : []),
   ];
+  const [are, them] = now + ahead === 1 ? ['is', 'it'] : ['are', 'them'];
   return [
-    {
-      kind: 'subscription',
-      code: 'list-prices',
-      message: `${parts.join(' and ')} ${now + ahead === 1 ? 'is' : 'are'} the list's, and ${what} ${now + ahead === 1 ? 'it' : 'them'}`,
-      fix: `${choice === undefined ? 'nobody chose that: ' : ''}pull with ${other} for the other way, or change it where it is written`,
-    },
+    remark(
+      'subscription',
+      'list-prices',
+      `${parts.join(' and ')} ${are} the list's, and written ${how} ${them}`,
+      `${choice === undefined ? 'nobody chose that: ' : ''}pull with --prices ${other} for the other way, or change it where it is written`,
+    ),
   ];
 }
 
 function amountsOf(price: JsonObject): JsonObject {
-  const names = [...pricingModelsOf(price), 'discount', ...SPEND_LIMITS];
-  return Object.fromEntries(
-    names.flatMap((name) => (price[name] === undefined ? [] : [[name, price[name]]])),
-  );
+  return pick(price, [...pricingModelsOf(price), 'discount', ...SPEND_LIMITS]);
 }

@@ -1,19 +1,9 @@
 /** The remarks that a survey of the account leads to. Pure. */
-import { PULLED_KINDS } from '../model/values/address.ts';
+import { COLLECTION, PULLED_KINDS } from '../model/values/address.ts';
 import type { Account } from './account.ts';
 import type { KnownCatalog } from './known-catalog.ts';
 import type { Keys } from './name-account.ts';
-import {
-  deletedProduct,
-  followsChange,
-  foreignDraft,
-  historyLeftOut,
-  type Remark,
-  repeatedFee,
-  unreadRemark,
-  unreadVersions,
-  withoutPlan,
-} from './remarks.ts';
+import { named, type Remark, remark } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, writtenVersions } from './survey.ts';
 import { repeatedFees } from './version-schedule.ts';
 import { itemsOf } from './write-items.ts';
@@ -28,15 +18,17 @@ export function surveyRemarks(
   return [
     ...survey.remarks,
     ...deletedProducts(survey, account, keys, known),
-    ...foreignDrafts(survey, keys),
-    ...repeated(survey, keys),
-    ...leftPlans(survey, keys),
-    ...(known === null ? [] : followedChanges(survey, keys, known)),
+    ...survey.subscription.flatMap((one) => foreignDrafts(one, keys)),
+    ...survey.subscription.flatMap((one) => repeatedFee(one, keys)),
+    ...survey.subscription.flatMap((one) => leftPlan(one, keys)),
+    ...(known === null ? [] : survey.subscription.flatMap((one) => followedChanges(one, keys, known))),
     ...historiesLeftOut(survey, keys),
   ];
 }
 
-function addressIn(keys: Keys, id: string): string {
+type Subscription = Survey['subscription'][number];
+
+function addressOf({ found: { id } }: Standing, keys: Keys): string {
   return `subscriptions.${keys.subscription.get(id) ?? id}`;
 }
 
@@ -56,65 +48,110 @@ function deletedProducts(
     const users = survey.subscription.filter((one) =>
       referencedProducts({ ...survey, bundle: [], unfinished: [], subscription: [one] }).has(id),
     );
-    return deletedProduct(
-      id,
-      users.map(({ found }) => addressIn(keys, found.id)),
+    return remark(
+      'product',
+      'left-out',
+      `the list of products no longer has ${id}, and prices of ${named(users.map((one) => addressOf(one, keys)))} still name it: they are written with its id`,
+      'nothing to do while its prices stay as they are; a new version needs another product',
     );
   });
 }
 
+/** One remark for all objects of a kind that are written from state alone, and one for all versions. */
 export function unreadRemarks(survey: Survey, keys: Keys): readonly Remark[] {
   const things = PULLED_KINDS.flatMap((kind) => {
     const standing: readonly Standing[] = survey[kind];
     const unread = standing.flatMap(({ found }) =>
       found.sight.kind === 'unread' ? (keys[kind].get(found.id) ?? []) : [],
     );
-    return unread.length > 0 ? [unreadRemark(kind, unread.toSorted())] : [];
+    if (unread.length === 0) return [];
+    const plural = COLLECTION[kind];
+    return remark(
+      kind,
+      'not-read',
+      `${plural} that could not be read are written as far as state knows them: ${named(unread.toSorted())}`,
+      `compare them with the service, or bind ${plural}.get in the project file`,
+    );
   });
   const versions = survey.subscription
     .flatMap(writtenVersions)
     .flatMap(({ found }) => (found.sight.kind === 'unread' ? (found.record?.address ?? []) : []));
-  return versions.length > 0 ? [...things, unreadVersions(versions.toSorted())] : things;
+  if (versions.length === 0) return things;
+  const message = `versions that could not be read are written as state recorded them: ${named(versions.toSorted())}`;
+  return [...things, remark('subscription', 'not-read', message, 'compare them with the service')];
 }
 
-function repeated(survey: Survey, keys: Keys): readonly Remark[] {
-  return survey.subscription.flatMap(({ found, schedule }) => {
-    const days = repeatedFees(schedule);
-    return days.length === 0 ? [] : [repeatedFee(addressIn(keys, found.id), days)];
-  });
+/** Whether the service charges such a fee again is not documented. */
+function repeatedFee(one: Subscription, keys: Keys): readonly Remark[] {
+  const days = repeatedFees(one.schedule);
+  if (days.length === 0) return [];
+  return [
+    remark(
+      'subscription',
+      'repeated-fee',
+      `${addressOf(one, keys)} has a one-off fee of the version before again from ${named(days)}: the catalog charges it once, and the service may charge it again`,
+      'take it out of the later version at the service; for a second fee, give it another amount there',
+    ),
+  ];
 }
 
-function foreignDrafts(survey: Survey, keys: Keys): readonly Remark[] {
-  return survey.subscription.flatMap(({ found, schedule }) =>
-    schedule.foreignDrafts.map(({ id }) => foreignDraft(addressIn(keys, found.id), id ?? '')),
+function foreignDrafts(one: Subscription, keys: Keys): readonly Remark[] {
+  return one.schedule.foreignDrafts.map(({ id }) =>
+    remark(
+      'subscription',
+      'draft-left-out',
+      `the draft ${id ?? ''} of ${addressOf(one, keys)} is left out: in a catalog it would be created again`,
+      'publish it or leave it to those who made it',
+    ),
   );
 }
 
-function leftPlans(survey: Survey, keys: Keys): readonly Remark[] {
-  return survey.subscription.flatMap(({ found: { id, record, sight }, fields }) => {
-    const plan = sight.kind === 'read' && record === undefined ? sight.value.plan_id : undefined;
-    return plan === undefined || fields.plan_id !== undefined
-      ? []
-      : [withoutPlan(addressIn(keys, id), String(plan))];
-  });
+function leftPlan(one: Subscription, keys: Keys): readonly Remark[] {
+  const { record, sight } = one.found;
+  const plan = sight.kind === 'read' && record === undefined ? sight.value.plan_id : undefined;
+  if (plan === undefined || one.fields.plan_id !== undefined) return [];
+  return [
+    remark(
+      'subscription',
+      'plan-left-out',
+      `${addressOf(one, keys)} is written with all its items and without its plan ${String(plan)}: it opens with a version that is still to come at the service`,
+      'nothing to do: a plan counts only when a subscription is created',
+    ),
+  ];
 }
 
+/** The service shows no version before the current one. */
 function historiesLeftOut(survey: Survey, keys: Keys): readonly Remark[] {
   const later = survey.subscription.filter(
     ({ found: { record }, schedule }) => record === undefined && schedule.since !== undefined,
   );
-  const named = later.map(({ found }) => addressIn(keys, found.id));
-  return named.length === 0 ? [] : [historyLeftOut(named.toSorted())];
+  if (later.length === 0) return [];
+  const addresses = later.map((one) => addressOf(one, keys)).toSorted();
+  return [
+    remark(
+      'subscription',
+      'left-out',
+      `history begins with the current version: earlier versions are left out of ${named(addresses)}`,
+      'nothing to do: the service does not list what has passed',
+    ),
+  ];
 }
 
-function followedChanges(survey: Survey, keys: Keys, known: KnownCatalog): readonly Remark[] {
-  return survey.subscription.flatMap((one) => {
-    const subscription = keys.subscription.get(one.found.id) ?? one.found.id;
-    const items = writtenVersions(one).flatMap(({ value }) => itemsOf(value));
-    const bundles = new Set(items.flatMap(({ bundle_id: id }) => (typeof id === 'string' ? [id] : [])));
-    return [...bundles].flatMap((id) => {
-      const [bundle, day] = [known.bundle(id)?.key, known.nextChange(id)];
-      return bundle === undefined || day === undefined ? [] : [followsChange(subscription, bundle, day)];
-    });
+/**
+ * Reports an increase to come: before the subscription was in a catalog, nobody would have changed its prices on that
+ * day.
+ */
+function followedChanges(one: Subscription, keys: Keys, known: KnownCatalog): readonly Remark[] {
+  const items = writtenVersions(one).flatMap(({ value }) => itemsOf(value));
+  const bundles = new Set(items.flatMap(({ bundle_id: id }) => (typeof id === 'string' ? [id] : [])));
+  return [...bundles].flatMap((id) => {
+    const [bundle, day] = [known.bundle(id)?.key, known.nextChange(id)];
+    if (bundle === undefined || day === undefined) return [];
+    return remark(
+      'subscription',
+      'follows-change',
+      `${addressOf(one, keys)} follows bundles.${bundle}, whose prices change on ${day} in the catalog, and will have those from then on`,
+      'write `price_lock`, or an override that pins the price, where that is not meant',
+    );
   });
 }

@@ -12,7 +12,7 @@ import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Account, FoundResource, FoundSubscription } from './account.ts';
 import { heldFields, metricFields, PLAN, productFields } from './held-fields.ts';
-import { endedRemark, leftOut, type Remark } from './remarks.ts';
+import { leftOut, type Remark, remark } from './remarks.ts';
 import { type KnownVersion, type VersionSchedule, versionSchedule } from './version-schedule.ts';
 import { innerItems, itemsOf, type PricedProduct, presentFields, pricedProduct } from './write-items.ts';
 import { subscriptionFields } from './write-subscription.ts';
@@ -47,6 +47,10 @@ export function surveyAccount(
   wanted: (kind: PulledKind, found: FoundResource) => boolean,
   typed: TypedFor,
 ): Survey {
+  const missing: LeftOut = {
+    why: 'the service answers 404 for its id',
+    fix: `correct the id; or, once you checked at the service that it is gone, drop the record with: ${commandLine(typed, 'state rm ADDRESS')}`,
+  };
   const remarks: Remark[] = [];
   const ends: (readonly [status: string, one: FoundResource, why: LeftOut])[] = [];
   const stand = <F extends FoundResource, S extends Standing>(
@@ -56,31 +60,26 @@ export function surveyAccount(
   ): readonly S[] =>
     found.flatMap((one) => {
       if (!wanted(kind, one)) return [];
-      const standing = one.sight.kind === 'missing' ? missing(typed) : read(one);
+      const standing = one.sight.kind === 'missing' ? missing : read(one);
       if (!('why' in standing)) return [standing];
       if (standing.ended !== undefined) ends.push([standing.ended, one, standing]);
       else remarks.push(leftOut(kind, one, standing.why, standing.fix));
       return [];
     });
   const found = {
-    metric: stand('metric', account.metrics, (found) => ({
-      found,
-      fields: metricFields(knownValue(found) ?? {}),
-    })),
-    product: stand('product', account.products, (found) => ({
-      found,
-      fields: productFields(knownValue(found) ?? {}),
-    })),
+    metric: stand('metric', account.metrics, fieldsBy(metricFields)),
+    product: stand('product', account.products, fieldsBy(productFields)),
     bundle: stand('bundle', account.bundles, (found) => {
       const fields = knownValue(found);
       if (fields === undefined) return UNKNOWN;
       const why = unwritableBundle(fields);
       return why === undefined ? { found, fields } : unwritable(why);
     }),
-    plan: stand('plan', account.plans, (found) => ({
-      found,
-      fields: heldFields(PLAN, knownValue(found) ?? {}),
-    })),
+    plan: stand(
+      'plan',
+      account.plans,
+      fieldsBy((value) => heldFields(PLAN, value)),
+    ),
     subscription: stand('subscription', account.subscriptions, (found) => standingOf(found, today)),
     unfinished: account.subscriptions.flatMap((found) =>
       wanted('subscription', found) ? unfinishedOf(found, today) : [],
@@ -89,15 +88,24 @@ export function surveyAccount(
   return { ...found, remarks: [...remarks, ...countedEnds(ends)] };
 }
 
+/** An object with the fields of what is known of it. */
+function fieldsBy(fieldsOf: (value: JsonObject) => JsonObject): (found: FoundResource) => Standing {
+  return (found) => ({ found, fields: fieldsOf(knownValue(found) ?? {}) });
+}
+
 function countedEnds(
   ends: readonly (readonly [status: string, one: FoundResource, why: LeftOut])[],
 ): readonly Remark[] {
   return [...groupBy(ends, ([status]) => status)].flatMap(([status, [first, ...more]]) => {
     if (first === undefined) return [];
     const [, one, { why, fix }] = first;
-    return [
-      more.length === 0 ? leftOut('subscription', one, why, fix) : endedRemark(status, more.length + 1),
-    ];
+    if (more.length === 0) return leftOut('subscription', one, why, fix);
+    return remark(
+      'subscription',
+      'left-out',
+      `${more.length + 1} subscriptions are left out: ${whyEnded(status, 'them')}`,
+      fix,
+    );
   });
 }
 
@@ -109,10 +117,6 @@ interface LeftOut {
   readonly fix: string;
 }
 
-const missing = (typed: TypedFor): LeftOut => ({
-  why: 'the service answers 404 for its id',
-  fix: `correct the id; or, once you checked at the service that it is gone, drop the record with: ${commandLine(typed, 'state rm ADDRESS')}`,
-});
 const KNOW = 'declare it by hand, or bind a read of it in the project file';
 const UNKNOWN: LeftOut = { why: 'it could not be read, and state does not know it', fix: KNOW };
 const WITHOUT_VERSIONS: LeftOut = {
@@ -124,12 +128,8 @@ function unwritable(why: string): LeftOut {
   return { why, fix: 'change that at the service and pull again if it is to be in the catalog' };
 }
 
-function ended(status: string): LeftOut {
-  return {
-    ended: status,
-    why: `the service has it as "${status}", neither draft nor active`,
-    fix: 'nothing to do: such subscriptions get no steps',
-  };
+function whyEnded(status: string, whom: 'it' | 'them'): string {
+  return `the service has ${whom} as "${status}", neither draft nor active`;
 }
 
 /** The value that was read, or else the value in state. */
@@ -139,7 +139,12 @@ function knownValue({ sight, record }: FoundResource): JsonObject | undefined {
 
 function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubscription | LeftOut {
   const status = found.sight.kind === 'read' ? found.sight.status : (found.record?.status ?? null);
-  if (status !== null && status !== 'draft' && status !== 'active' && !found.goesOn) return ended(status);
+  if (status !== null && status !== 'draft' && status !== 'active' && !found.goesOn)
+    return {
+      ended: status,
+      why: whyEnded(status, 'it'),
+      fix: 'nothing to do: such subscriptions get no steps',
+    };
   const fields = subscriptionFields(found);
   if (fields === undefined) return UNKNOWN;
   const schedule = versionSchedule(found, fields, today);

@@ -1,14 +1,12 @@
 /** The list of everything that no answer shows: counted for the pull's last lines, and said where it may be in the files. */
 import type { Unread, UnreadTopic } from '../model/catalog/catalog.ts';
 import { counted } from '../model/messages/counted.ts';
-import { someOf } from '../model/messages/some-of.ts';
 import { recordedEnd } from '../model/service/record.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/values/json.ts';
-import type { Remark } from './remarks.ts';
+import { named, type Remark, remark } from './remarks.ts';
 import { type Survey, writtenVersions } from './survey.ts';
 import { itemsOf, pricedProduct } from './write-items.ts';
 
-const NAMED = 5;
 const PLACES =
   'in the product, the bundle, the customer, the subscription, or for the whole account in the project file';
 
@@ -37,57 +35,58 @@ export function unshownRemarks(
     ({ isActive, found: { record } }) => isActive && (record && recordedEnd(record)) === undefined,
   ).length;
   const all = counted(subscription.length, 'subscription');
-  const open = (topic: UnreadTopic, count: number, message: string, fix: string): readonly Remark[] =>
+  const open = (
+    topic: UnreadTopic,
+    count: number,
+    message: string,
+    fix: string,
+    where = 'in the project file',
+  ): readonly Remark[] =>
     count === 0 || confirmed[topic] !== undefined
       ? []
-      : [
-          {
-            kind: 'subscription',
-            code: 'not-shown',
-            message,
-            fix: `${fix}, or \`unread: { ${topic}: none }\``,
-          },
-        ];
+      : [remark('subscription', 'not-shown', message, `${fix}, or \`unread: { ${topic}: none }\` ${where}`)];
   return [
     ...open(
       'instalments',
       prices.length,
       `the instalments of ${counted(prices.length, 'price')} are not shown: until they are confirmed, no plan replaces such a price`,
       `write them in the price, or \`recurring_instalment_interval_unit: none\` there`,
-    ).map((remark) => ({ ...remark, fix: `${remark.fix} ${PLACES}` })),
+      PLACES,
+    ),
     ...open(
       'discounts',
       limited.length,
-      `how much was used of the limited discounts of ${someOf(limited.toSorted(), NAMED)} is not shown: until that is confirmed, no plan replaces such a price`,
+      `how much was used of the limited discounts of ${named(limited.toSorted())} is not shown: until that is confirmed, no plan replaces such a price`,
       'write what is left of each discount',
-    ).map((remark) => ({ ...remark, fix: `${remark.fix} ${PLACES}` })),
+      PLACES,
+    ),
     ...open(
       'ends',
       goingOn,
       `an end that is scheduled is not shown: ${counted(goingOn, 'subscription')} ${goingOn === 1 ? 'is' : 'are'} written as going on`,
       'write `ends: { on: DAY, adopt: true }` in each that was cancelled for a later day',
-    ).map(inProjectFile),
+    ),
     ...open(
       'descriptions',
       subscription.length,
       `the descriptions of ${all} are not shown`,
       'write `description` where there is one',
-    ).map(inProjectFile),
+    ),
     ...open(
       'tags',
       subscription.length,
       `which tags ${all} ${subscription.length === 1 ? 'has' : 'have'} is not shown`,
       'write all `tags` of a subscription before you change one',
-    ).map(inProjectFile),
+    ),
     ...(plan.length === 0
       ? []
       : [
-          {
-            kind: 'plan' as const,
-            code: 'not-shown' as const,
-            message: `the content of ${counted(plan.length, 'plan')} is not shown`,
-            fix: 'write its `items` and terms, with `adopt: as_written`',
-          },
+          remark(
+            'plan',
+            'not-shown',
+            `the content of ${counted(plan.length, 'plan')} is not shown`,
+            'write its `items` and terms, with `adopt: as_written`',
+          ),
         ]),
   ];
 }
@@ -95,10 +94,6 @@ export function unshownRemarks(
 /** Nothing that an apply sent is unknown. */
 function isUnknown({ found: { record } }: Pick<Survey['plan'][number], 'found'>): boolean {
   return (record?.revision ?? 0) === 0;
-}
-
-function inProjectFile(remark: Remark): Remark {
-  return { ...remark, fix: `${remark.fix} in the project file` };
 }
 
 /** The comment above a plan. */
