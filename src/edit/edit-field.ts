@@ -1,11 +1,11 @@
 /**
- * One field of a catalog file set or removed in place: the quotes of the value that it replaces, the comment behind it and every
- * other byte stay as they are.
+ * One field of a catalog file set or removed in place, or one element put into a list: the quotes of the value that it replaces, the
+ * comment behind it and every other byte stay as they are.
  */
-import { isMap, isScalar, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
-import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
+import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath } from '../model/values/source.ts';
-import { fieldText, type QuoteStyle, scalarText } from '../yaml/catalog-text.ts';
+import { elementText, fieldText, flowText, type QuoteStyle, scalarText } from '../yaml/catalog-text.ts';
 import { type ParsedFile, wayTo } from './find-written.ts';
 import { afterLine, columnOf, contentEnd, insertion, type Splice, startOf } from './splice.ts';
 import { withValueAt } from './written-path.ts';
@@ -17,6 +17,8 @@ export interface FieldEdit {
   readonly value: Json | undefined;
   /** True for a removal of several lines. */
   readonly whole?: true;
+  /** True for a mapping that goes into a list, in front of the element that has the path. A list that is not there is made. */
+  readonly insert?: true;
 }
 
 export type NotEditable =
@@ -36,7 +38,11 @@ type Edited =
   | { readonly kind: 'splice'; readonly splice: Splice }
   | { readonly kind: 'not_editable'; readonly why: NotEditable };
 
-export function editField(file: ParsedFile, { path, value, whole }: FieldEdit): Edited {
+export function editField(file: ParsedFile, edit: FieldEdit): Edited {
+  return edit.insert ? insert(file, edit) : setField(file, edit);
+}
+
+function setField(file: ParsedFile, { path, value, whole }: FieldEdit): Edited {
   const { node, pair, holder, missing, shared } = wayTo(file, path);
   if (shared) return notEditable('alias');
   if (missing.length > 0)
@@ -65,16 +71,52 @@ function styleOf({ type }: Scalar): QuoteStyle {
 function add({ text }: ParsedFile, map: Node | null, [name, ...rest]: FieldPath, value: Json): Edited {
   if (!isMap(map) || typeof name !== 'string') return notEditable('not_written');
   const field = fieldText(name, withValueAt(undefined, rest, value));
-  const last = map.items.at(-1);
-  if (last === undefined) {
-    return map.flow ? inserted(startOf(map) + 1, ` ${field} `) : notEditable('not_written');
-  }
-  if (map.flow) return inserted(contentEnd(last), `, ${field}`);
+  if (map.flow) return lastInFlow(map, field);
   const previous = map.items.findLast(
     (pair) => !text.slice(startOf(pair.key), contentEnd(pair)).includes('\n'),
   );
-  const line = `${' '.repeat(columnOf(text, startOf(map)))}${field}\n`;
-  return { kind: 'splice', splice: afterLine(text, contentEnd(previous ?? last), line) };
+  return below(text, previous ?? map, map, field);
+}
+
+/** Behind the element before it, so that comments above the next one stay with that. */
+function insert(file: ParsedFile, { path, value }: FieldEdit): Edited {
+  const { text } = file;
+  const { node, pair, missing, shared } = wayTo(file, path.slice(0, -1));
+  if (shared) return notEditable('alias');
+  if (!isJsonObject(value)) return notEditable('not_one_value');
+  if (missing.length > 0) return addList(text, node, missing, value);
+  if (!isSeq(node)) return notEditable('not_written');
+  const index = Number(path.at(-1));
+  if (!node.flow)
+    return below(text, index === 0 ? pair?.key : node.items[index - 1], node, elementText(value));
+  const next = node.items[index];
+  return next === undefined
+    ? lastInFlow(node, flowText(value))
+    : inserted(startOf(next), `${flowText(value)}, `);
+}
+
+/** At the end of the mapping: a list of its own with a line for each field, one in a mapping of its own on one line. */
+function addList(text: string, map: Node | null, [name, ...rest]: FieldPath, value: JsonObject): Edited {
+  if (!isMap(map) || typeof name !== 'string') return notEditable('not_written');
+  const field = fieldText(name, withValueAt(undefined, rest, [value]));
+  if (map.flow) return lastInFlow(map, field);
+  const list = `${name}:\n${elementText(value).replace(/^/gm, '  ')}`;
+  return below(text, map, map, rest.length === 0 ? list : field);
+}
+
+/** Right behind the last element; behind the opening bracket where there is none. */
+function lastInFlow(collection: YAMLMap | YAMLSeq, added: string): Edited {
+  const last = collection.items.at(-1);
+  return last === undefined
+    ? inserted(startOf(collection) + 1, ` ${added} `)
+    : inserted(contentEnd(last), `, ${added}`);
+}
+
+/** On lines of their own behind that of a node, as deep as the collection starts. */
+function below(text: string, behind: unknown, collection: Node, lines: string): Edited {
+  const column = ' '.repeat(columnOf(text, startOf(collection)));
+  const splice = afterLine(text, contentEnd(behind), `${lines.replace(/^/gm, column)}\n`);
+  return { kind: 'splice', splice };
 }
 
 function inserted(at: number, text: string): Edited {

@@ -65,7 +65,7 @@ function textWith<E extends FieldEdit>(
   );
   if (after === undefined) return undefined;
   const expected = placed.reduce<Json>(
-    (data, { edit }) => withValueAt(data, edit.path, escaped(edit.value)),
+    (data, { edit }) => withValueAt(data, edit.path, escaped(edit.value), edit.insert),
     readUnshared(file, text),
   );
   return sameData(expected, readData(file, after)) ? after : undefined;

@@ -12,8 +12,8 @@ import { buildTimeline } from '../timeline/build-timeline.ts';
 import { entryRanges, pointInForce } from '../timeline/timeline.ts';
 import { flowText } from '../yaml/catalog-text.ts';
 import type { FieldEdit } from './edit-field.ts';
-import { editFile, readData, readUnshared } from './edit-file.ts';
-import { type DatedChange, insertChange } from './splice.ts';
+import { editFile, readUnshared } from './edit-file.ts';
+import type { DatedChange } from './reprice-bundle.ts';
 
 interface Excepted {
   readonly subscription: Subscription;
@@ -251,83 +251,40 @@ export function editCatalog(
   for (const { bundle, currency, file, change } of changes) {
     const before = edited.get(file) ?? texts.get(file) ?? '';
     const own = ['bundles', bundle, ...(currency === undefined ? [] : ['currencies', currency])];
-    const scheduled = changeOn(readUnshared(file, before), own, change.effective_at);
-    const after = scheduled
-      ? withPrices(file, before, scheduled, change)
-      : insertChange(before, bundle, change, currency);
-    const isAlone =
-      scheduled !== undefined ||
-      (after !== undefined &&
-        saysOnlyThat(file, { before, after, bundle, change, ...(currency !== undefined && { currency }) }));
-    if (after === undefined || !isAlone)
+    const data = readUnshared(file, before);
+    const { text, failed } = editFile(
+      file,
+      before,
+      editsFor(valueAt(data, [...own, 'changes']), own, change),
+    );
+    if (failed.length > 0 || !isJsonObject(valueAt(data, own.slice(0, 2))))
       throw fault(
         'not-editable',
         `the change of bundles.${bundle} cannot be put into ${file} without touching something else`,
         `write it by hand under \`changes\`: ${flowText(change)}`,
       );
-    edited.set(file, after);
+    edited.set(file, text);
   }
   return edited;
 }
 
-interface Scheduled {
-  readonly path: FieldPath;
-  readonly prices: Json | undefined;
-}
-
-/** The change that the file has on the day under `own` already. */
-function changeOn(data: Json, own: readonly string[], day: CalendarDay): Scheduled | undefined {
-  const changes = valueAt(data, [...own, 'changes']);
-  const list = isJsonArray(changes) ? changes : [];
-  const index = list.findIndex((each) => isJsonObject(each) && each.effective_at === day);
-  const change = list[index];
-  return isJsonObject(change) ? { path: [...own, 'changes', index], prices: change.prices } : undefined;
-}
-
-function withPrices(
-  file: string,
-  text: string,
-  { path, prices }: Scheduled,
+/** In the order of days, and in the change that the file has on the day already. */
+function editsFor(
+  changes: Json | undefined,
+  own: readonly string[],
   change: DatedChange,
-): string | undefined {
-  const edits = overlaid([...path, 'prices'], prices, change.prices ?? null);
-  const edited = editFile(file, text, edits);
-  return edited.failed.length === 0 ? edited.text : undefined;
+): readonly FieldEdit[] {
+  const list = (isJsonArray(changes) ? changes : []).map((each) => (isJsonObject(each) ? each : {}));
+  const before = list.filter(({ effective_at: day }) => String(day) < change.effective_at).length;
+  const path = [...own, 'changes', before];
+  const next = list[before];
+  return next?.effective_at === change.effective_at
+    ? overlaid([...path, 'prices'], next.prices, change.prices ?? null)
+    : [{ path, value: change, insert: true }];
 }
 
 /** One edit for each value of `added` that `present` lacks or has otherwise. */
 function overlaid(path: FieldPath, present: Json | undefined, added: Json): readonly FieldEdit[] {
   if (!isJsonObject(present) || !isJsonObject(added)) return [{ path, value: added }];
   return Object.entries(added).flatMap(([name, member]) => overlaid([...path, name], present[name], member));
-}
-
-interface Edit {
-  readonly before: string;
-  readonly after: string;
-  readonly bundle: string;
-  readonly currency?: string;
-  readonly change: DatedChange;
-}
-
-function saysOnlyThat(file: string, { before, after, bundle, currency, change }: Edit): boolean {
-  const [was, is] = [readUnshared(file, before), readData(file, after)];
-  const bundles = isJsonObject(was) ? was.bundles : undefined;
-  const own = isJsonObject(bundles) ? bundles[bundle] : undefined;
-  if (!isJsonObject(was) || !isJsonObject(bundles) || !isJsonObject(own)) return false;
-  const { currencies } = own;
-  const written = isJsonObject(currencies) ? currencies[currency ?? ''] : undefined;
-  const inherited = own.like === undefined ? undefined : {};
-  const list = currency === undefined ? own : (written ?? inherited);
-  if (!isJsonObject(list)) return false;
-  const changes = Array.isArray(list.changes) ? list.changes : [];
-  const next = changes.findIndex(
-    (each) => isJsonObject(each) && String(each.effective_at) > change.effective_at,
-  );
-  const added = { ...list, changes: changes.toSpliced(next < 0 ? changes.length : next, 0, change) };
-  const whole =
-    currency === undefined
-      ? added
-      : { ...own, currencies: { ...(isJsonObject(currencies) ? currencies : {}), [currency]: added } };
-  const expected = { ...was, bundles: { ...bundles, [bundle]: whole } };
-  return JSON.stringify(expected) === JSON.stringify(is);
 }

@@ -14,7 +14,6 @@ import {
   type Repricing,
   repricePrice,
 } from './reprice-price.ts';
-import type { DatedChange } from './splice.ts';
 
 /** A day: new subscriptions from the change's day on, existing ones from that later day on. */
 export type Reach = 'all' | 'new' | 'renewal' | 'on_cycle' | CalendarDay;
@@ -96,6 +95,10 @@ export function repriceCurrencies({ currencies, scale, ...asked }: Asked): Repri
   if (changed.length === 0) throw nothingToReprice(asked);
   const names = changed.map(({ currency = own }) => currency);
   return { changed, unchanged: known.filter((currency) => !names.includes(currency)) };
+}
+
+export interface DatedChange extends JsonObject {
+  readonly effective_at: CalendarDay;
 }
 
 export interface RepricedBundle {

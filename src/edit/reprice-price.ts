@@ -1,9 +1,11 @@
 /** A price and a rule for its amounts ▶ what is laid over it so that it has the new ones, or why no rule can say it. */
+import { overlayTo } from '../model/catalog/overlay-price.ts';
 import { amountsIn, modelInUse, type Price, type PricingModelField } from '../model/catalog/price.ts';
 import { type Decimal, decimal, HALF_AWAY_FROM_ZERO, HUNDRED, ZERO } from '../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { MODELS } from '../pricing/models/all-models.ts';
+import { withValueAt } from './written-path.ts';
 
 /** A rule that turns one amount into another. */
 export type Repricing =
@@ -59,13 +61,9 @@ export function repricePrice(price: Price, repricing: Repricing): RepricedPrice 
     changed.some(({ from, to }) => decimal(to).eq(ZERO) && !decimal(from).eq(ZERO) && repricing.kind === 'by')
   )
     return { kind: 'not_repriced', why: 'rounds_to_nothing' };
-  const overlay = changed.reduce<Json>((whole, { path, to }) => withAmount(whole, path, to), { ...price });
-  return {
-    kind: 'repriced',
-    overlay:
-      changed.length === 0 ? {} : { [field]: changedPart(model, (overlay as JsonObject)[field] ?? null) },
-    amounts: asked,
-  };
+  const before = price as JsonObject;
+  const after = changed.reduce<Json>((whole, { path, to }) => withValueAt(whole, path, to), before);
+  return { kind: 'repriced', overlay: (overlayTo(before, after) ?? {}) as JsonObject, amounts: asked };
 }
 
 function notScalable(field: PricingModelField, model: Json): NotRepriced | null {
@@ -100,24 +98,4 @@ function padded(value: Decimal, places: number): string {
 
 function placesOf(text: string): number {
   return text.split('.')[1]?.length ?? 0;
-}
-
-function withAmount(value: Json, path: FieldPath, amount: string): Json {
-  const [step, ...rest] = path;
-  if (step === undefined) return amount;
-  if (isJsonArray(value))
-    return value.map((element, index) => (index === step ? withAmount(element, rest, amount) : element));
-  if (!isJsonObject(value)) return value;
-  return { ...value, [step]: withAmount(value[step] ?? null, rest, amount) };
-}
-
-/** The fields of `after` that differ; a list is written whole, since a merge replaces it. */
-function changedPart(before: Json, after: Json): Json {
-  if (!isJsonObject(before) || !isJsonObject(after)) return after;
-  const changed = Object.entries(after).filter(
-    ([name, member]) => JSON.stringify(before[name]) !== JSON.stringify(member),
-  );
-  return Object.fromEntries(
-    changed.map(([name, member]) => [name, changedPart(before[name] ?? null, member)]),
-  );
 }

@@ -58,16 +58,26 @@ export function valueAtPath(root: Json | undefined, path: FieldPath): Json | und
   return at;
 }
 
-/** With `value` at the path; without the field where `value` is undefined. Mappings on the way are made. */
-export function withValueAt(root: Json | undefined, path: FieldPath, value: Json | undefined): Json {
+/**
+ * With `value` at the path; without the field where `value` is undefined. Mappings on the way are made. `insert`: in front of the
+ * element of a list that has the path.
+ */
+export function withValueAt(
+  root: Json | undefined,
+  path: FieldPath,
+  value: Json | undefined,
+  insert?: boolean,
+): Json {
   const [step, ...rest] = path;
   if (step === undefined) return value ?? null;
+  if (insert && rest.length === 0)
+    return (isJsonArray(root) ? root : []).toSpliced(Number(step), 0, value ?? null);
   if (isJsonArray(root))
-    return root.map((element, index) => (index === step ? withValueAt(element, rest, value) : element));
+    return root.map((each, index) => (index === step ? withValueAt(each, rest, value, insert) : each));
   const object = isJsonObject(root) ? root : {};
   const name = String(step);
   if (rest.length === 0 && value === undefined) return without(object, name);
-  return { ...object, [name]: withValueAt(ownField(object, name), rest, value) };
+  return { ...object, [name]: withValueAt(ownField(object, name), rest, value, insert) };
 }
 
 function without(object: JsonObject, name: string): JsonObject {

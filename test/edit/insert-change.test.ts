@@ -1,12 +1,17 @@
 /** A dated change goes in where it belongs, in the layout that it meets, and every other byte stays. */
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type DatedChange, insertChange } from '../../src/edit/splice.ts';
+import { editCatalog } from '../../src/edit/except-subscription.ts';
+import type { DatedChange } from '../../src/edit/reprice-bundle.ts';
 
 const CHANGE = {
   effective_at: '2027-03-01',
   prices: { platform: { fixed_pricing_model: { price_per_unit: '110.00' } } },
 } as unknown as DatedChange;
+const inserted = (text: string) =>
+  editCatalog(new Map([['f.yaml', text]]), [{ bundle: 'growth', file: 'f.yaml', change: CHANGE }]).get(
+    'f.yaml',
+  );
 const WRITTEN = '{ fixed_pricing_model: { price_per_unit: "110.00" } }';
 
 const CASES: Readonly<Record<string, readonly [before: string, after: string]>> = {
@@ -108,14 +113,14 @@ plans: {}
 };
 
 test.each(Object.entries(CASES))('%s', (_, [before, after]) => {
-  expect(insertChange(before, 'growth', CHANGE)).toBe(after);
+  expect(inserted(before)).toBe(after);
   expect(parse(after).bundles.growth.changes).toContainEqual(CHANGE);
 });
 
 test('the line ends of the file', () => {
   const [before, after] = CASES['a bundle without changes'] ?? ['', ''];
   const windows = (text: string) => text.replaceAll('\n', '\r\n');
-  expect(insertChange(windows(before), 'growth', CHANGE)).toBe(windows(after));
+  expect(inserted(windows(before))).toBe(windows(after));
 });
 
 test.each([
@@ -124,5 +129,5 @@ test.each([
   ['another bundle', 'bundles: { other: {} }\n'],
   ['no YAML', 'bundles: {\n'],
 ])('nothing goes into %s', (_, text) => {
-  expect(insertChange(text, 'growth', CHANGE)).toBeUndefined();
+  expect(() => inserted(text)).toThrow('cannot be put into f.yaml without touching something else');
 });
