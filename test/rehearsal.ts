@@ -69,7 +69,11 @@ export interface Rehearsal {
   close(): Promise<void>;
 }
 
-type Made = Pick<Assembled, 'plan' | 'diagnostics' | 'inForce'> & { readonly observed: Observed | undefined };
+interface Made extends Pick<Assembled, 'plan' | 'diagnostics' | 'inForce'> {
+  readonly observed: Observed | undefined;
+  /** Where `changed` was asked for: its plan before it read anything, which is the one of `none`. */
+  readonly unread?: Made | undefined;
+}
 
 const TEN_O_CLOCK = 'T10:00:00Z';
 const ORIGIN = 'http://127.0.0.1:8787';
@@ -118,8 +122,9 @@ export async function rehearse(
     targets = [],
   ) => {
     plans += 1;
+    let unread: Made | undefined;
     try {
-      return await planByRefresh(refresh, {
+      const made = await planByRefresh(refresh, {
         catalog,
         reader: state.reader,
         revert: revert === 'all' ? [] : revert.map((address) => address as Address),
@@ -139,8 +144,8 @@ export async function rehearse(
               : { appliedSinceMs: Date.parse(addDays(today(), -guards.window_days)) }),
             ...(lookAt && { lookAt }),
           }),
-        assemble: (observed) =>
-          assemblePlan({
+        assemble: (observed) => {
+          const assembled = assemblePlan({
             project: 'rehearsal',
             environment: 'default',
             origin: ORIGIN,
@@ -153,8 +158,12 @@ export async function rehearse(
             targets,
             today: today(),
             toolVersion: '0.0.0',
-          }),
+          });
+          unread ??= { ...assembled, observed };
+          return assembled;
+        },
       });
+      return refresh === 'changed' ? { ...made, unread } : made;
     } catch (error) {
       if (!(error instanceof DiagnosticsError)) throw error;
       return { plan: undefined, diagnostics: error.diagnostics, observed: undefined };
