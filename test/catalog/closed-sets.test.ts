@@ -56,14 +56,15 @@ function childrenOf(part: AnySchemaObject, value: Json): readonly [string | numb
   });
 }
 
+const document = parseDocument(CLOSED_CATALOG);
 const byPath = new Map(
-  statedIn(schema, parseDocument(CLOSED_CATALOG).toJS(), []).map((each) => [JSON.stringify(each.path), each]),
+  statedIn(schema, document.toJS(), []).map((each) => [JSON.stringify(each.path), each]),
 );
 const stated = [...byPath.values()];
 
 /** The text with another value at a path, and where that stands. */
 function withValue(path: Stated['path'], wrong: string) {
-  const node = parseDocument(CLOSED_CATALOG).getIn(path, true);
+  const node = document.getIn(path, true);
   if (!isScalar(node) || !node.range) throw new Error(`nothing at ${path.join('.')}`);
   const [from, to] = node.range;
   const before = CLOSED_CATALOG.slice(0, from);
