@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 const SITE = join(import.meta.dirname, '../../docs/.vitepress/dist');
 const TYPES: Readonly<Record<string, string>> = {
@@ -40,9 +40,13 @@ afterAll(async () => {
   server.close();
 });
 
-async function open(path: string, width = 1400): Promise<{ page: Page; wrong: readonly string[] }> {
+async function open(
+  path: string,
+  width = 1400,
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<{ page: Page; wrong: readonly string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
-  onTestFinished(() => context.close());
+  atEnd(() => context.close());
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('request', (request) => {
@@ -69,23 +73,22 @@ test('the search finds a page by a word in it, without another server', async ()
   expect(wrong).toEqual([]);
 });
 
-test.each([
-  'price',
-  'discount',
-  'trial',
-  'seats',
-  'cancel',
-  'coupon',
-  'grandfather',
-  'stripe',
-  'invoice',
-  'usage',
-])('the search for %s opens with a page, not with a diagnostic', async (word) => {
-  const { page } = await open('/');
-  await page.keyboard.press('Control+k');
-  await page.locator('#localsearch-input').fill(word);
-  const first = page.locator('.VPLocalSearchBox .result').first();
-  expect(await first.getAttribute('href')).not.toContain('/diagnostics/');
+describe('the search', () => {
+  let page: Page;
+  beforeAll(async () => {
+    // It goes with the browser.
+    page = (await open('/', 1400, () => undefined)).page;
+    await page.keyboard.press('Control+k');
+  });
+
+  const words = 'price discount trial seats cancel coupon grandfather stripe invoice usage'.split(' ');
+  test.each(words)('for %s opens with a page, not with a diagnostic', async (word) => {
+    const found = page.locator('.VPLocalSearchBox .result');
+    await page.locator('#localsearch-input').fill('');
+    await expect.poll(() => found.count()).toBe(0);
+    await page.locator('#localsearch-input').fill(word);
+    expect(await found.first().getAttribute('href')).not.toContain('/diagnostics/');
+  });
 });
 
 test('the sidebar leads to a page, and its links go on', async () => {
