@@ -6,7 +6,7 @@ import { monthsOfDiscount } from '../../model/catalog/limited-terms.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Hold, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
-import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { type Address, type Kind, kindOf, ownerOf } from '../../model/values/address.ts';
 import {
   addDays,
   addMonths,
@@ -74,10 +74,13 @@ interface Dated {
   readonly steps: readonly Pick<Step, 'address' | 'effective_at' | 'body'>[];
 }
 
+/** No day changes their plan, but that of their `absent`. */
+const TIMELESS: ReadonlySet<Kind | undefined> = new Set(['metric', 'product', 'customer']);
+
 /**
  * The days on which a plan of the same catalog and state may become another by the calendar alone, each with the subscriptions that
- * name it. Sorted, all after today. Tomorrow is always one of them, for those that the plan changes, because a plan looks at the days
- * beside its own. Days of records and answers count wherever they stand.
+ * name it. Sorted, all after today. Tomorrow is one of them for all that the plan changes, because a plan looks at the days beside its
+ * own. Days of records and answers count wherever they stand.
  */
 function turningDays(
   { catalog, observed, guards, today, steps }: Dated,
@@ -86,19 +89,25 @@ function turningDays(
   const naming = new Map<string, Set<Address>>();
   const add = (address: Address | undefined, days: readonly (string | null | undefined)[]) => {
     const owner = address && ownerOf(address);
+    const kind = owner && kindOf(owner);
+    if (TIMELESS.has(kind)) return;
     for (const day of days) {
       if (!day) continue;
       const owners = naming.get(day) ?? new Set<Address>();
-      if (owner && kindOf(owner) === 'subscription') owners.add(owner);
+      if (owner && kind === 'subscription') owners.add(owner);
       naming.set(day, owners);
     }
   };
   const addIn = (address: Address, ...values: readonly (object | null | undefined)[]) => {
-    for (const value of values) if (value) add(address, daysIn(value));
+    if (!TIMELESS.has(kindOf(ownerOf(address))))
+      for (const value of values) if (value) add(address, daysIn(value));
   };
-  add(undefined, [today, ...guards.exceptions.map(({ until }) => until)]);
+  add(
+    undefined,
+    guards.exceptions.map(({ until }) => until),
+  );
   for (const { address, effective_at: day } of steps) add(address, [today, day]);
-  for (const { address, absent } of declaredThings(catalog)) if (absent !== true) add(address, [absent]);
+  for (const { absent } of declaredThings(catalog)) if (absent !== true) add(undefined, [absent]);
   for (const bundle of catalog.bundles.values())
     add(
       bundle.address,
