@@ -8,7 +8,13 @@ import { type OperationName, PROFILES, type Traits, type WireReading } from '../
 import { compareDiagnostics, type Diagnostic, diagnosticText } from '../model/messages/diagnostic.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import { type Answer, resourceAt, type ServiceClient, type ServiceRequest } from '../service/answer.ts';
+import {
+  type Answer,
+  type Answered,
+  resourceAt,
+  type ServiceClient,
+  type ServiceRequest,
+} from '../service/answer.ts';
 import { fillPath, isPathId } from '../service/fill-path.ts';
 import { type ReadRetry, readFailure, readWithRetry, unexpectedAnswer } from '../service/read-failure.ts';
 import { type PagesRead, readPages } from '../service/read-pages.ts';
@@ -266,7 +272,7 @@ function saysMissing(answer: Answer): boolean {
   return answer.body.status === 404 && typeof answer.body.detail === 'string';
 }
 
-type Content = Extract<Answer, { kind: 'answered' }> & { readonly body: Json };
+type Content = Answered & { readonly body: Json };
 
 function isContent(answer: Answer): answer is Content {
   return (

@@ -42,6 +42,8 @@ export type Answer =
       readonly lasting?: 'wrong_address' | 'not_http';
     };
 
+export type Answered = Extract<Answer, { kind: 'answered' }>;
+
 /** The caller checks afterwards if it should go on. */
 export type Turn = (halted?: AbortSignal) => Promise<void>;
 

@@ -81,11 +81,19 @@ export function clientOver(
 }
 
 function messageOf(options: Parameters<typeof clientOver>[1], request: ServiceRequest): Message {
+  const { headers, apiKey, userAgent } = options;
   const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query)}`;
   return {
     method: request.operation.method,
     path: `${request.path}${query}`,
-    headers: requestHeaders(options, request),
+    headers: {
+      [headers.authorization]: `Bearer ${apiKey}`,
+      [headers.version]: SERVICE_VERSION,
+      ...(request.key !== null && { [headers.idempotencyKey]: request.key }),
+      ...(request.body !== null && { 'Content-Type': 'application/json' }),
+      Accept: 'application/json',
+      ...(userAgent !== undefined && { 'User-Agent': userAgent }),
+    },
     body: request.body,
   };
 }
@@ -108,40 +116,18 @@ function httpTransport(options: ClientOptions): Transport {
   return {
     exchange: async (message) => {
       opened ??= open();
+      const dispatcher = await opened;
       const path = `${basePath}${message.path}`;
-      return sendOnce(await opened, options, redact, { ...message, origin: base.origin, path });
+      return new Promise((resolve, reject) => {
+        const exchange = new Exchange(options, redact, resolve, reject);
+        dispatcher.dispatch({ ...message, origin: base.origin, path }, exchange);
+      });
     },
     // Waits for requests in flight; a second call waits for the same ones.
     close: () => {
       closing ??= opened === undefined ? Promise.resolve() : opened.then((each) => each.close());
       return closing;
     },
-  };
-}
-
-function sendOnce(
-  dispatcher: Dispatcher,
-  options: ClientOptions,
-  redact: Redact,
-  message: Message & { readonly origin: string },
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const exchange = new Exchange(options, redact, resolve, reject);
-    dispatcher.dispatch(message, exchange);
-  });
-}
-
-function requestHeaders(
-  options: Parameters<typeof clientOver>[1],
-  request: ServiceRequest,
-): Record<string, string> {
-  return {
-    [options.headers.authorization]: `Bearer ${options.apiKey}`,
-    [options.headers.version]: SERVICE_VERSION,
-    ...(request.key !== null && { [options.headers.idempotencyKey]: request.key }),
-    ...(request.body !== null && { 'Content-Type': 'application/json' }),
-    Accept: 'application/json',
-    ...(options.userAgent !== undefined && { 'User-Agent': options.userAgent }),
   };
 }
 
@@ -255,16 +241,19 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private finish(answer: Answer): void {
-    clearTimeout(this.timer);
-    this.stage = { kind: 'ended' };
+    this.end();
     this.resolve(answer);
   }
 
   /** undici refuses a malformed request before it connects, which is a bug in this program. */
   private rejectBug(error: Error): void {
+    this.end();
+    this.reject(new Error(`the request cannot be sent: ${this.redact(error.message)}`));
+  }
+
+  private end(): void {
     clearTimeout(this.timer);
     this.stage = { kind: 'ended' };
-    this.reject(new Error(`the request cannot be sent: ${this.redact(error.message)}`));
   }
 }
 

@@ -5,9 +5,8 @@
 import { errorWords } from '../interface/index.ts';
 import type { BoundOperation } from '../model/service/binding.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Answered } from './answer.ts';
 import {
-  type Answered,
   type AnsweredResource,
   type JudgedRequest,
   NOTHING_ANSWERED,

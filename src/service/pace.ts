@@ -5,7 +5,7 @@
  * several processes each find their share of a service's limit without knowing of each other.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer } from './answer.ts';
+import type { Answer, Answered } from './answer.ts';
 
 /** The part of the rate that is left after a 429. */
 const LEFT_AT_LIMIT = 0.9;
@@ -23,10 +23,7 @@ export interface Rate {
   book(nowMs: number): number;
   /** The time before which nothing leaves, booked or not. */
   heldUntilMs(): number;
-  answered(
-    answer: Pick<Extract<Answer, { kind: 'answered' }>, 'status' | 'retryAfterMs'>,
-    nowMs: number,
-  ): void;
+  answered(answer: Pick<Answered, 'status' | 'retryAfterMs'>, nowMs: number): void;
 }
 
 /** `most` per second; null for no limit, until the service shows one. Pure: the caller has the clock. */

@@ -1,9 +1,9 @@
-/** Converts the status, headers and bytes of a response to an {@link Answer}. Pure. */
+/** Converts the status, headers and bytes of a response to an {@link Answered}. Pure. */
 
 import { ANSWER_HEADERS, errorBody } from '../interface/index.ts';
 import { shortened } from '../model/messages/shortened.ts';
 import { isJsonObject, type Json } from '../model/values/json.ts';
-import type { Answer } from './answer.ts';
+import type { Answered } from './answer.ts';
 
 interface ReceivedResponse {
   readonly status: number;
@@ -21,8 +21,6 @@ export interface ReadingContext {
   /** Removes secrets from a text. */
   readonly redact: (text: string) => string;
 }
-
-type Answered = Extract<Answer, { kind: 'answered' }>;
 
 export function readAnswer(received: ReceivedResponse, context: ReadingContext): Answered {
   const header = (name: string) => firstValue(received.headers[name]);

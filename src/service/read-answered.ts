@@ -21,10 +21,8 @@ import type { BoundOperation } from '../model/service/binding.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
-import { type Answer, resourceAt } from './answer.ts';
+import { type Answered, resourceAt } from './answer.ts';
 import { keptOtherwise, showsAll } from './kept-otherwise.ts';
-
-export type Answered = Extract<Answer, { kind: 'answered' }>;
 
 /** The facts that a 2xx answer gives about its resource, in our names. */
 export interface AnsweredResource {

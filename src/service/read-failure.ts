@@ -3,9 +3,7 @@
 import { errorBody, errorWords, readListPage } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
-import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
-
-type Answered = Extract<Answer, { kind: 'answered' }>;
+import type { Answer, Answered, ServiceClient, ServiceRequest } from './answer.ts';
 
 /** With these the whole service is away for any request; any other 5xx may concern only one resource. */
 const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);

@@ -27,15 +27,11 @@ export interface Field {
 const field = (
   name: string,
   carriedBy: CarriedBy,
-  options: Partial<Pick<Field, 'nullable' | 'answered' | 'managed' | 'unset'>> = {},
-): Field => ({
-  name,
-  carriedBy,
-  nullable: options.nullable ?? false,
-  answered: options.answered ?? true,
-  managed: options.managed ?? 'whole',
-  unset: options.unset ?? 'default',
-});
+  options: Partial<Omit<Field, 'name' | 'carriedBy'>> = {},
+): Field => {
+  const usual = { nullable: false, answered: true, managed: 'whole', unset: 'default' } as const;
+  return { name, carriedBy, ...usual, ...options };
+};
 
 /**
  * From the interface, "POST /subscriptions" and "PATCH /subscriptions/{id}".

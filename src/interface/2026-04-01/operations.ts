@@ -155,16 +155,10 @@ export type ReadName = {
 function mutation(
   published: Route | null,
   suggested: Route | null,
-  options: { repeatable?: boolean; answer?: 'object' | 'none'; answersId?: boolean },
+  options: Partial<Pick<Row, 'repeatable' | 'answer' | 'answersId'>>,
 ): Mutation {
-  return {
-    mutates: true,
-    published,
-    suggested,
-    repeatable: options.repeatable ?? false,
-    answer: options.answer ?? 'object',
-    answersId: options.answersId ?? false,
-  };
+  const usual = { repeatable: false, answer: 'object', answersId: false } as const;
+  return { mutates: true, published, suggested, ...usual, ...options };
 }
 
 export const OPERATIONS: Readonly<Record<OperationName, Operation>> = Object.fromEntries(

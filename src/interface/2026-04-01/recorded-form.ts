@@ -3,12 +3,12 @@
  * fields that only answers have are left out, and midnights become days. Pure.
  */
 
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../../model/values/json.ts';
 import { DAY_FIELDS } from './fields.ts';
 import type { WireVersion } from './shapes.ts';
 
 /** Interface, "Subscription (response shape)": the fields that the service alone decides. */
-const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([
+const SUBSCRIPTION_ANSWER_ONLY = [
   'id',
   'status',
   'pending_changes',
@@ -16,19 +16,14 @@ const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([
   'updated_at',
   'activated_at',
   'current_version_id',
-]);
+];
 
 /** The fields of a create or a patch, as answered: `customer_id`, `currency`, `contract`, `metadata`, … */
 export function subscriptionValue(wire: JsonObject): JsonObject {
   const value = sentForm(without(wire, SUBSCRIPTION_ANSWER_ONLY));
   // Interface, "Contract": only answers have the end.
-  return isJsonObject(value.contract)
-    ? { ...value, contract: without(value.contract, END_OF_CONTRACT) }
-    : value;
+  return isJsonObject(value.contract) ? { ...value, contract: without(value.contract, ['end_date']) } : value;
 }
-
-const END_OF_CONTRACT: ReadonlySet<string> = new Set(['end_date']);
-const ENTITLEMENT_OWNERS: ReadonlySet<string> = new Set(['subscription_id', 'version_id']);
 
 /** The fields of a version request except its day: `items`, `entitlements`, `description`. */
 export function versionValue(wire: WireVersion): JsonObject {
@@ -41,17 +36,15 @@ export function versionValue(wire: WireVersion): JsonObject {
 
 /** Answers name an entitlement `key`, requests name it `entitlement_key` (interface, "Entitlement"). */
 function sentEntitlement(entitlement: JsonObject): JsonObject {
-  const fields = Object.entries(without(entitlement, ENTITLEMENT_OWNERS));
+  const fields = Object.entries(without(entitlement, ['subscription_id', 'version_id']));
   return Object.fromEntries(
     fields.map(([name, value]) => [name === 'key' ? 'entitlement_key' : name, value]),
   );
 }
 
-const OBJECT_ANSWER_ONLY: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
-
 /** A product, bundle or plan: its fields as answered. */
 export function objectValue(wire: JsonObject): JsonObject {
-  return sentForm(without(wire, OBJECT_ANSWER_ONLY));
+  return sentForm(without(wire, ['id', 'created_at', 'updated_at']));
 }
 
 /** Leaves nulls out and converts midnights to days. Metadata is the user's own and stays unchanged. */
@@ -76,8 +69,4 @@ const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{
 /** The day of a date-time at midnight in any zone; any other text is unchanged. */
 function dayText(text: string): string {
   return MIDNIGHT.exec(text)?.[1] ?? text;
-}
-
-function without(object: JsonObject, names: ReadonlySet<string>): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.has(name)));
 }

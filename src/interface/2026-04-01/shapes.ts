@@ -24,58 +24,46 @@ const RULES: Readonly<
   Record<FieldRule, { readonly holds: (value: Json | undefined) => boolean; readonly wanted: string }>
 > = {
   id: { holds: isServiceId, wanted: AN_ID },
-  'id?': { holds: (value) => value === undefined || value === null || isServiceId(value), wanted: AN_ID },
+  'id?': { holds: (value) => value == null || isServiceId(value), wanted: AN_ID },
   text: { holds: (value) => typeof value === 'string', wanted: 'a string' },
-  'text?': {
-    holds: (value) => value === undefined || value === null || typeof value === 'string',
-    wanted: 'a string',
-  },
+  'text?': { holds: (value) => value == null || typeof value === 'string', wanted: 'a string' },
   object: { holds: isJsonObject, wanted: 'an object' },
   objects: { holds: (value) => isJsonArray(value) && value.every(isJsonObject), wanted: 'a list of objects' },
 };
 
-/** Checks that `json` is an object whose fields satisfy `rules`, which must match `T`; other fields are kept. */
-function readObject<T extends JsonObject>(
-  json: Json,
-  rules: Readonly<Record<string, FieldRule>>,
-): WireReading<T> {
-  if (!isJsonObject(json)) return { kind: 'wrong', what: 'it is not an object' };
-  for (const [name, rule] of Object.entries(rules)) {
-    const value = Object.hasOwn(json, name) ? json[name] : undefined;
-    if (RULES[rule].holds(value)) continue;
-    const what = value === undefined ? `${name} is missing` : `${name} is not ${RULES[rule].wanted}`;
-    return { kind: 'wrong', what };
-  }
-  return { kind: 'read', value: json as T };
+/** Checks that an answer is an object whose fields satisfy `rules`, which must match `T`; other fields are kept. */
+function reader<T extends JsonObject>(rules: Readonly<Record<string, FieldRule>>) {
+  return (json: Json): WireReading<T> => {
+    if (!isJsonObject(json)) return { kind: 'wrong', what: 'it is not an object' };
+    for (const [name, rule] of Object.entries(rules)) {
+      const value = Object.hasOwn(json, name) ? json[name] : undefined;
+      if (RULES[rule].holds(value)) continue;
+      const what = value === undefined ? `${name} is missing` : `${name} is not ${RULES[rule].wanted}`;
+      return { kind: 'wrong', what };
+    }
+    return { kind: 'read', value: json as T };
+  };
 }
 
 /** A tag. The published interface shows none. */
 export type WireTag = JsonObject & { readonly id: string; readonly name: string };
 
-export function readTag(json: Json): WireReading<WireTag> {
-  return readObject<WireTag>(json, { id: 'id', name: 'text' });
-}
+export const readTag = reader<WireTag>({ id: 'id', name: 'text' });
 
 /** A customer. The published interface shows none of its fields. */
 export type WireCustomer = JsonObject & { readonly id: string };
 
-export function readCustomer(json: Json): WireReading<WireCustomer> {
-  return readObject<WireCustomer>(json, { id: 'id' });
-}
+export const readCustomer = reader<WireCustomer>({ id: 'id' });
 
 /** A metric. The published interface shows none of its fields, so only those needed for adoption are checked. */
 export type WireMetric = JsonObject & { readonly id: string; readonly status?: string | null };
 
-export function readMetric(json: Json): WireReading<WireMetric> {
-  return readObject<WireMetric>(json, { id: 'id' });
-}
+export const readMetric = reader<WireMetric>({ id: 'id' });
 
 /** A product. The interface shows none of its fields, so only those needed for adoption are checked. */
 export type WireProduct = JsonObject & { readonly id: string; readonly status?: string | null };
 
-export function readProduct(json: Json): WireReading<WireProduct> {
-  return readObject<WireProduct>(json, { id: 'id', status: 'text?' });
-}
+export const readProduct = reader<WireProduct>({ id: 'id', status: 'text?' });
 
 /** A pricing plan of the service (interface, "Plan"). */
 export type WirePlan = JsonObject & {
@@ -84,9 +72,7 @@ export type WirePlan = JsonObject & {
   readonly currency: string;
 };
 
-export function readPlan(json: Json): WireReading<WirePlan> {
-  return readObject<WirePlan>(json, { id: 'id', name: 'text', currency: 'text' });
-}
+export const readPlan = reader<WirePlan>({ id: 'id', name: 'text', currency: 'text' });
 
 /** A bundle. The interface does not show its answer; a bound read has the fields of the request. */
 export type WireBundle = JsonObject & {
@@ -96,9 +82,7 @@ export type WireBundle = JsonObject & {
   readonly status?: string | null;
 };
 
-export function readBundle(json: Json): WireReading<WireBundle> {
-  return readObject<WireBundle>(json, { id: 'id', name: 'text', prices: 'objects', status: 'text?' });
-}
+export const readBundle = reader<WireBundle>({ id: 'id', name: 'text', prices: 'objects', status: 'text?' });
 
 /** An active entitlement of a subscription (interface, "Entitlement"). Its version is the one in force. */
 type WireEntitlement = JsonObject & {
@@ -108,9 +92,11 @@ type WireEntitlement = JsonObject & {
   readonly subscription_id?: string | null;
 };
 
-export function readEntitlement(json: Json): WireReading<WireEntitlement> {
-  return readObject<WireEntitlement>(json, { key: 'id', version_id: 'id?', subscription_id: 'id?' });
-}
+export const readEntitlement = reader<WireEntitlement>({
+  key: 'id',
+  version_id: 'id?',
+  subscription_id: 'id?',
+});
 
 /** The billing days of a subscription. The published interface shows none. */
 export type WireBillingDates = JsonObject & { readonly valid_on_cycle_dates: readonly Json[] };
@@ -143,17 +129,15 @@ type WireCreditNote = JsonObject & {
   readonly line_items: readonly JsonObject[];
 };
 
-export function readCreditNote(json: Json): WireReading<WireCreditNote> {
-  return readObject<WireCreditNote>(json, {
-    id: 'id',
-    customer_id: 'id',
-    currency: 'text',
-    status: 'text',
-    total: 'text',
-    created_at: 'text',
-    line_items: 'objects',
-  });
-}
+export const readCreditNote = reader<WireCreditNote>({
+  id: 'id',
+  customer_id: 'id',
+  currency: 'text',
+  status: 'text',
+  total: 'text',
+  created_at: 'text',
+  line_items: 'objects',
+});
 
 /** A subscription as the service answers it (interface, "Subscription (response shape)"). */
 export type WireSubscription = JsonObject & {
@@ -165,16 +149,18 @@ export type WireSubscription = JsonObject & {
   readonly current_version_id?: string | null;
 };
 
+const readFields = reader<WireSubscription>({
+  id: 'id',
+  customer_id: 'id',
+  status: 'text',
+  currency: 'text',
+  metadata: 'object',
+  current_version_id: 'id?',
+});
+
 /** Checks only the fields that planning needs; every other field is kept unchanged. */
 export function readSubscription(json: Json): WireReading<WireSubscription> {
-  const reading = readObject<WireSubscription>(json, {
-    id: 'id',
-    customer_id: 'id',
-    status: 'text',
-    currency: 'text',
-    metadata: 'object',
-    current_version_id: 'id?',
-  });
+  const reading = readFields(json);
   if (reading.kind === 'wrong') return reading;
   const isPendingSound = objectsIn(reading.value.pending_changes).every(
     ({ version_id: id }) => typeof id !== 'string' || isServiceId(id),
@@ -192,23 +178,19 @@ export type WireVersion = JsonObject & {
   readonly description?: string | null;
 };
 
-export function readVersion(json: Json): WireReading<WireVersion> {
-  return readObject<WireVersion>(json, {
-    id: 'id',
-    subscription_id: 'id',
-    status: 'text',
-    items: 'objects',
-    entitlements: 'objects',
-    description: 'text?',
-  });
-}
+export const readVersion = reader<WireVersion>({
+  id: 'id',
+  subscription_id: 'id',
+  status: 'text',
+  items: 'objects',
+  entitlements: 'objects',
+  description: 'text?',
+});
 
 /** A version in a list of summaries: which one it is, without its items. */
 export type WireVersionSummary = JsonObject & { readonly id: string; readonly subscription_id: string };
 
-export function readVersionSummary(json: Json): WireReading<WireVersionSummary> {
-  return readObject<WireVersionSummary>(json, { id: 'id', subscription_id: 'id' });
-}
+export const readVersionSummary = reader<WireVersionSummary>({ id: 'id', subscription_id: 'id' });
 
 /** The envelope of every list (interface, "What the service does", convention 6). */
 export interface Page {
