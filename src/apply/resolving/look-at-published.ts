@@ -7,8 +7,8 @@ import { ownerOf } from '../../model/values/address.ts';
 import { readResource } from '../../service/read-answered.ts';
 import { expiresInMs } from '../journal/deadline.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
+import { readVersionNow } from '../sending/read-now.ts';
 import { ageUnknown } from '../sending/read-service-time.ts';
-import { readVersionNow } from '../sending/read-version.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { type Carried, close, closeDone } from '../sending/send-intent.ts';
 

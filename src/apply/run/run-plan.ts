@@ -3,9 +3,9 @@
  * is executed at most once, even after a crash, because every request is first a durable intent.
  */
 import { typedFor } from '../../model/messages/command-line.ts';
-import { countResults, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
-import type { Step } from '../../model/plan/plan.ts';
+import { countResults, type Outcome, type StepOutcome } from '../../model/plan/outcome.ts';
 import { askJournal } from '../sending/send-intent.ts';
+import { finish, toOutcome } from '../staging/end-staged.ts';
 import { runStaged } from '../staging/run-staged.ts';
 import { runInOrder } from '../steps/order-steps.ts';
 import { runStep } from '../steps/run-step.ts';
@@ -56,19 +56,13 @@ export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
 
 async function runSteps({ context, known }: Begun, input: RunPlan): Promise<readonly StepOutcome[]> {
   const { plan } = input;
-  const finish = (step: Step, result: StepResult): StepResult => {
-    context.progress({ kind: 'finished', outcome: toOutcome(step, result) });
-    return result;
-  };
   const results = await runInOrder(plan.steps, async (step, failed) => {
     const given = known(step, failed);
-    return finish(step, given ?? (await context.underWay(() => runStep(context, input, step))));
+    const result = given ?? (await context.underWay(() => runStep(context, input, step)));
+    finish(context, step, result);
+    return result;
   });
   return plan.steps.map((step) =>
     toOutcome(step, results.get(step.id) ?? { kind: 'not_started', reason: 'not reached' }),
   );
-}
-
-function toOutcome({ id, address, operation }: Step, result: StepResult): StepOutcome {
-  return { id, address, operation, origin: 'planned', result };
 }

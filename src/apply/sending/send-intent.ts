@@ -66,7 +66,8 @@ export async function sendIntent(
     if (passage.kind === 'held_back') return heldBack(context, intent, history, passage.reason);
     const { answer } = passage;
     const gap = context.standing.missingFromMs !== null;
-    const newId = answer.kind === 'answered' && operation.answersId ? idIn(answer, operation) : undefined;
+    const body = answer.kind === 'answered' && operation.answersId ? answer.body : undefined;
+    const newId = body === undefined ? undefined : idAt(body, operation.idPath);
     const found = newId === undefined ? undefined : context.holders.holderOf(newId, intent.address);
     // Nothing is awaited that is known: a stop of the run must reach the next request in time.
     const holder = found instanceof Promise ? await found : found;
@@ -104,18 +105,11 @@ function requestOf(
   };
 }
 
-function idIn(
-  { body }: Extract<Answer, { kind: 'answered' }>,
-  { idPath }: BoundOperation,
-): string | undefined {
-  return body === undefined ? undefined : idAt(body, idPath);
-}
-
 function countAgain(
   context: RunContext,
   intent: JournaledIntent,
   { latestMs: atMs, uptime }: Moment,
-): Promise<Told<JournaledIntent>> {
+): Promise<Asked<JournaledIntent>> {
   return askJournal(context, async () => {
     await context.journal.countSend(intent.intent, atMs, uptime);
     return { ...intent, sends: intent.sends + 1, lastSentAtMs: atMs, lastSentUptime: uptime };
@@ -153,7 +147,7 @@ async function countForTurn(
   context: RunContext,
   intent: JournaledIntent,
   askedMs: number,
-): Promise<Told<JournaledIntent>> {
+): Promise<Asked<JournaledIntent>> {
   const now = context.clock.moment();
   if (now.latestMs - askedMs <= LONGEST_TURN_MS) return { kind: 'answered', value: intent };
   if (now.latestMs > intent.deadlineMs)
@@ -403,12 +397,12 @@ export async function close(
   return carried;
 }
 
-type Told<T> =
+type Asked<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** Stops the run if the journal fails: nothing may be sent without a journal. */
-export async function askJournal<T>(context: RunContext, work: () => Promise<T>): Promise<Told<T>> {
+export async function askJournal<T>(context: RunContext, work: () => Promise<T>): Promise<Asked<T>> {
   try {
     return { kind: 'answered', value: await work() };
   } catch (cause) {

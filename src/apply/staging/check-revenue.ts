@@ -15,7 +15,7 @@ import type { ExpectedRevenue, HeldFigure } from '../../model/plan/recurring-fig
 import type { Bindings } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { stagedOf } from '../../model/values/address.ts';
-import { readVersionNow } from '../sending/read-version.ts';
+import { readVersionNow } from '../sending/read-now.ts';
 import type { RunContext } from '../sending/run-context.ts';
 
 export type RevenueCheck =

@@ -5,7 +5,7 @@ import { isPresent } from '../../model/service/record.ts';
 import { stagedOf } from '../../model/values/address.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { runInOrder } from '../steps/order-steps.ts';
-import { runLookedAt, runStep } from '../steps/run-step.ts';
+import { runStep } from '../steps/run-step.ts';
 import { finish, isInForce, isWaiting, nothing, notStarted, outcomeOf } from './end-staged.ts';
 import { layDraft } from './lay-draft.ts';
 import { lookAtDraft } from './look-at-draft.ts';
@@ -51,7 +51,7 @@ export async function commit(held: Held): Promise<RanStaged> {
       return { kind: 'stale', reason: `its draft is for ${plan.today}, and that day has passed` };
     const look = await lookAtDraft(context, input.bindings, draft);
     if (look.kind === 'ours')
-      return runLookedAt(context, input, publishStep(step, plan.today, input.bindings));
+      return runStep(context, input, publishStep(step, plan.today, input.bindings), true);
     if (look.kind === 'published' || look.kind === 'changed') {
       const laid = await layDraft(context, { setting: input, excepted: new Set(), isLaid: true }, step);
       if (laid.kind === 'left') left.push({ address: step.address, id: laid.id, reason: laid.result.reason });

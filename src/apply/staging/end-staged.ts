@@ -12,7 +12,7 @@ import { ownerOf, stagedOf } from '../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { runLookedAt } from '../steps/run-step.ts';
+import { runStep } from '../steps/run-step.ts';
 import { drop } from './lay-draft.ts';
 import { lookAtDraft } from './look-at-draft.ts';
 import { isStagedVersion } from './stage-order.ts';
@@ -89,7 +89,7 @@ async function withdraw(
           return [];
         }
         const request = deleteStep(step, input.bindings);
-        const result = await runLookedAt(context, input, request);
+        const result = await runStep(context, input, request, true);
         if (result.kind === 'done') {
           deleted += 1;
           return [];
@@ -104,9 +104,7 @@ async function withdraw(
 export function outcomeOf(held: Held, { withdrawn = [], deleted = 0, because, ...end }: End): RanStaged {
   const { plan, context, results, left, assumed } = held;
   const versions = plan.steps.filter(isStagedVersion);
-  const steps = plan.steps.map((step) =>
-    toOutcome(step, results.get(step.id) ?? notStarted('not reached'), 'planned'),
-  );
+  const steps = plan.steps.map((step) => toOutcome(step, results.get(step.id) ?? notStarted('not reached')));
   const kept = versions.filter(({ address }) => isPresent(context.records.get(stagedOf(address)))).length;
   return {
     steps: [...steps, ...withdrawn],
@@ -168,13 +166,13 @@ export function notStarted(reason: string): StepResult {
 }
 
 export function finish(context: RunContext, step: Step, result: StepResult): void {
-  context.progress({ kind: 'finished', outcome: toOutcome(step, result, 'planned') });
+  context.progress({ kind: 'finished', outcome: toOutcome(step, result) });
 }
 
-function toOutcome(
+export function toOutcome(
   { id, address, operation }: Step,
   result: StepResult,
-  origin: StepOutcome['origin'],
+  origin: StepOutcome['origin'] = 'planned',
 ): StepOutcome {
   return { id, address, operation, origin, result };
 }

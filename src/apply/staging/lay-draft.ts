@@ -11,7 +11,7 @@ import { canonicalJson } from '../../model/values/fingerprint.ts';
 import { noteRecords } from '../sending/note-records.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { fillReferences } from '../steps/fill-references.ts';
-import { runLookedAt, type StepSetting } from '../steps/run-step.ts';
+import { runStep, type StepSetting } from '../steps/run-step.ts';
 import { lookAtDraft } from './look-at-draft.ts';
 import { dayOfDraft, draftStep, replaceStep } from './staged-requests.ts';
 
@@ -78,7 +78,7 @@ async function takeUp(context: RunContext, laying: Laying, version: Step, held: 
 }
 
 async function made(context: RunContext, { setting, excepted }: Laying, request: Step): Promise<Laid> {
-  const result = await runLookedAt(context, setting, request);
+  const result = await runStep(context, setting, request, true);
   if (!wasExecuted(result)) return { kind: 'failed', result };
   const id = context.records.get(request.address)?.remoteId ?? '';
   // A service that keeps one draft may have put ours in the place of another.

@@ -9,7 +9,7 @@ import { otherText } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { keptOtherwise } from '../../service/kept-otherwise.ts';
-import { readVersionNow } from '../sending/read-version.ts';
+import { readVersionNow } from '../sending/read-now.ts';
 import type { RunContext } from '../sending/run-context.ts';
 
 export type Look =

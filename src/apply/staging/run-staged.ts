@@ -27,19 +27,10 @@ export async function runStaged(
   options: StagedOptions = {},
 ): Promise<RanStaged> {
   const { plan } = input;
-  return carryThrough({
-    plan,
-    context,
-    known,
-    input,
-    options,
-    results: new Map(),
-    left: [],
-    assumed: new Map(),
-  });
-}
-
-async function carryThrough(held: Held): Promise<RanStaged> {
+  const held: Held = {
+    ...{ plan, context, known, input, options },
+    ...{ results: new Map(), left: [], assumed: new Map() },
+  };
   const foreign = foreignReason(held);
   if (foreign !== undefined) return nothing(held, 'stage', foreign, { keeps: true });
   const late = tooLate(held, paceOf(held.options), REQUESTS.all);

@@ -1,7 +1,8 @@
 /** Which steps each stage of a staged plan carries out, and which of them wait for which. Pure. */
 import type { Step } from '../../model/plan/plan.ts';
-import { type Address, ownerOf } from '../../model/values/address.ts';
+import { ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { dayOfDraft } from './staged-requests.ts';
 
 /** The steps of the stage, each after those of the stage that it depends on, at however many removes. */
@@ -43,13 +44,7 @@ function beforeIn(
 
 /** Only where the versions of a subscription follow each other, so that no other step of it stands between two of them. */
 function lastDayFirst(steps: readonly Step[], today: CalendarDay): readonly Step[] {
-  const groups = new Map<Address, Step[]>();
-  for (const step of steps) {
-    const owner = ownerOf(step.address);
-    const group = groups.get(owner);
-    if (group === undefined) groups.set(owner, [step]);
-    else group.push(step);
-  }
+  const groups = groupBy(steps, ({ address }) => ownerOf(address));
   const changed = new Map<string, readonly string[]>();
   for (const group of groups.values()) {
     const first = group.findIndex(isStagedVersion);

@@ -22,8 +22,8 @@ import { isPresent, isVersionRecord, type Recorded } from '../../model/service/r
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { keptOtherwise } from '../../service/kept-otherwise.ts';
+import { readBound } from '../sending/read-now.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { readBound } from './read-now.ts';
 
 /** The read that shows the thing of an operation without content. */
 export const READ_FIRST: Partial<Readonly<Record<OperationName, OperationName>>> = {

@@ -3,7 +3,7 @@
  * that is known nothing else goes out.
  */
 import { readSubscription, readVersion, scheduledVersions } from '../../interface/index.ts';
-import { NOT_HOLDING, type StepResult } from '../../model/plan/outcome.ts';
+import { type Executed, NOT_HOLDING } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { recordWithoutEffect } from '../../model/service/kept-otherwise.ts';
@@ -11,11 +11,10 @@ import type { SameDay } from '../../model/service/observed.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { noteRecords } from '../sending/note-records.ts';
+import { readBound } from '../sending/read-now.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
-import { readBound } from './read-now.ts';
-
-type Executed = Extract<StepResult, { kind: 'done' | 'kept_otherwise' }>;
 
 /** `before` is the record before the step. Puts on record what was seen; the run stops where the first one holds. */
 export async function lookAtDay(
@@ -28,7 +27,7 @@ export async function lookAtDay(
   const after = context.records.get(step.address);
   if (!step.looks || after === undefined || after.status === 'draft') return result;
   const holds = await whichHolds(context, bindings, before, after);
-  const { run, clock, journal, records, stop } = context;
+  const { journal, stop } = context;
   if (holds !== undefined) await tryJournal(context, () => journal.noteSameDay(holds));
   if (holds === 'last') return result;
   const day = after.start;
@@ -38,10 +37,8 @@ export async function lookAtDay(
     );
   else {
     const { revision, appliedAtMs } = after;
-    const record = before && recordWithoutEffect({ ...before, revision, appliedAtMs }, 'holds');
-    const failed =
-      record && (await tryJournal(context, () => journal.noteRecords(run, [record], clock.now())));
-    if (record && failed === null) records.set(step.address, record);
+    if (before)
+      await noteRecords(context, [recordWithoutEffect({ ...before, revision, appliedAtMs }, 'holds')]);
     stop.because(`of two versions of ${day} this account keeps the first, so ${step.address} does not hold`);
   }
   const fields = [{ path: NOT_HOLDING, sent: true, kept: holds === undefined ? null : false }];

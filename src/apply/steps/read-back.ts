@@ -10,7 +10,7 @@ import {
   readVersion,
   versionValue,
 } from '../../interface/index.ts';
-import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Executed } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
@@ -19,12 +19,10 @@ import { saidPart } from '../../model/service/said-part.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { keptFields, keptOtherwise, showsAll } from '../../service/kept-otherwise.ts';
+import { noteRecords } from '../sending/note-records.ts';
+import { readNow } from '../sending/read-now.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { tryJournal } from '../sending/send-intent.ts';
 import { fillReferences } from './fill-references.ts';
-import { readNow } from './read-now.ts';
-
-type Executed = Extract<StepResult, { kind: 'done' | 'kept_otherwise' }>;
 
 export interface Done {
   readonly step: Step;
@@ -55,9 +53,7 @@ export async function readBack(
   if (fields.length === 0) return showsAll(operation, body, value) ? (done as Executed) : result;
   if (found.length > 0) {
     const kept = recordKept(record, saidPart(body), keptFields(saidPart(body), found), before);
-    const { run, clock, journal, records } = context;
-    const failed = await tryJournal(context, () => journal.noteRecords(run, [kept], clock.now()));
-    if (failed === null) records.set(kept.address, kept);
+    await noteRecords(context, [kept]);
   }
   return { ...done, kind: 'kept_otherwise', fields };
 }

@@ -22,25 +22,12 @@ export interface StepSetting {
   readonly timezone?: string;
 }
 
-/** Throws only for bugs, and then stops the run. */
-export async function runStep(context: RunContext, setting: StepSetting, step: Step): Promise<StepResult> {
-  return runAfter(context, setting, step, () => changedSincePlanned(context, setting.bindings, step));
-}
-
-/** Runs a step whose thing was looked at just now. Throws only for bugs, and then stops the run. */
-export async function runLookedAt(
+/** Throws only for bugs, and then stops the run. `isLookedAt` where the thing of the step was looked at just now. */
+export async function runStep(
   context: RunContext,
   setting: StepSetting,
   step: Step,
-): Promise<StepResult> {
-  return runAfter(context, setting, step, () => Promise.resolve(undefined));
-}
-
-async function runAfter(
-  context: RunContext,
-  setting: StepSetting,
-  step: Step,
-  look: () => Promise<string | undefined>,
+  isLookedAt = false,
 ): Promise<StepResult> {
   const { plan, bindings } = setting;
   const operation = bindingOf(step, bindings);
@@ -54,7 +41,7 @@ async function runAfter(
       reason: `it was planned on ${plan.today}, and can be applied until the end of the next day only`,
     };
   }
-  const changed = await look();
+  const changed = isLookedAt ? undefined : await changedSincePlanned(context, bindings, step);
   if (changed !== undefined)
     return { kind: 'stale', reason: `somebody changed it at the service since it was planned: ${changed}` };
   await noteDays(context, step);

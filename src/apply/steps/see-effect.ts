@@ -3,17 +3,17 @@
  * answer success and leave the thing as it was. Only the answer's status or a bound read can tell.
  */
 import { type OperationName, objectValue, PROFILES, pendingDrafts } from '../../interface/index.ts';
-import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Executed } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { type Effect, recordWithoutEffect } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { pointerTo } from '../../model/values/json-pointer.ts';
+import { noteRecords } from '../sending/note-records.ts';
+import { readBound } from '../sending/read-now.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { tryJournal } from '../sending/send-intent.ts';
 import { changeSince, READ_FIRST } from './changed-since-planned.ts';
-import { readBound } from './read-now.ts';
 
 const EFFECT_OF: Partial<Readonly<Record<OperationName, Effect>>> = {
   'products.delete': 'absent',
@@ -23,8 +23,6 @@ const EFFECT_OF: Partial<Readonly<Record<OperationName, Effect>>> = {
   'subscriptions.activate': 'auto_activate',
   'versions.publish': 'published',
 };
-
-type Executed = Extract<StepResult, { kind: 'done' | 'kept_otherwise' }>;
 
 /** The result, and the record, of a request that left its thing as it was. `before` is the record before it. */
 export async function seeEffect(
@@ -42,11 +40,8 @@ export async function seeEffect(
     return operation === 'subscriptions.activate' && PROFILES[bindings.profile].traits.opensAsDraft
       ? withDraftsLeft(after, result)
       : result;
-  const { run, clock, journal, records } = context;
   const { revision, appliedAtMs } = after;
-  const record = recordWithoutEffect({ ...before, revision, appliedAtMs }, effect);
-  const failed = await tryJournal(context, () => journal.noteRecords(run, [record], clock.now()));
-  if (failed === null) records.set(address, record);
+  await noteRecords(context, [recordWithoutEffect({ ...before, revision, appliedAtMs }, effect)]);
   return { ...result, kind: 'kept_otherwise', fields: [{ path: `/${effect}`, sent: true, kept: false }] };
 }
 

@@ -117,10 +117,10 @@ export type Progress =
   | { readonly kind: 'waiting'; readonly id: string; readonly ms: number; readonly reason: string }
   | { readonly kind: 'finished'; readonly outcome: StepOutcome };
 
+export type Executed = Extract<StepResult, { kind: 'done' | 'kept_otherwise' }>;
+
 /** True where the service executed the request, whatever it kept of it. */
-export function wasExecuted(
-  result: StepResult | undefined,
-): result is Extract<StepResult, { kind: 'done' | 'kept_otherwise' }> {
+export function wasExecuted(result: StepResult | undefined): result is Executed {
   return result?.kind === 'done' || result?.kind === 'kept_otherwise';
 }
 
