@@ -21,8 +21,8 @@ type Rule = (settings: WrittenSettings, checking: Checking) => void;
 
 const RULES: Readonly<Partial<Record<keyof WrittenSettings, readonly Rule[]>>> = {
   catalog: [checkCatalog],
-  usage: [checkUsage],
-  tests: [checkTests],
+  usage: [({ usage }, checking) => checkGlobs('usage', usage, checking)],
+  tests: [({ tests }, checking) => checkGlobs('tests', tests, checking)],
   timezone: [checkTimezone],
   service: [checkAccount, checkBaseUrlSetting, checkPace, checkApiKey, checkOperations],
   state: [checkState],
@@ -42,14 +42,6 @@ function checkCatalog({ catalog }: WrittenSettings, checking: Checking): void {
     );
   }
   checkGlobs('catalog', catalog, checking);
-}
-
-function checkUsage({ usage }: WrittenSettings, checking: Checking): void {
-  checkGlobs('usage', usage, checking);
-}
-
-function checkTests({ tests }: WrittenSettings, checking: Checking): void {
-  checkGlobs('tests', tests, checking);
 }
 
 function checkGlobs(setting: string, globs: readonly string[] | undefined, checking: Checking): void {

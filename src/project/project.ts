@@ -53,9 +53,9 @@ export interface Project {
   readonly exceptionsAt?: ExceptionsPlace;
   readonly approvals: ApprovalRules;
   readonly report: ReportSettings;
-  /** Says that the account has nothing that no answer shows. */
   /** The defaults for prices, as they stand in the project file. */
   readonly priceDefaults?: PlacedNode;
+  /** Says that the account has nothing that no answer shows. */
   readonly unread?: Unread;
   /** The part of a period that is billed where a trial ends in it. */
   readonly partialPeriod?: PartialPeriod;
@@ -99,17 +99,12 @@ export interface ServiceSettings {
   readonly requestsPerSecond: number | null;
   /** Operations as written. Their names are those of the operation table; null unbinds, and the rest is checked when they are bound. */
   readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation | null>>>;
-  readonly listParameters: {
-    readonly page_size?: string;
-    readonly skip?: string;
-    readonly tags?: string;
-  };
-  readonly headers: {
-    readonly authorization?: string;
-    readonly version?: string;
-    readonly idempotency_key?: string;
-  };
+  readonly listParameters: RenamedParts<'page_size' | 'skip' | 'tags'>;
+  readonly headers: RenamedParts<'authorization' | 'version' | 'idempotency_key'>;
 }
+
+/** Other names for the parts of a request. */
+type RenamedParts<Part extends string> = Readonly<Partial<Record<Part, string>>>;
 
 /** One entry of `operations:`. */
 export interface WrittenOperation {

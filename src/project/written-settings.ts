@@ -16,7 +16,7 @@ import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { withEmbedded } from './embedded-service.ts';
-import type { WrittenOperation } from './project.ts';
+import type { ServiceSettings, WrittenOperation } from './project.ts';
 
 export interface WrittenSettings {
   readonly catalog?: readonly string[];
@@ -34,16 +34,8 @@ export interface WrittenSettings {
     readonly requests_per_second?: number;
     /** Null unbinds the operation. */
     readonly operations?: Readonly<Record<string, Partial<WrittenOperation> | null>>;
-    readonly list_parameters?: {
-      readonly page_size?: string;
-      readonly skip?: string;
-      readonly tags?: string;
-    };
-    readonly headers?: {
-      readonly authorization?: string;
-      readonly version?: string;
-      readonly idempotency_key?: string;
-    };
+    readonly list_parameters?: ServiceSettings['listParameters'];
+    readonly headers?: ServiceSettings['headers'];
   };
   readonly unread?: Unread;
   readonly billing?: { readonly partial_period?: PartialPeriod };

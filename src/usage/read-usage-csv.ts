@@ -16,7 +16,7 @@ import {
   scanCsv,
   sourceIn,
 } from './scan-csv.ts';
-import type { WrittenSample } from './written-sample.ts';
+import { textsOf, type WrittenSample } from './written-sample.ts';
 
 const COLUMNS = [
   'customer',
@@ -112,7 +112,7 @@ function readRecord(
   if (sound.includes(false)) return undefined;
   return {
     ...eventOf(fields),
-    ...textsOf(fields),
+    ...textsOf((name) => fields[name]?.text),
     dimensions,
     locate: ([name]) =>
       sourceIn(file, (typeof name === 'string' && isColumn(name) ? fields[name] : undefined) ?? first),
@@ -124,17 +124,6 @@ type Fields = Readonly<Partial<Record<Column, CsvField>>>;
 function eventOf(fields: Fields): Pick<WrittenSample, 'event'> {
   const name = fields['event.name']?.text;
   return name === undefined ? {} : { event: { name, property: fields['event.property']?.text ?? null } };
-}
-
-const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count', 'month'] as const;
-
-function textsOf(fields: Fields): Partial<Record<(typeof TEXTS)[number], string>> {
-  const texts: Partial<Record<(typeof TEXTS)[number], string>> = {};
-  for (const name of TEXTS) {
-    const field = fields[name];
-    if (field !== undefined) texts[name] = field.text;
-  }
-  return texts;
 }
 
 function isQuantity(file: string, name: Column, field: CsvField | undefined, faults: Faults): boolean {

@@ -5,15 +5,14 @@ import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { createSuggestions, type Suggest } from '../model/messages/nearest-name.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { remember } from '../model/values/remember.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
 import { collectFaults, type Fault, type Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
-import { checkShape, shapeChecks } from '../yaml/shape/check-shape.ts';
-import { locateIn } from '../yaml/yaml-node.ts';
+import { shapeChecks, soundElements } from '../yaml/shape/check-shape.ts';
 import { readUsageCsv } from './read-usage-csv.ts';
-import type { WrittenSample } from './written-sample.ts';
+import { textsOf, type WrittenSample } from './written-sample.ts';
 
 export interface UsageFile {
   /**
@@ -174,45 +173,26 @@ const check = shapeChecks('usage', () => schema)();
 
 /** The rows without those that have a fault in their shape. */
 function readUsageYaml(file: string, content: string | Uint8Array, faults: Faults): readonly WrittenSample[] {
-  const { root, guessed, reported } = readYaml(file, content, faults);
-  if (!root || guessed) return [];
-  const { json, unsound } = checkShape(check, root, faults, { reported });
-  const usage = isJsonObject(json) ? json.usage : undefined;
-  if (!isJsonArray(usage)) return [];
-  const locate = locateIn(root);
-  return usage.flatMap((row, index) => {
-    const isUnsound = unsound.some((path) => path.length <= 1 || path[1] === index);
-    if (isUnsound || !isJsonObject(row)) return [];
-    return [{ ...rowOf(row), locate: (path) => locate(['usage', index, ...path]) }];
-  });
+  const read = readYaml(file, content, faults);
+  return soundElements(check, read, 'usage', faults).map(({ element, locate }) => ({
+    ...rowOf(element),
+    locate,
+  }));
 }
 
+/** Its fields are texts, or whole numbers in fields that allow them. */
 function rowOf(row: JsonObject): Omit<WrittenSample, 'locate'> {
   const dimensions = isJsonObject(row.dimensions) ? Object.entries(row.dimensions) : [];
-  const { event } = row;
+  const event = isJsonObject(row.event) ? row.event : undefined;
   return {
-    ...textsOf(row),
-    ...(isJsonObject(event)
-      ? {
-          event: {
-            name: String(event.name),
-            property: event.property === undefined ? null : String(event.property),
-          },
-        }
-      : {}),
+    ...textsOf((name) => textOf(row[name])),
+    ...(event && { event: { name: String(event.name), property: textOf(event.property) ?? null } }),
     dimensions: new Map(dimensions.map(([key, value]) => [key, String(value)])),
   };
 }
 
-const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count', 'month'] as const;
-
-/** The fields of a checked row: texts, or whole numbers in fields that allow them. */
-function textsOf(row: JsonObject): Partial<Record<(typeof TEXTS)[number], string>> {
-  const given = TEXTS.flatMap((name): [string, string][] => {
-    const value: Json | undefined = row[name];
-    return value === undefined ? [] : [[name, String(value)]];
-  });
-  return Object.fromEntries(given);
+function textOf(value: Json | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
 }
 
 /** The parts that usage samples have alike: one object for each user, each thing used and each set of dimensions. */

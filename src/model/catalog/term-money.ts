@@ -29,27 +29,26 @@ const BY_VERSIONS = computed('the versions that follow from it');
 export const MOMENT = 'when the periods around the change are billed is not shown';
 const METHOD = 'what that does to a bill is not known';
 
+/** The fields of everything that the service gives an id and a name. */
+const NAMED = {
+  id: NAMING,
+  renamed_from: NAMING,
+  adopt: NAMING,
+  other_than: NAMING,
+  name: LABEL,
+  description: LABEL,
+};
+const DELETABLE = { ...NAMED, absent: none('a deletion, which the guard `deletions` judges') };
+
 /** By kind, then by path. `*` is every other field of a kind whose fields are passed on as they are. */
 export const TERM_MONEY = {
   product: {
-    id: NAMING,
-    renamed_from: NAMING,
-    adopt: NAMING,
+    ...DELETABLE,
     unread: CONFIRMED,
-    other_than: NAMING,
-    absent: none('a deletion, which the guard `deletions` judges'),
-    name: LABEL,
-    description: LABEL,
     '*': asked('what the service bills by it is not shown'),
   },
   plan: {
-    id: NAMING,
-    renamed_from: NAMING,
-    adopt: NAMING,
-    other_than: NAMING,
-    absent: none('a deletion, which the guard `deletions` judges'),
-    name: LABEL,
-    description: LABEL,
+    ...DELETABLE,
     currency: asked('what the service bills by it is not shown'),
     '*': asked('what its subscriptions are billed by it is not shown'),
   },
@@ -62,14 +61,8 @@ export const TERM_MONEY = {
     '*': PASSED_ON,
   },
   bundle: {
-    id: NAMING,
-    renamed_from: NAMING,
-    adopt: NAMING,
+    ...DELETABLE,
     unread: CONFIRMED,
-    other_than: NAMING,
-    absent: none('a deletion, which the guard `deletions` judges'),
-    name: LABEL,
-    description: LABEL,
     currency: none('checked against the subscriptions, and never sent'),
     prices: BY_PRICE,
     like: BY_PRICE,
@@ -89,18 +82,13 @@ export const TERM_MONEY = {
     'changes.entitlements': BY_VERSIONS,
   },
   subscription: {
-    id: NAMING,
-    renamed_from: NAMING,
-    adopt: NAMING,
+    ...NAMED,
     unread: CONFIRMED,
-    other_than: NAMING,
     customer: CREATION,
     customer_id: CREATION,
     plan: CREATION,
     plan_id: CREATION,
     currency: CREATION,
-    name: LABEL,
-    description: LABEL,
     auto_activate: none('it makes a draft active, whose bill is named then'),
     'contract.period_type': CREATION,
     'contract.duration_months': CREATION,

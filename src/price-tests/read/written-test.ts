@@ -7,12 +7,12 @@ import type { Bundle, Catalog, Subscription } from '../../model/catalog/catalog.
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { STATEMENT_KINDS, type StatementKindName } from '../../model/plan/price-test.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { metadataValue } from '../../model/values/metadata-field.ts';
 import type { Locate } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
-import { checkShape, shapeChecks } from '../../yaml/shape/check-shape.ts';
+import { checkShape, shapeChecks, soundElements } from '../../yaml/shape/check-shape.ts';
 import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
 
 type Names = string | readonly string[];
@@ -165,20 +165,13 @@ const checkCosts = shapeChecks('costs', () => costsSchema)();
 
 /** The tests of a file without those that have a fault in their shape. */
 export function readTests({ file, content }: TestFile, faults: Faults): readonly WrittenTest[] {
-  const { root, guessed, reported } = readYaml(file, content, faults);
-  if (!root || guessed) return [];
-  const written = dataOf(root);
+  const read = readYaml(file, content, faults);
+  const written = read.root && dataOf(read.root);
   // A file of unit costs may stand beside the tests that name it.
   if (isJsonObject(written) && written.costs !== undefined && written.tests === undefined) return [];
-  const { json, unsound } = checkShape(checkTests, root, faults, { reported });
-  const tests = isJsonObject(json) ? json.tests : undefined;
-  if (!isJsonArray(tests)) return [];
-  const locateFile = locateIn(root);
-  return tests.flatMap((test, index) => {
-    const isUnsound = unsound.some((path) => path.length <= 1 || path[1] === index);
-    if (isUnsound || !isJsonObject(test)) return [];
-    return readTest(test, (path) => locateFile(['tests', index, ...path]), faults) ?? [];
-  });
+  return soundElements(checkTests, read, 'tests', faults).flatMap(
+    ({ element, locate }) => readTest(element, locate, faults) ?? [],
+  );
 }
 
 function readTest(test: JsonObject, locate: Locate, faults: Faults): WrittenTest | undefined {

@@ -7,13 +7,15 @@ import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction 
 import { INTEGER_FIELDS } from '../../interface/index.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
-import type { Json } from '../../model/values/json.ts';
-import type { FieldPath } from '../../model/values/source.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { type Faults, HELD_BY_SERVICE } from '../faults.ts';
+import type { ReadYaml } from '../parse-yaml.ts';
 import { quoted } from '../quoted-text.ts';
 import {
   dataOf,
   entryOf,
+  locateIn,
   nodeAt,
   type PlacedNode,
   sourceAt,
@@ -124,6 +126,25 @@ interface ShapeOptions {
   readonly reported?: ReadonlySet<number>;
   /** True if the fault is only a warning. The value then stays as it is. */
   readonly isTolerated?: (path: FieldPath, error: ErrorObject) => boolean;
+}
+
+/** The elements of the list that a file is for, each with its places, without those that have a fault in their shape. */
+export function soundElements(
+  check: ShapeCheck,
+  { root, guessed, reported }: ReadYaml,
+  field: string,
+  faults: Faults,
+): readonly { readonly element: JsonObject; readonly locate: Locate }[] {
+  if (!root || guessed) return [];
+  const { json, unsound } = checkShape(check, root, faults, { reported });
+  const list = isJsonObject(json) ? json[field] : undefined;
+  if (!isJsonArray(list)) return [];
+  const locateFile = locateIn(root);
+  return list.flatMap((element, index) => {
+    const isUnsound = unsound.some((path) => path.length <= 1 || path[1] === index);
+    if (isUnsound || !isJsonObject(element)) return [];
+    return [{ element, locate: (path) => locateFile([field, index, ...path]) }];
+  });
 }
 
 export function checkShape(
