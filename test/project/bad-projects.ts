@@ -5,6 +5,13 @@ export interface BadProject {
   readonly told: readonly string[];
 }
 
+/** Four lines without a fault. */
+const SOUND = `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+`;
+
 export const BAD_PROJECTS: readonly BadProject[] = [
   {
     name: 'an empty file',
@@ -43,11 +50,7 @@ service: { base_url: https://b.example }
   },
   {
     name: 'a truth value for who may say requested',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { requested: true }
+    text: `${SOUND}guards: { requested: true }
 `,
     told: [
       'pricewright.yaml:5:22: bad-role-name: `requested` is `true`, and it takes `anyone` or a list of roles; write anyone, or a list such as [sales]',
@@ -132,11 +135,7 @@ service: { profile: alguna, account: sandbox, requests_per_second: 96 }
   },
   {
     name: 'the pace where it stood before',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-apply: { requests_per_second: 50 }
+    text: `${SOUND}apply: { requests_per_second: 50 }
 `,
     told: [
       'pricewright.yaml:5:10: unknown-field: The section `apply` has no field `requests_per_second`; write `requests_per_second` under `service`',
@@ -159,21 +158,13 @@ environments:
   },
   {
     name: 'an unknown section',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guard: { deletions: 1 }
+    text: `${SOUND}guard: { deletions: 1 }
 `,
     told: ['pricewright.yaml:5:1: unknown-field: A project file has no field `guard`; write `guards`'],
   },
   {
     name: 'a section twice',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-project: b
+    text: `${SOUND}project: b
 `,
     told: [
       `pricewright.yaml:5:1: duplicate-key: \`project\` is twice in the same mapping; keep one of the two
@@ -421,11 +412,7 @@ service: { base_url: https://b.example, operations: { products.create: { method:
   },
   {
     name: 'a time zone that is none',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-timezone: Europe/Berln
+    text: `${SOUND}timezone: Europe/Berln
 `,
     told: [
       'pricewright.yaml:5:11: unknown-timezone: there is no time zone `Europe/Berln`; write `Europe/Berlin`',
@@ -433,11 +420,7 @@ timezone: Europe/Berln
   },
   {
     name: 'an offset as time zone',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-timezone: "+01:00"
+    text: `${SOUND}timezone: "+01:00"
 `,
     told: [
       'pricewright.yaml:5:11: unknown-timezone: there is no time zone `+01:00`; write an IANA name, such as UTC or Europe/Berlin',
@@ -445,31 +428,19 @@ timezone: "+01:00"
   },
   {
     name: 'two homes of the state',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-state: { sqlite: a.db, postgres: postgres://h/d }
+    text: `${SOUND}state: { sqlite: a.db, postgres: postgres://h/d }
 `,
     told: ['pricewright.yaml:5:1: bad-state: `state` names two homes; write one of `sqlite` and `postgres`'],
   },
   {
     name: 'no home of the state',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-state: {}
+    text: `${SOUND}state: {}
 `,
     told: ['pricewright.yaml:5:1: bad-state: `state` names no home; write one of `sqlite` and `postgres`'],
   },
   {
     name: "a password in the database's URL",
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-state: { postgres: "postgres://u:p@h/d" }
+    text: `${SOUND}state: { postgres: "postgres://u:p@h/d" }
 `,
     told: [
       `pricewright.yaml:5:20: literal-password: the password of the database is written in the file, where everyone who reads the repository has it; write "\${env.DATABASE_URL}", set that variable, and change the password that was here`,
@@ -477,11 +448,7 @@ state: { postgres: "postgres://u:p@h/d" }
   },
   {
     name: 'too much at once',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-apply: { concurrency: 1000 }
+    text: `${SOUND}apply: { concurrency: 1000 }
 `,
     told: [
       'pricewright.yaml:5:23: out-of-range: `concurrency` is 1000 and must be at most 256; write a number of at most 256',
@@ -489,11 +456,7 @@ apply: { concurrency: 1000 }
   },
   {
     name: 'no time at all',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-apply: { timeout_ms: 0 }
+    text: `${SOUND}apply: { timeout_ms: 0 }
 `,
     told: [
       'pricewright.yaml:5:22: out-of-range: `timeout_ms` is 0 and must be at least 1; write a number of at least 1',
@@ -501,11 +464,7 @@ apply: { timeout_ms: 0 }
   },
   {
     name: 'a drift that is none',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-apply: { drift: ignore }
+    text: `${SOUND}apply: { drift: ignore }
 `,
     told: [
       'pricewright.yaml:5:17: unknown-value: `drift` cannot be `ignore`; write one of `report`, `revert`',
@@ -513,11 +472,7 @@ apply: { drift: ignore }
   },
   {
     name: 'a guard that is none',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { deletion: 1 }
+    text: `${SOUND}guards: { deletion: 1 }
 `,
     told: [
       'pricewright.yaml:5:11: unknown-field: The section `guards` has no field `deletion`; write `deletions`',
@@ -525,11 +480,7 @@ guards: { deletion: 1 }
   },
   {
     name: 'a guard below zero',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { deletions: -1 }
+    text: `${SOUND}guards: { deletions: -1 }
 `,
     told: [
       'pricewright.yaml:5:22: out-of-range: `deletions` is -1 and must be at least 0; write a number of at least 0',
@@ -537,11 +488,7 @@ guards: { deletions: -1 }
   },
   {
     name: 'a percentage that is none',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { price_increase_percent: "a lot" }
+    text: `${SOUND}guards: { price_increase_percent: "a lot" }
 `,
     told: [
       'pricewright.yaml:5:35: not-a-percentage: `price_increase_percent` is "a lot", and it takes a percentage; write a number, such as 25',
@@ -549,11 +496,7 @@ guards: { price_increase_percent: "a lot" }
   },
   {
     name: 'limits on a month that are none',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { monthly_change: { USD: { max: "10 %" }, dollars: { min: 1 }, EUR: { most: 1 } } }
+    text: `${SOUND}guards: { monthly_change: { USD: { max: "10 %" }, dollars: { min: 1 }, EUR: { most: 1 } } }
 `,
     told: [
       'pricewright.yaml:5:41: not-an-amount: `max` is "10 %", and it takes an amount; write a number, such as -500',
@@ -563,11 +506,7 @@ guards: { monthly_change: { USD: { max: "10 %" }, dollars: { min: 1 }, EUR: { mo
   },
   {
     name: 'a percentage with its sign',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { price_increase_percent: 25 % }
+    text: `${SOUND}guards: { price_increase_percent: 25 % }
 `,
     told: [
       'pricewright.yaml:5:35: not-a-percentage: `price_increase_percent` is "25 %", and it takes a percentage; write a number, such as 25',
@@ -575,11 +514,7 @@ guards: { price_increase_percent: 25 % }
   },
   {
     name: 'protecting what is no address',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { protect: [platform, products.Platform] }
+    text: `${SOUND}guards: { protect: [platform, products.Platform] }
 `,
     told: [
       'pricewright.yaml:5:21: bad-address: `platform` is no address; write one such as products.platform or subscriptions.acme',
@@ -588,11 +523,7 @@ guards: { protect: [platform, products.Platform] }
   },
   {
     name: 'an exception from no guard',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { exceptions: [{ guard: price_increase, limit: 40, until: 2027-02-01, reason: x }] }
+    text: `${SOUND}guards: { exceptions: [{ guard: price_increase, limit: 40, until: 2027-02-01, reason: x }] }
 `,
     told: [
       'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_increase`; write one of `deletions`, `requested_deletions`, `locked_prices`, `unmeasured`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `move_increase_percent`, `monthly_change`, `notice_days`, `unannounced`, `mid_cycle`, `changes_percent`, `backdating_days`, `protect`',
@@ -600,11 +531,7 @@ guards: { exceptions: [{ guard: price_increase, limit: 40, until: 2027-02-01, re
   },
   {
     name: 'an exception without an end or a reason',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { exceptions: [{ guard: notice_days, limit: 40 }] }
+    text: `${SOUND}guards: { exceptions: [{ guard: notice_days, limit: 40 }] }
 `,
     told: [
       'pricewright.yaml:5:24: missing-field: `exceptions[0]` lacks `reason`; add `reason`',
@@ -613,11 +540,7 @@ guards: { exceptions: [{ guard: notice_days, limit: 40 }] }
   },
   {
     name: 'an exception without its limit',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { exceptions: [{ guard: notice_days, until: 2027-02-01, reason: x }] }
+    text: `${SOUND}guards: { exceptions: [{ guard: notice_days, until: 2027-02-01, reason: x }] }
 `,
     told: [
       'pricewright.yaml:5:24: missing-field: the exception from `notice_days` lacks `limit`; add the limit that applies instead',
@@ -625,22 +548,14 @@ guards: { exceptions: [{ guard: notice_days, until: 2027-02-01, reason: x }] }
   },
   {
     name: 'an amount without its percentage',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards:
+    text: `${SOUND}guards:
   bill_increase_percent: { above: "5.00" }
 `,
     told: ['pricewright.yaml:6:3: missing-field: `bill_increase_percent` lacks `limit`; add `limit`'],
   },
   {
     name: 'an exception with an amount from a guard that counts days',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards:
+    text: `${SOUND}guards:
   exceptions: [{ guard: notice_days, limit: 1, above: 5, until: 2027-02-01, reason: x }]
 `,
     told: [
@@ -649,11 +564,7 @@ guards:
   },
   {
     name: 'a limit on moves that is none',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards:
+    text: `${SOUND}guards:
   move_increase_percent: much
 `,
     told: [
@@ -662,11 +573,7 @@ guards:
   },
   {
     name: 'an exception for every move',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { exceptions: [{ guard: move_increase_percent, until: 2027-02-01, reason: x }] }
+    text: `${SOUND}guards: { exceptions: [{ guard: move_increase_percent, until: 2027-02-01, reason: x }] }
 `,
     told: [
       'pricewright.yaml:5:24: missing-field: the exception from `move_increase_percent` lacks `limit`; add the limit that applies instead',
@@ -674,11 +581,7 @@ guards: { exceptions: [{ guard: move_increase_percent, until: 2027-02-01, reason
   },
   {
     name: 'an exception for every increase of any size',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { exceptions: [{ guard: price_increase_percent, until: 2027-02-01, reason: x }] }
+    text: `${SOUND}guards: { exceptions: [{ guard: price_increase_percent, until: 2027-02-01, reason: x }] }
 `,
     told: [
       'pricewright.yaml:5:24: missing-field: the exception from `price_increase_percent` lacks `limit`; add the limit that applies instead',
@@ -686,11 +589,7 @@ guards: { exceptions: [{ guard: price_increase_percent, until: 2027-02-01, reaso
   },
   {
     name: 'an exception for no address and until no day',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-guards: { exceptions: [{ guard: notice_days, limit: 1, for: growth, until: 2027-02-30, reason: "" }] }
+    text: `${SOUND}guards: { exceptions: [{ guard: notice_days, limit: 1, for: growth, until: 2027-02-30, reason: "" }] }
 `,
     told: [
       'pricewright.yaml:5:76: not-a-day: `until` is "2027-02-30", and it takes a calendar day; there is no such day: write one that the calendar has',
@@ -699,11 +598,7 @@ guards: { exceptions: [{ guard: notice_days, limit: 1, for: growth, until: 2027-
   },
   {
     name: 'a variable from the environment',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-variables: { region: "\${env.REGION}" }
+    text: `${SOUND}variables: { region: "\${env.REGION}" }
 `,
     told: [
       `pricewright.yaml:5:22: environment-not-here: \`\${…}\` is not resolved in \`region\`; write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
@@ -711,11 +606,7 @@ variables: { region: "\${env.REGION}" }
   },
   {
     name: 'a variable that is a list',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-variables: { regions: [eu, us] }
+    text: `${SOUND}variables: { regions: [eu, us] }
 `,
     told: [
       'pricewright.yaml:5:14: wrong-type: `regions` is a list and takes text or a number or true or false; write text or a number or true or false',
@@ -723,11 +614,7 @@ variables: { regions: [eu, us] }
   },
   {
     name: "a variable's name",
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-variables: { "my region": eu }
+    text: `${SOUND}variables: { "my region": eu }
 `,
     told: [
       'pricewright.yaml:5:14: bad-variable-name: `my region` is not the name of a variable: letters, digits, `_` and `-`; choose a name of that form',
@@ -735,11 +622,7 @@ variables: { "my region": eu }
   },
   {
     name: 'a project id in an environment',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-environments: { staging: { project: b } }
+    text: `${SOUND}environments: { staging: { project: b } }
 `,
     told: [
       'missing-environment: the project has environments, `staging`, and none was named; say which one is meant: --env staging',
@@ -748,11 +631,7 @@ environments: { staging: { project: b } }
   },
   {
     name: "an environment's name",
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-environments: { "my staging": {} }
+    text: `${SOUND}environments: { "my staging": {} }
 `,
     told: [
       'pricewright.yaml:5:17: bad-environment-name: `my staging` is not the name of an environment: letters, digits, `_` and `-`; choose a name of that form',
@@ -760,11 +639,7 @@ environments: { "my staging": {} }
   },
   {
     name: 'a literal key in an environment',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-environments: { staging: { service: { api_key: sk_1 } } }
+    text: `${SOUND}environments: { staging: { service: { api_key: sk_1 } } }
 `,
     told: [
       'missing-environment: the project has environments, `staging`, and none was named; say which one is meant: --env staging',
@@ -773,11 +648,7 @@ environments: { staging: { service: { api_key: sk_1 } } }
   },
   {
     name: 'a variable where none is resolved, told once',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-apply: { concurrency: "\${env.N}", retries: -1 }
+    text: `${SOUND}apply: { concurrency: "\${env.N}", retries: -1 }
 guards: { protect: ["\${var.product}"], changes_percent: "\${var.share}" }
 `,
     told: [
@@ -811,11 +682,7 @@ sevice:
   },
   {
     name: 'misspelt environments: no environment is asked for',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-enviroments: { staging: {} }
+    text: `${SOUND}enviroments: { staging: {} }
 `,
     told: [
       'pricewright.yaml:5:1: unknown-field: A project file has no field `enviroments`; write `environments`',
@@ -823,21 +690,13 @@ enviroments: { staging: {} }
   },
   {
     name: 'the URL of a database in the place of `state`, whose password is not shown',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-state: postgres://app:hunter2@db.example/prices
+    text: `${SOUND}state: postgres://app:hunter2@db.example/prices
 `,
     told: ['pricewright.yaml:5:8: wrong-type: `state` is a text and takes a mapping; write a mapping'],
   },
   {
     name: 'the URL of a database in the place of a file',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-state: { sqlite: "postgres://app:hunter2@db.example/prices" }
+    text: `${SOUND}state: { sqlite: "postgres://app:hunter2@db.example/prices" }
 `,
     told: [
       `pricewright.yaml:5:18: bad-state: \`sqlite\` is a URL, and it takes the path of a file; write postgres: "\${env.DATABASE_URL}" instead`,
@@ -866,11 +725,7 @@ guards: { changes_percent: 25% }
   },
   {
     name: 'approval rules that ask for nothing, for nobody and for too many',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-approvals:
+    text: `${SOUND}approvals:
   - { when: { moves: true, always: true }, by: [finance] }
   - { when: { moves: false }, by: [finanse] }
   - { when: { monthly_increase_above: "5" }, by: [finance, finance] }
@@ -885,11 +740,7 @@ approvers: { finance: [ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKS
   },
   {
     name: 'a line that is no key, where a rule asks for its person',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-approvals: [{ when: { always: true }, by: [finance] }]
+    text: `${SOUND}approvals: [{ when: { always: true }, by: [finance] }]
 approvers: { finance: [alice@example.com] }
 `,
     told: [
@@ -898,11 +749,7 @@ approvers: { finance: [alice@example.com] }
   },
   {
     name: 'approval rules of no form',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-approvals:
+    text: `${SOUND}approvals:
   - { when: { monthly_increase_above: "-5" }, by: [finance] }
   - { when: {}, by: [] }
   - { when: { bills: 3 }, by: [finance] }
@@ -921,11 +768,7 @@ approvers: { Sales: [] }
   },
   {
     name: 'keys of approvers that are none',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-approvers:
+    text: `${SOUND}approvers:
   finance: [ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC alice, ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC alice]
   legal: [ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC bob, ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC, ssh-rsa AAAA carol, alice]
 `,
@@ -939,11 +782,7 @@ approvers:
   },
   {
     name: 'cohorts by bundle, which is what holds without the setting',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-report: { cohorts: bundle }
+    text: `${SOUND}report: { cohorts: bundle }
 `,
     told: [
       `pricewright.yaml:5:20: not-a-metadata-field: \`cohorts\` is "bundle", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
@@ -951,11 +790,7 @@ report: { cohorts: bundle }
   },
   {
     name: 'cohorts by a field that is not metadata',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-report: { cohorts: customer_id }
+    text: `${SOUND}report: { cohorts: customer_id }
 `,
     told: [
       `pricewright.yaml:5:20: not-a-metadata-field: \`cohorts\` is "customer_id", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
@@ -963,11 +798,7 @@ report: { cohorts: customer_id }
   },
   {
     name: 'cohorts by metadata without a key',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-report: { cohorts: metadata. }
+    text: `${SOUND}report: { cohorts: metadata. }
 `,
     told: [
       `pricewright.yaml:5:20: not-a-metadata-field: \`cohorts\` is "metadata.", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
@@ -975,11 +806,7 @@ report: { cohorts: metadata. }
   },
   {
     name: 'cohorts by a key that no metadata can have',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-report: { cohorts: metadata.constructor }
+    text: `${SOUND}report: { cohorts: metadata.constructor }
 `,
     told: [
       `pricewright.yaml:5:20: not-a-metadata-field: \`cohorts\` is "metadata.constructor", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
@@ -1000,11 +827,7 @@ report: { columns: [name, metadata.segment, metadata.segment] }
   },
   {
     name: 'cohorts by several fields',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-report: { cohorts: [metadata.segment, metadata.tier] }
+    text: `${SOUND}report: { cohorts: [metadata.segment, metadata.tier] }
 `,
     told: [
       "pricewright.yaml:5:11: wrong-type: `cohorts` is a list and takes `metadata.` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle",
@@ -1012,11 +835,7 @@ report: { cohorts: [metadata.segment, metadata.tier] }
   },
   {
     name: 'a variable in cohorts',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-report: { cohorts: "metadata.\${env.FIELD}" }
+    text: `${SOUND}report: { cohorts: "metadata.\${env.FIELD}" }
 `,
     told: [
       `pricewright.yaml:5:20: environment-not-here: \`\${…}\` is not resolved in \`cohorts\`; write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
@@ -1024,11 +843,7 @@ report: { cohorts: "metadata.\${env.FIELD}" }
   },
   {
     name: 'cohorts outside of their section',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-cohorts: metadata.segment
+    text: `${SOUND}cohorts: metadata.segment
 `,
     told: [
       `pricewright.yaml:5:1: unknown-field: A project file has no field \`cohorts\`; write it within \`report\``,
@@ -1036,11 +851,7 @@ cohorts: metadata.segment
   },
   {
     name: 'cohorts of two environments',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example }
-report: { cohort: metadata.segment }
+    text: `${SOUND}report: { cohort: metadata.segment }
 environments: { a: { report: { cohorts: plan } }, b: { report: { cohorts: 7 } } }
 `,
     told: [

@@ -1,17 +1,10 @@
 /** What draws a hint and prevents nothing. */
-import type { BadInput } from './bad-input-row.ts';
+import { AFTER_SEAT, type BadInput, IN_PRICES, IN_SUBSCRIPTION } from './bad-input-row.ts';
 
 export const HINT_ROWS: readonly BadInput[] = [
   {
     name: 'a value that the interface does not show',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_interval: fortnightly }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_interval: fortnightly }
 `,
     told: [
       'a.yaml:8:170: warning: unknown-interval: billing_interval: fortnightly is no interval that is understood: it is sent as it is, and its money is excluded from every sum; write billing_interval: monthly, quarterly, semi_annual or yearly, or a billing_interval_count with billing_interval_unit: month',
@@ -19,10 +12,7 @@ bundles:
   },
   {
     name: 'the same value at several places',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  desk: { name: Desk }
+    text: `${AFTER_SEAT}  desk: { name: Desk }
 bundles:
   b:
     name: B
@@ -87,14 +77,7 @@ subscriptions:
   },
   {
     name: 'a type that names no model',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: per_seat, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: per_seat, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
 `,
     told: [
       'a.yaml:8:21: warning: unseen-value: `type` is `per_seat`, which the billing interface does not show; check that the service takes it (shown: unit, fixed, tiered, graduated_tiered, tiered_percentage, graduated_percentage, volume_percentage, prepaid_tiered, prepaid_fixed_tiered, expression, matrix, volume)',
@@ -131,14 +114,7 @@ subscriptions:
   },
   {
     name: 'rates below zero',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "-5.00" } } }] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "-5.00" } } }] }]
 `,
     told: [
       'a.yaml:8:104: warning: negative-rate: `price_per_unit` is -5.00, which takes money off the bill; make sure that a credit is meant',
@@ -146,14 +122,7 @@ subscriptions:
   },
   {
     name: 'payment terms of another form',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    billing: { payment_terms: soon }
+    text: `${IN_SUBSCRIPTION}    billing: { payment_terms: soon }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [

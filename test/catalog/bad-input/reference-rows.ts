@@ -1,5 +1,12 @@
 /** References that lead nowhere, or that are ambiguous. */
-import type { BadInput } from './bad-input-row.ts';
+import {
+  AFTER_SEAT,
+  type BadInput,
+  IN_BUNDLE,
+  IN_PRICES,
+  IN_SUBSCRIPTION,
+  WITH_FOLLOWER,
+} from './bad-input-row.ts';
 
 /** All that a price needs. */
 const FIXED =
@@ -21,23 +28,13 @@ bundles:
   },
   {
     name: 'a product that is not there',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product: saet, price: { type: unit, unit_pricing_model: { price_per_unit: "1" } } }] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ product: saet, price: { type: unit, unit_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: ['a.yaml:8:37: unknown-product: there is no product `saet` in the catalog; write `seat`'],
   },
   {
     name: 'a product by its address',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  platform: { name: Platform }
+    text: `${AFTER_SEAT}  platform: { name: Platform }
 subscriptions:
   s:
     customer_id: c
@@ -61,10 +58,7 @@ subscriptions:
   },
   {
     name: 'a bundle that is not there',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles: { growth: { name: G, prices: { seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } } } } }
+    text: `${AFTER_SEAT}bundles: { growth: { name: G, prices: { seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } } } } }
 subscriptions:
   s:
     customer_id: c
@@ -75,10 +69,7 @@ subscriptions:
   },
   {
     name: 'a plan that is not there',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-plans: { annual: { name: A } }
+    text: `${AFTER_SEAT}plans: { annual: { name: A } }
 subscriptions:
   s:
     customer_id: c
@@ -90,10 +81,7 @@ subscriptions:
   },
   {
     name: 'a plan twice',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-plans: { annual: { name: A } }
+    text: `${AFTER_SEAT}plans: { annual: { name: A } }
 subscriptions:
   s:
     customer_id: c
@@ -108,14 +96,7 @@ subscriptions:
   },
   {
     name: 'a product by key and by id',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { product: seat, product_id: p1, type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { product: seat, product_id: p1, type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
 `,
     told: [
       'a.yaml:8:42: two-references: the price names its product by `product` and by `product_id`; keep one of the two',
@@ -123,14 +104,7 @@ bundles:
   },
   {
     name: 'an item without a subject',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ price: { type: unit } }] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ price: { type: unit } }] }]
 `,
     told: [
       'a.yaml:8:26: item-without-subject: the item names neither a product nor a bundle; name one of `product`, `product_id`, `bundle` and `bundle_id`',
@@ -138,20 +112,7 @@ subscriptions:
   },
   {
     name: 'an item with two subjects',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product: seat, bundle: b, price: { type: unit } }] }]
+    text: `${WITH_FOLLOWER}    versions: [{ items: [{ product: seat, bundle: b, price: { type: unit } }] }]
 `,
     told: [
       'a.yaml:14:51: two-references: the item has both `product` and `bundle`; name one of `product`, `product_id`, `bundle` and `bundle_id`',
@@ -159,20 +120,7 @@ subscriptions:
   },
   {
     name: 'an item with what belongs to another',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions:
+    text: `${WITH_FOLLOWER}    versions:
       - items: [{ bundle: b, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }]
       - effective_at: 2027-01-01
         items: [{ bundle: b, price: { discount: { amount: 10 } } }]
@@ -185,46 +133,19 @@ subscriptions:
   },
   {
     name: 'a product without its price',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product: seat }] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ product: seat }] }]
 `,
     told: ['a.yaml:8:26: missing-field: an item with `product` lacks `price`; add `price`'],
   },
   {
     name: 'a bundle by id without items',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ bundle_id: bun_1 }] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ bundle_id: bun_1 }] }]
 `,
     told: ['a.yaml:8:26: missing-field: an item with `bundle_id` lacks `items`; add `items`'],
   },
   {
     name: 'an override of a price that the bundle lacks',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ bundle: b, prices: { saet: { display_order: 1 } } }] }]
+    text: `${WITH_FOLLOWER}    versions: [{ items: [{ bundle: b, prices: { saet: { display_order: 1 } } }] }]
 `,
     told: [
       'a.yaml:14:49: unknown-price: the bundle `b` has no price `saet` that could be overridden; write `seat`',
@@ -277,13 +198,7 @@ products:
   },
   {
     name: 'adopt without an id',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    adopt: send
+    text: `${IN_BUNDLE}    adopt: send
     prices:
       seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
 `,
@@ -334,27 +249,14 @@ bundles:
   },
   {
     name: 'a price under a misspelt product, which a change has right',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices: { saet: { ${FIXED} } }
+    text: `${IN_BUNDLE}    prices: { saet: { ${FIXED} } }
     changes: [{ effective_at: 2027-01-01, prices: { seat: { charge_on_contract_start: true } } }]
 `,
     told: ['a.yaml:7:15: unknown-product: there is no product `saet` in the catalog; write `seat`'],
   },
   {
     name: 'unknown names beside faults of shape, at every place that takes one',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { ${FIXED} }
+    text: `${IN_PRICES}      seat: { ${FIXED} }
       saet: { ${FIXED} }
       other: { product: saet, ${FIXED} }
       foreign: { product_id: prod_1, ${FIXED} }
@@ -379,10 +281,7 @@ subscriptions:
   },
   {
     name: 'references that are no keys',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-plans:
+    text: `${AFTER_SEAT}plans:
   annual: { name: Annual, currency: USD }
 bundles:
   growth: { name: Growth, prices: { seat: { ${FIXED} } } }
@@ -401,10 +300,7 @@ subscriptions:
   },
   {
     name: 'a bundle whose key is none: nobody is told to refer to it by another name',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
+    text: `${AFTER_SEAT}bundles:
   Growth: { name: Growth, prices: { seat: { ${FIXED} } } }
 subscriptions:
   s: { customer_id: c, currency: USD, versions: [{ items: [{ bundle: growth }] }] }
@@ -424,10 +320,7 @@ subscriptions:
   },
   {
     name: 'an override of what no edition of the bundle has',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
+    text: `${AFTER_SEAT}bundles:
   growth:
     name: Growth
     prices: { seat: { ${FIXED} } }

@@ -1,17 +1,18 @@
 /** Files of the right shape whose meaning is impossible. */
-import type { BadInput } from './bad-input-row.ts';
+import {
+  AFTER_SEAT,
+  type BadInput,
+  IN_BUNDLE,
+  IN_CHANGES,
+  IN_PRICES,
+  IN_SUBSCRIPTION,
+  WITH_FOLLOWER,
+} from './bad-input-row.ts';
 
 export const RULE_ROWS: readonly BadInput[] = [
   {
     name: 'no pricing model',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true }
 `,
     told: [
       'a.yaml:8:7: no-pricing-model: the price has no pricing model; add one, such as `fixed_pricing_model`',
@@ -19,14 +20,7 @@ bundles:
   },
   {
     name: 'two pricing models',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, unit_pricing_model: { price_per_unit: "1" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, unit_pricing_model: { price_per_unit: "1" } }
 `,
     told: [
       'a.yaml:8:105: several-pricing-models: the price has 2 pricing models: unit_pricing_model, fixed_pricing_model; keep the one that it is priced by',
@@ -35,14 +29,7 @@ bundles:
   },
   {
     name: 'a gap between tiers',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: "2" }, { min_units: 20, price_per_unit: "1" }] } }
+    text: `${IN_PRICES}      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: "2" }, { min_units: 20, price_per_unit: "1" }] } }
 `,
     told: [
       'a.yaml:8:225: tier-gap: tier 2 starts at 20 and the tier before it ends at 10, so that 11 to 19 have no price; start it at 11, or let the tier before it end at 19',
@@ -50,14 +37,7 @@ bundles:
   },
   {
     name: 'tiers that overlap',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: "2" }, { min_units: 5, price_per_unit: "1" }] } }
+    text: `${IN_PRICES}      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: "2" }, { min_units: 5, price_per_unit: "1" }] } }
 `,
     told: [
       'a.yaml:8:225: tier-overlap: tier 2 starts at 5 and the tier before it ends at 10, so that 5 to 10 have two prices; start it at 11, or let the tier before it end at 4',
@@ -65,14 +45,7 @@ bundles:
   },
   {
     name: 'an expression that cannot be read',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: expression, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, expression_pricing_model: { metric_bindings: [{ alias: a, metric_id: m }], charges: [{ quantity_expression: "a +", unit_price_expression: "1" }] } }
+    text: `${IN_PRICES}      seat: { type: expression, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, expression_pricing_model: { metric_bindings: [{ alias: a, metric_id: m }], charges: [{ quantity_expression: "a +", unit_price_expression: "1" }] } }
 `,
     told: [
       'a.yaml:8:218: expression-unreadable: the expression cannot be read at character 3: there is no value after +; write one',
@@ -80,17 +53,7 @@ bundles:
   },
   {
     name: 'two changes on one day',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  desk: { name: Desk }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-    changes:
-      - { effective_at: 2027-01-01, prices: { seat: { display_order: 1 } } }
+    text: `${IN_CHANGES}      - { effective_at: 2027-01-01, prices: { seat: { display_order: 1 } } }
       - { effective_at: 2027-01-01, prices: { seat: { display_order: 2 } } }
 `,
     told: [
@@ -100,17 +63,7 @@ bundles:
   },
   {
     name: 'changes out of order',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  desk: { name: Desk }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-    changes:
-      - { effective_at: 2027-02-01, prices: { seat: { display_order: 1 } } }
+    text: `${IN_CHANGES}      - { effective_at: 2027-02-01, prices: { seat: { display_order: 1 } } }
       - { effective_at: 2027-01-01, prices: { seat: { display_order: 2 } } }
 `,
     told: [
@@ -120,14 +73,7 @@ bundles:
   },
   {
     name: 'a change for new subscriptions that names a day for existing ones',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 1 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 1 } }
     changes:
       - { effective_at: 2027-02-01, applies: { to: new, at: renewal }, prices: { seat: { display_order: 1 } } }
 `,
@@ -137,17 +83,7 @@ bundles:
   },
   {
     name: 'a change that takes away what is not there',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  desk: { name: Desk }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-    changes:
-      - { effective_at: 2027-02-01, prices: { desk: null } }
+    text: `${IN_CHANGES}      - { effective_at: 2027-02-01, prices: { desk: null } }
 `,
     told: [
       'a.yaml:11:53: unknown-price: the bundle has no price `desk` on 2027-02-01 that could leave it; write `seat`',
@@ -155,33 +91,13 @@ bundles:
   },
   {
     name: 'a change that takes everything away',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  desk: { name: Desk }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-    changes:
-      - { effective_at: 2027-02-01, prices: { seat: null } }
+    text: `${IN_CHANGES}      - { effective_at: 2027-02-01, prices: { seat: null } }
 `,
     told: ['a.yaml:11:9: empty-bundle: no price is left in the bundle from 2027-02-01 on; leave one in'],
   },
   {
     name: 'a change that brings half a price',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  desk: { name: Desk }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-    changes:
-      - { effective_at: 2027-02-01, prices: { desk: { type: fixed } } }
+    text: `${IN_CHANGES}      - { effective_at: 2027-02-01, prices: { desk: { type: fixed } } }
 `,
     told: [
       'a.yaml:11:47: missing-field: the price lacks `fee_type`, `billing_direction`, `charge_on_contract_start` once it is merged; add `fee_type`, `billing_direction`, `charge_on_contract_start`',
@@ -189,17 +105,7 @@ bundles:
   },
   {
     name: 'a change that brings a model without its price',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  desk: { name: Desk }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-    changes:
-      - { effective_at: 2027-02-01, prices: { seat: { type: unit, unit_pricing_model: {} } } }
+    text: `${IN_CHANGES}      - { effective_at: 2027-02-01, prices: { seat: { type: unit, unit_pricing_model: {} } } }
 `,
     told: [
       'a.yaml:11:67: missing-field: `unit_pricing_model` lacks `price_per_unit` once it is merged; add `price_per_unit`',
@@ -207,17 +113,7 @@ bundles:
   },
   {
     name: 'a change that takes the model away',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  desk: { name: Desk }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-    changes:
-      - { effective_at: 2027-02-01, prices: { seat: { fixed_pricing_model: null } } }
+    text: `${IN_CHANGES}      - { effective_at: 2027-02-01, prices: { seat: { fixed_pricing_model: null } } }
 `,
     told: [
       'a.yaml:11:47: no-pricing-model: the price has no pricing model; add one, such as `fixed_pricing_model`',
@@ -225,14 +121,7 @@ bundles:
   },
   {
     name: 'a change that opens a gap between tiers',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, price_per_unit: "2" }] } }
+    text: `${IN_PRICES}      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, price_per_unit: "2" }] } }
     changes:
       - effective_at: 2027-02-01
         prices: { seat: { graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 5, price_per_unit: "2" }, { min_units: 9, price_per_unit: "1" }] } } }
@@ -243,14 +132,7 @@ bundles:
   },
   {
     name: 'a product twice in a bundle',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
       again: { product: seat, type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
 `,
     told: [
@@ -260,10 +142,7 @@ bundles:
   },
   {
     name: 'no currency',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
+    text: `${AFTER_SEAT}subscriptions:
   s:
     customer_id: c
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
@@ -274,14 +153,7 @@ subscriptions:
   },
   {
     name: 'no items',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    name: S
+    text: `${IN_SUBSCRIPTION}    name: S
 `,
     told: [
       'a.yaml:5:3: no-items: the subscription opens without items, which only one with a plan may; add `items` to the first entry of `versions`, or name a `plan`',
@@ -289,14 +161,7 @@ subscriptions:
   },
   {
     name: 'no items at the opening',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ description: later }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ description: later }]
 `,
     told: [
       'a.yaml:8:16: no-items: the subscription opens without items, which only one with a plan may; add `items` to the first entry of `versions`, or name a `plan`',
@@ -304,14 +169,7 @@ subscriptions:
   },
   {
     name: 'an opening with a day',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ effective_at: 2027-01-01, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ effective_at: 2027-01-01, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
       'a.yaml:8:32: dated-opening: the first entry starts with the contract, so it has no day of its own; remove `effective_at`, which only the first entry of an adopted contract has, where it is later than the start; `contract.start_date` says when the subscription starts',
@@ -319,14 +177,7 @@ subscriptions:
   },
   {
     name: 'an opening that is a draft',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ draft: true, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ draft: true, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
       'a.yaml:8:25: draft-opening: the first entry is what the subscription opens with, and as a draft it would have no effect; remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
@@ -334,14 +185,7 @@ subscriptions:
   },
   {
     name: 'a later entry without a day',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { description: x }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { description: x }]
 `,
     told: [
       'a.yaml:8:118: missing-field: the entry lacks `effective_at`, which only the first may leave out; add the day on which it starts',
@@ -349,14 +193,7 @@ subscriptions:
   },
   {
     name: 'two entries on one day',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-01-01 }, { effective_at: 2027-01-01 }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-01-01 }, { effective_at: 2027-01-01 }]
 `,
     told: [
       'a.yaml:8:164: same-day-twice: two entries start on 2027-01-01; merge the two, or move one to another day',
@@ -365,14 +202,7 @@ subscriptions:
   },
   {
     name: 'entries out of order',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-02-01 }, { effective_at: 2027-01-01 }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-02-01 }, { effective_at: 2027-01-01 }]
 `,
     told: [
       'a.yaml:8:164: days-out-of-order: 2027-01-01 comes after 2027-02-01, and entries are listed earliest first; move it up',
@@ -381,14 +211,7 @@ subscriptions:
   },
   {
     name: 'an entry before the contract starts',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    contract: { start_date: 2027-02-01 }
+    text: `${IN_SUBSCRIPTION}    contract: { start_date: 2027-02-01 }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-02-01 }]
 `,
     told: [
@@ -397,14 +220,7 @@ subscriptions:
   },
   {
     name: 'an entitlement twice',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] , entitlements: [{ entitlement_key: sso }, { entitlement_key: sso }] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] , entitlements: [{ entitlement_key: sso }, { entitlement_key: sso }] }]
 `,
     told: [
       'a.yaml:8:177: duplicate-entitlement: the entitlement `sso` is twice in the entry; keep one of the two',
@@ -427,14 +243,7 @@ bundles:
   },
   {
     name: 'a type that does not match its model',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
 `,
     told: [
       'a.yaml:8:21: type-model-mismatch: `type` is `unit`, and the price has `fixed_pricing_model`; the service uses the model that matches `type`; write type: fixed, or unit_pricing_model',
@@ -442,14 +251,7 @@ bundles:
   },
   {
     name: 'a product twice in an item set',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions:
+    text: `${IN_SUBSCRIPTION}    versions:
       - items:
           - { product: seat, price: { type: unit, unit_pricing_model: { price_per_unit: "1" } } }
           - { product: seat, price: { type: unit, unit_pricing_model: { price_per_unit: "2" } } }
@@ -461,20 +263,7 @@ subscriptions:
   },
   {
     name: 'a bundle twice',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ bundle: b }, { bundle: b }] }]
+    text: `${WITH_FOLLOWER}    versions: [{ items: [{ bundle: b }, { bundle: b }] }]
 `,
     told: [
       'a.yaml:14:51: bundle-twice: the bundle `b` is in the entry twice; keep one of the two',
@@ -483,13 +272,7 @@ subscriptions:
   },
   {
     name: "another currency than the bundle's",
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
+    text: `${IN_BUNDLE}    currency: USD
     prices:
       seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
 subscriptions:
@@ -532,20 +315,7 @@ subscriptions:
   },
   {
     name: 'overrides that leave nothing',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ bundle: b, prices: { seat: null } }] }]
+    text: `${WITH_FOLLOWER}    versions: [{ items: [{ bundle: b, prices: { seat: null } }] }]
 `,
     told: [
       'a.yaml:14:39: empty-bundle: the overrides leave no price of the bundle `b`; leave one in, or remove the item',
@@ -553,20 +323,7 @@ subscriptions:
   },
   {
     name: 'an override without its price',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ bundle: b, prices: { seat: { type: unit, unit_pricing_model: {} } } }] }]
+    text: `${WITH_FOLLOWER}    versions: [{ items: [{ bundle: b, prices: { seat: { type: unit, unit_pricing_model: {} } } }] }]
 `,
     told: [
       'a.yaml:14:69: missing-field: `unit_pricing_model` lacks `price_per_unit` once it is merged; add `price_per_unit`',
@@ -574,20 +331,7 @@ subscriptions:
   },
   {
     name: 'an override with tiers that overlap',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ bundle: b, prices: { seat: { type: tiered, tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 5, price_per_unit: "1" }, { min_units: 3, price_per_unit: "1" }] } } } }] }]
+    text: `${WITH_FOLLOWER}    versions: [{ items: [{ bundle: b, prices: { seat: { type: tiered, tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 5, price_per_unit: "1" }, { min_units: 3, price_per_unit: "1" }] } } } }] }]
 `,
     told: [
       'a.yaml:14:169: tier-overlap: tier 2 starts at 3 and the tier before it ends at 5, so that 3 to 5 have two prices; start it at 6, or let the tier before it end at 2',
@@ -595,13 +339,7 @@ subscriptions:
   },
   {
     name: "a bundle's discount that no item can carry",
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
+    text: `${IN_BUNDLE}    currency: USD
     prices:
       seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: { amount: "5" } }
 subscriptions:
@@ -617,14 +355,7 @@ subscriptions:
   },
   {
     name: 'a lock until a renewal that has no start',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    price_lock: renewal
+    text: `${IN_SUBSCRIPTION}    price_lock: renewal
     contract: { duration_months: 12 }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
@@ -634,14 +365,7 @@ subscriptions:
   },
   {
     name: 'a lock until a renewal that never comes',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    price_lock: renewal
+    text: `${IN_SUBSCRIPTION}    price_lock: renewal
     contract: { start_date: 2027-01-01, duration_months: 12 }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
@@ -705,14 +429,7 @@ subscriptions:
   },
   {
     name: 'a discount of a subscription above everything',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    discount: { type: percentage, amount: "120", duration_type: fixed }
+    text: `${IN_SUBSCRIPTION}    discount: { type: percentage, amount: "120", duration_type: fixed }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -721,14 +438,7 @@ subscriptions:
   },
   {
     name: 'spend limits of a subscription below zero',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    minimum_spend: { amount: "-5", period: monthly }
+    text: `${IN_SUBSCRIPTION}    minimum_spend: { amount: "-5", period: monthly }
     maximum_spend: { amount: "-1", period: monthly }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
@@ -739,14 +449,7 @@ subscriptions:
   },
   {
     name: 'a minimum spend of a subscription above its maximum',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    minimum_spend: { amount: "200", period: monthly }
+    text: `${IN_SUBSCRIPTION}    minimum_spend: { amount: "200", period: monthly }
     maximum_spend: { amount: "100", period: monthly }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,

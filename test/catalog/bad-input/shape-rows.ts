@@ -1,5 +1,5 @@
 /** Fields, types and values that no catalog file has. */
-import type { BadInput } from './bad-input-row.ts';
+import { AFTER_SEAT, type BadInput, IN_PRICES, IN_SUBSCRIPTION } from './bad-input-row.ts';
 
 export const SHAPE_ROWS: readonly BadInput[] = [
   {
@@ -179,10 +179,7 @@ products:
   },
   {
     name: 'an unknown field of a bundle',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
+    text: `${AFTER_SEAT}bundles:
   b:
     nam: B
     prices:
@@ -208,10 +205,7 @@ bundles:
   },
   {
     name: 'a subscription to be deleted',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
+    text: `${AFTER_SEAT}subscriptions:
   acme:
     customer_id: cus_acme
     currency: USD
@@ -225,14 +219,7 @@ subscriptions:
   },
   {
     name: 'an unquoted amount that would lose a digit',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 0.10 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 0.10 } }
 `,
     told: [
       'a.yaml:8:144: unquoted-amount: `price_per_unit` is the number 0.10, and amounts are text, so that no digit is lost; write "0.10", with the quotes',
@@ -240,14 +227,7 @@ bundles:
   },
   {
     name: 'an unquoted amount with leading zeros',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 00123 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 00123 } }
 `,
     told: [
       'a.yaml:8:144: unquoted-amount: `price_per_unit` is the number 00123, and amounts are text, so that no digit is lost; write "00123", with the quotes',
@@ -255,14 +235,7 @@ bundles:
   },
   {
     name: 'an unquoted amount with an exponent',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 1e3 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 1e3 } }
 `,
     told: [
       'a.yaml:8:144: unquoted-amount: `price_per_unit` is the number 1e3, and amounts are text, so that no digit is lost; write "1000", with the quotes',
@@ -270,14 +243,7 @@ bundles:
   },
   {
     name: 'an unquoted amount with separators',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 1_000 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 1_000 } }
 `,
     told: [
       'a.yaml:8:144: unquoted-amount: `price_per_unit` is `1_000`, and amounts are text, so that no digit is lost; write "1000", with the quotes',
@@ -285,14 +251,7 @@ bundles:
   },
   {
     name: 'an unquoted amount without a digit before the point',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: .5 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: .5 } }
 `,
     told: [
       'a.yaml:8:144: unquoted-amount: `price_per_unit` is the number .5, and amounts are text, so that no digit is lost; write "0.5", with the quotes',
@@ -300,14 +259,7 @@ bundles:
   },
   {
     name: 'true as an amount',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: true } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: true } }
 `,
     told: [
       'a.yaml:8:144: unquoted-amount: `price_per_unit` is `true`, and amounts are text, so that no digit is lost; write a decimal number in quotes, such as "10.50"',
@@ -315,14 +267,7 @@ bundles:
   },
   {
     name: 'null as an amount',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: null } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: null } }
 `,
     told: [
       'a.yaml:8:144: null-value: `price_per_unit` is null in a price that is written whole; write a value, or leave the field out',
@@ -330,14 +275,7 @@ bundles:
   },
   {
     name: 'a date as an amount',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 2027-01-19 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 2027-01-19 } }
 `,
     told: [
       'a.yaml:8:144: unquoted-amount: `price_per_unit` is `2027-01-19`, and amounts are text, so that no digit is lost; write a decimal number in quotes, such as "10.50"',
@@ -345,14 +283,7 @@ bundles:
   },
   {
     name: 'an amount with thousands separators',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1,000.50" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1,000.50" } }
 `,
     told: [
       'a.yaml:8:144: not-decimal: `price_per_unit` is "1,000.50", and it takes a plain decimal number; write "1000.50"',
@@ -360,14 +291,7 @@ bundles:
   },
   {
     name: 'an amount with a decimal comma',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1,50" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1,50" } }
 `,
     told: [
       'a.yaml:8:144: not-decimal: `price_per_unit` is "1,50", and it takes a plain decimal number; write digits and at most one point, such as "10.50"',
@@ -375,14 +299,7 @@ bundles:
   },
   {
     name: 'an amount with a currency sign',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "$5" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "$5" } }
 `,
     told: [
       'a.yaml:8:144: not-decimal: `price_per_unit` is "$5", and it takes a plain decimal number; write "5"',
@@ -390,14 +307,7 @@ bundles:
   },
   {
     name: 'an amount with a blank',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: " 5" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: " 5" } }
 `,
     told: [
       'a.yaml:8:144: not-decimal: `price_per_unit` is " 5", and it takes a plain decimal number; write "5"',
@@ -405,14 +315,7 @@ bundles:
   },
   {
     name: 'an empty amount',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "" } }
 `,
     told: [
       'a.yaml:8:144: not-decimal: `price_per_unit` is "", and it takes a plain decimal number; write digits and at most one point, such as "10.50"',
@@ -420,14 +323,7 @@ bundles:
   },
   {
     name: 'an amount left out',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: } }
 `,
     told: [
       'a.yaml:8:128: null-value: `price_per_unit` is null in a price that is written whole; write a value, or leave the field out',
@@ -435,14 +331,7 @@ bundles:
   },
   {
     name: 'unquoted amounts in tiers, each told',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: 1 }, { min_units: 10, unit_price: 0.50 }] } }
+    text: `${IN_PRICES}      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: 1 }, { min_units: 10, unit_price: 0.50 }] } }
 `,
     told: [
       'a.yaml:8:205: unquoted-amount: `price_per_unit` is the number 1, and amounts are text, so that no digit is lost; write "1", with the quotes',
@@ -451,14 +340,7 @@ bundles:
   },
   {
     name: 'an unquoted percentage',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: { amount: 10 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: { amount: 10 } }
 `,
     told: [
       'a.yaml:8:172: unquoted-amount: `amount` is the number 10, and amounts are text, so that no digit is lost; write "10", with the quotes',
@@ -466,14 +348,7 @@ bundles:
   },
   {
     name: 'a quoted number of units',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "5" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "5" } }
 `,
     told: [
       'a.yaml:8:156: wrong-type: `units` is the text "5" and takes a whole number; write 5 without quotes',
@@ -481,14 +356,7 @@ bundles:
   },
   {
     name: 'a fraction as a number of units',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 1.5 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 1.5 } }
 `,
     told: [
       'a.yaml:8:156: wrong-type: `units` is the number 1.5 and takes a whole number; write a whole number',
@@ -496,27 +364,13 @@ bundles:
   },
   {
     name: 'a negative number of units',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: -1 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: -1 } }
 `,
     told: ['a.yaml:8:156: out-of-range: `units` is -1 and must be at least 0; write a number of at least 0'],
   },
   {
     name: 'a number beyond exact integers',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 9007199254740993 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 9007199254740993 } }
 `,
     told: [
       'a.yaml:8:156: out-of-range: `units` is 9007199254740993 and must be at most 9007199254740991; write a number of at most 9007199254740991',
@@ -524,14 +378,7 @@ bundles:
   },
   {
     name: 'a quoted flag',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: "true", fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: "true", fixed_pricing_model: { price_per_unit: "10" } }
 `,
     told: [
       'a.yaml:8:99: wrong-type: `charge_on_contract_start` is the text "true" and takes true or false; write true without quotes',
@@ -539,14 +386,7 @@ bundles:
   },
   {
     name: 'YAML 1.1 yes',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: yes, fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: yes, fixed_pricing_model: { price_per_unit: "10" } }
 `,
     told: [
       'a.yaml:8:99: wrong-type: `charge_on_contract_start` is `yes` and takes true or false; write true or false',
@@ -554,14 +394,7 @@ bundles:
   },
   {
     name: 'a price without its required fields',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { fixed_pricing_model: { price_per_unit: "10" } }
 `,
     told: [
       'a.yaml:8:7: missing-field: `seat` lacks `type`; add `type`',
@@ -570,14 +403,7 @@ bundles:
   },
   {
     name: 'a matrix in a bundle',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, matrix_pricing_model: { dimensions: [], root: {} } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, matrix_pricing_model: { dimensions: [], root: {} } }
 `,
     told: [
       'a.yaml:8:105: unknown-field: A bundle price has no field `matrix_pricing_model`; choose another model: only subscription prices can have a matrix',
@@ -585,14 +411,7 @@ bundles:
   },
   {
     name: 'billing_frequency in a bundle',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_frequency: recurring }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_frequency: recurring }
 `,
     told: [
       'a.yaml:8:152: unknown-field: A bundle price has no field `billing_frequency`; remove it: only subscription prices have one',
@@ -600,14 +419,7 @@ bundles:
   },
   {
     name: 'a currency on a price',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, currency: USD }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, currency: USD }
 `,
     told: [
       'a.yaml:8:152: unknown-field: A bundle price has no field `currency`; remove it: the currency stands on the subscription or the bundle',
@@ -615,14 +427,7 @@ bundles:
   },
   {
     name: 'a total on a fixed model',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10", total: "10" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10", total: "10" } }
 `,
     told: [
       'a.yaml:8:150: unknown-field: A fixed model has no field `total`; remove it: the service works it out',
@@ -630,14 +435,7 @@ bundles:
   },
   {
     name: "billing_direction on a bundle's spend",
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1", period: monthly, billing_direction: advance } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1", period: monthly, billing_direction: advance } }
 `,
     told: [
       `a.yaml:8:199: unknown-field: A bundle price's spending threshold has no field \`billing_direction\`; remove it: a bundle price's threshold is \`amount\` and \`period\`; on a subscription it may stand`,
@@ -645,14 +443,7 @@ bundles:
   },
   {
     name: "billing_direction on a bundle's charge",
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: expression, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, expression_pricing_model: { metric_bindings: [{ alias: a, metric_id: m }], charges: [{ quantity_expression: a, unit_price_expression: "1", billing_direction: advance }] } }
+    text: `${IN_PRICES}      seat: { type: expression, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, expression_pricing_model: { metric_bindings: [{ alias: a, metric_id: m }], charges: [{ quantity_expression: a, unit_price_expression: "1", billing_direction: advance }] } }
 `,
     told: [
       'a.yaml:8:249: unknown-field: A charge of a bundle price has no field `billing_direction`; remove it: only charges of subscription prices have one',
@@ -660,14 +451,7 @@ bundles:
   },
   {
     name: 'a period that the interface closes',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1", period: weekly } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1", period: weekly } }
 `,
     told: [
       'a.yaml:8:190: unknown-value: `period` cannot be `weekly`; write one of `monthly`, `quarterly`, `semi_annual`, `yearly`',
@@ -675,79 +459,37 @@ bundles:
   },
   {
     name: 'a spend without its period',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1" } }
 `,
     told: ['a.yaml:8:152: missing-field: `minimum_spend` lacks `period`; add `period`'],
   },
   {
     name: "a discount's duration type that the interface closes",
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: { amount: "10", duration_type: rolling } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: { amount: "10", duration_type: rolling } }
 `,
     told: ['a.yaml:8:193: unknown-value: `duration_type` cannot be `rolling`; write `monthly_rolling`'],
   },
   {
     name: "a tier's unknown field",
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, price_pr_unit: "1" }] } }
+    text: `${IN_PRICES}      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, price_pr_unit: "1" }] } }
 `,
     told: ['a.yaml:8:174: unknown-field: A tier has no field `price_pr_unit`; write `price_per_unit`'],
   },
   {
     name: 'no tiers',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [] } }
+    text: `${IN_PRICES}      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [] } }
 `,
     told: ['a.yaml:8:150: empty-list: `tiers` is empty; add at least one entry, or remove it'],
   },
   {
     name: 'a model without its price',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { units: 1 } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { units: 1 } }
 `,
     told: ['a.yaml:8:105: missing-field: `fixed_pricing_model` lacks `price_per_unit`; add `price_per_unit`'],
   },
   {
     name: 'an unquoted expression',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: expression, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, expression_pricing_model: { metric_bindings: [], charges: [{ quantity_expression: 1, unit_price_expression: "2" }] } }
+    text: `${IN_PRICES}      seat: { type: expression, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, expression_pricing_model: { metric_bindings: [], charges: [{ quantity_expression: 1, unit_price_expression: "2" }] } }
 `,
     told: [
       'a.yaml:8:192: unquoted-text: `quantity_expression` is the number 1 without quotes, and it takes text; write "1", with the quotes',
@@ -755,14 +497,7 @@ bundles:
   },
   {
     name: 'metrics named twice',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, metric_ids: [m1, m2, m1] }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, metric_ids: [m1, m2, m1] }
 `,
     told: [
       'a.yaml:8:173: duplicate-item: `metric_ids` has the same value twice; keep one of the two',
@@ -771,14 +506,7 @@ bundles:
   },
   {
     name: 'null in a price written whole',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: null }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: null }
 `,
     told: [
       'a.yaml:8:162: null-value: `discount` is null in a price that is written whole; write a value, or leave the field out',
@@ -786,14 +514,7 @@ bundles:
   },
   {
     name: 'null in a list of an override',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "10" } }
 subscriptions:
   acme:
     customer_id: cus_acme
@@ -819,10 +540,7 @@ subscriptions:
   },
   {
     name: 'null where the interface has none',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
+    text: `${AFTER_SEAT}subscriptions:
   acme:
     customer_id: cus_acme
     currency: USD
@@ -850,14 +568,7 @@ subscriptions:
   },
   {
     name: 'null within a price that a change is laid over',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: null, period: monthly } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: null, period: monthly } }
     changes: [{ effective_at: 2027-01-19, prices: { seat: { display_order: 1 } } }]
 `,
     told: [
@@ -866,28 +577,14 @@ bundles:
   },
   {
     name: 'a change without its day',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
     changes: [{ prices: { seat: { display_order: 1 } } }]
 `,
     told: ['a.yaml:9:15: missing-field: `changes[0]` lacks `effective_at`; add `effective_at`'],
   },
   {
     name: 'a change on a day that is none',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
     changes: [{ effective_at: 2027-02-30, prices: { seat: { display_order: 1 } } }]
 `,
     told: [
@@ -896,14 +593,7 @@ bundles:
   },
   {
     name: 'a change on a number',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
     changes: [{ effective_at: 20270119, prices: { seat: { display_order: 1 } } }]
 `,
     told: [
@@ -912,14 +602,7 @@ bundles:
   },
   {
     name: 'a date-time as a day',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
     changes: [{ effective_at: 2027-01-19T00:00:00Z, prices: { seat: { display_order: 1 } } }]
 `,
     told: [
@@ -939,14 +622,7 @@ subscriptions:
   },
   {
     name: 'items beside versions',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    items: []
+    text: `${IN_SUBSCRIPTION}    items: []
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -955,54 +631,26 @@ subscriptions:
   },
   {
     name: 'items empty',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [] }]
 `,
     told: ['a.yaml:8:18: empty-list: `items` is empty; add at least one entry, or remove it'],
   },
   {
     name: 'versions empty',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: []
+    text: `${IN_SUBSCRIPTION}    versions: []
 `,
     told: ['a.yaml:8:5: empty-list: `versions` is empty; add at least one entry, or remove it'],
   },
   {
     name: 'a subscription discount that is no percentage',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    discount: { type: amount, amount: "10", duration_type: fixed }
+    text: `${IN_SUBSCRIPTION}    discount: { type: amount, amount: "10", duration_type: fixed }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: ['a.yaml:8:23: unknown-value: `type` cannot be `amount`; write `percentage`'],
   },
   {
     name: 'a subscription discount without its types',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    discount: { amount: "10" }
+    text: `${IN_SUBSCRIPTION}    discount: { amount: "10" }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -1012,14 +660,7 @@ subscriptions:
   },
   {
     name: 'unquoted metadata',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    metadata: { account: 00123, since: 2027-01-19, seats: 1_000, vip: true, note: none, score: 1e3 }
+    text: `${IN_SUBSCRIPTION}    metadata: { account: 00123, since: 2027-01-19, seats: 1_000, vip: true, note: none, score: 1e3 }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -1032,28 +673,14 @@ subscriptions:
   },
   {
     name: 'metadata that is a mapping',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    metadata: { a: { b: c } }
+    text: `${IN_SUBSCRIPTION}    metadata: { a: { b: c } }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: ['a.yaml:8:17: wrong-type: `a` is a mapping and takes text; write text'],
   },
   {
     name: 'tags named twice',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    tags: [t1, t1]
+    text: `${IN_SUBSCRIPTION}    tags: [t1, t1]
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -1063,14 +690,7 @@ subscriptions:
   },
   {
     name: 'an end date',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    contract: { end_date: 2027-01-01 }
+    text: `${IN_SUBSCRIPTION}    contract: { end_date: 2027-01-01 }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -1079,10 +699,7 @@ subscriptions:
   },
   {
     name: 'a currency in lower case',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
+    text: `${AFTER_SEAT}subscriptions:
   s:
     customer_id: c
     currency: usd
@@ -1094,14 +711,7 @@ subscriptions:
   },
   {
     name: 'a price lock that is none',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    price_lock: forever
+    text: `${IN_SUBSCRIPTION}    price_lock: forever
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -1110,14 +720,7 @@ subscriptions:
   },
   {
     name: 'a price lock until a day that is none',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    price_lock: 2027-02-30
+    text: `${IN_SUBSCRIPTION}    price_lock: 2027-02-30
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: ['a.yaml:8:17: not-a-day: there is no day 2027-02-30; write one that the calendar has'],
@@ -1132,14 +735,7 @@ products:
   },
   {
     name: "an entitlement's unquoted value",
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] , entitlements: [{ entitlement_key: sso, value: true }] }]
+    text: `${IN_SUBSCRIPTION}    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] , entitlements: [{ entitlement_key: sso, value: true }] }]
 `,
     told: [
       'a.yaml:8:163: unquoted-text: `value` is `true` without quotes, and it takes text; write "true", with the quotes',
@@ -1147,14 +743,7 @@ subscriptions:
   },
   {
     name: 'a model beside its price',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat:
+    text: `${IN_PRICES}      seat:
         type: unit
         fee_type: fixed
         billing_direction: advance
@@ -1197,10 +786,7 @@ bundles:
   },
   {
     name: 'a section within another',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-  plans:
+    text: `${AFTER_SEAT}  plans:
     annual: { name: Annual }
 subscriptions:
   acme:
@@ -1224,10 +810,7 @@ subscriptions:
   },
   {
     name: 'the fields of a bundle among its prices, and an entry within its neighbour',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
+    text: `${AFTER_SEAT}bundles:
   b:
     prices:
       seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "1" } }
@@ -1262,14 +845,7 @@ products:
   },
   {
     name: 'fields a level too far in and too far out',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat:
+    text: `${IN_PRICES}      seat:
         type: unit
         fee_type: fixed
         billing_direction: advance
@@ -1312,10 +888,7 @@ subscriptions:
   },
   {
     name: 'prices that stand where no price does',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
+    text: `${AFTER_SEAT}bundles:
   a:
     name: A
     type: fixed
@@ -1349,14 +922,7 @@ subscriptions:
   },
   {
     name: 'every fault of a price at once',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { tpye: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: "yes", fixed_pricing_model: { price_per_unit: 10, units: "1" } }
+    text: `${IN_PRICES}      seat: { tpye: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: "yes", fixed_pricing_model: { price_per_unit: 10, units: "1" } }
 `,
     told: [
       'a.yaml:8:15: unknown-field: A bundle price has no field `tpye`; write `type`',

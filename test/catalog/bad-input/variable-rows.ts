@@ -1,5 +1,5 @@
 /** Variables that are unknown, stand in a wrong place or have a wrong type. */
-import type { BadInput } from './bad-input-row.ts';
+import { type BadInput, IN_PRICES, IN_SUBSCRIPTION } from './bad-input-row.ts';
 
 export const VARIABLE_ROWS: readonly BadInput[] = [
   {
@@ -20,14 +20,7 @@ subscriptions:
   },
   {
     name: 'an unknown variable',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    name: \${var.regoin}
+    text: `${IN_SUBSCRIPTION}    name: \${var.regoin}
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -36,14 +29,7 @@ subscriptions:
   },
   {
     name: 'a variable of the environment',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    name: \${env.REGION}
+    text: `${IN_SUBSCRIPTION}    name: \${env.REGION}
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -52,14 +38,7 @@ subscriptions:
   },
   {
     name: 'another kind of template',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    name: "\${region}"
+    text: `${IN_SUBSCRIPTION}    name: "\${region}"
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -68,14 +47,7 @@ subscriptions:
   },
   {
     name: 'a template that does not end',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    name: "\${var.region"
+    text: `${IN_SUBSCRIPTION}    name: "\${var.region"
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -84,14 +56,7 @@ subscriptions:
   },
   {
     name: 'a number as an amount',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "\${var.rate}" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "\${var.rate}" } }
 `,
     told: [
       'a.yaml:8:144: unquoted-amount: `price_per_unit` takes an amount in quotes, and the variable `rate` is the number 0.1; quote it where the variable is set: `rate: "0.1"`',
@@ -99,14 +64,7 @@ bundles:
   },
   {
     name: 'a number as a text',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    name: \${var.seats}
+    text: `${IN_SUBSCRIPTION}    name: \${var.seats}
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -115,27 +73,13 @@ subscriptions:
   },
   {
     name: 'a flag as a number',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "\${var.eu}" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "\${var.eu}" } }
 `,
     told: ['a.yaml:8:156: wrong-type: `units` is `true` and takes a whole number; write a whole number'],
   },
   {
     name: 'a text as a number',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "\${var.region}" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "\${var.region}" } }
 `,
     told: [
       'a.yaml:8:156: wrong-type: `units` is the text "eu" and takes a whole number; write a whole number',
@@ -143,14 +87,7 @@ bundles:
   },
   {
     name: 'an escaped template as a number',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "$\${var.seats}" } }
+    text: `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "$\${var.seats}" } }
 `,
     told: [
       `a.yaml:8:156: wrong-type: \`units\` is the text "\${var.seats}" and takes a whole number; write a whole number`,
@@ -158,14 +95,7 @@ bundles:
   },
   {
     name: 'a variable in a key',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    metadata: { "\${var.region}": x }
+    text: `${IN_SUBSCRIPTION}    metadata: { "\${var.region}": x }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
@@ -174,14 +104,7 @@ subscriptions:
   },
   {
     name: 'what is no variable, in places that take no text: told once',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    auto_activate: \${env.ACTIVATE}
+    text: `${IN_SUBSCRIPTION}    auto_activate: \${env.ACTIVATE}
     contract: { period_type: fixed, duration_months: "\${var.monts}", start_date: "\${" }
     "\${var.region}": x
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
