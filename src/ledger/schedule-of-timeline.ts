@@ -18,13 +18,14 @@ export const EVER = calendarDay('0001-01-01');
 
 /**
  * The products of an entry may have arrived as late as `today`, because the catalog does not show whether an
- * entry was edited in its place.
+ * entry was edited in its place. `discountGiven` is the day on record of the subscription's own discount.
  */
 export function scheduleOfTimeline(
   { partialPeriod = USUAL_PARTIAL_PERIOD }: Pick<Catalog, 'partialPeriod'>,
   timeline: Timeline,
   { fields }: Subscription,
   today: CalendarDay = EVER,
+  discountGiven: CalendarDay | null = null,
 ): PriceSchedule {
   const start = contractStart(fields);
   return {
@@ -39,8 +40,8 @@ export function scheduleOfTimeline(
     }),
     start,
     terms: fields,
-    discountSince: start,
-    discountFrom: 'contract',
+    discountSince: discountGiven ?? start,
+    discountFrom: discountGiven === null ? 'contract' : 'given',
     replaced: null,
     partialPeriod,
   };

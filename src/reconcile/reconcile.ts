@@ -54,6 +54,8 @@ interface ReconcileInput {
   readonly openedOn: (subscription: Subscription) => CalendarDay | null;
   /** The days on which changes of bundles came to be for it, where they are on record. */
   readonly daysFixedFor?: (subscription: Subscription) => FixedDays | undefined;
+  /** The day on which its own discount was given, where it is on record. */
+  readonly discountGiven?: (subscription: Subscription) => CalendarDay | undefined;
   /** By the customer's id. A customer who is not there was not read. */
   readonly invoices: ReadonlyMap<string, CustomerInvoices>;
   /** Invoices to other customers that were seen on the way. Those that name no subscription of the catalog do not count. */
@@ -221,12 +223,13 @@ function entryOf(lines: readonly BilledLine[], reason: string) {
 }
 
 function readSubscription(
-  { catalog, today, idOf, openedOn, daysFixedFor }: ReconcileInput,
+  { catalog, today, idOf, openedOn, daysFixedFor, discountGiven }: ReconcileInput,
   subscription: Subscription,
   customer: string,
 ): Owner {
   const timeline = buildTimeline(catalog, subscription, openedOn(subscription), daysFixedFor?.(subscription));
-  const schedule = scheduleOfTimeline(catalog, timeline, subscription, today);
+  const given = discountGiven?.(subscription);
+  const schedule = scheduleOfTimeline(catalog, timeline, subscription, today, given);
   const products = new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => product)));
   const ids = new Set([...products].map((product) => idOf(product) ?? product));
   return {

@@ -126,7 +126,7 @@ describe('a trial', () => {
   });
 
   it('of a price is its own, and leaves the other terms', async () => {
-    const terms = { minimum_spend: { amount: '30', period: 'monthly', billing_direction: 'advance' } };
+    const terms = { minimum_spend: { amount: '30', period: 'monthly', billing_direction: 'arrears' } };
     const { text } = await quoteOf(terms, { ...price('100.00'), trial_period_days: 10 });
     expect(text).toMatch(/^ {2}in the trial, to 2026-12-10 +100 × −1.00 +−100.00$/m);
     expect(text).toMatch(/^Total per month +30.00$/m);
@@ -311,6 +311,17 @@ describe('a year in advance', () => {
   it('has no invoice in what is left of its contract once it is charged', async () => {
     const { text } = await quoteOf({ discount }, year, '--at', '2027-02-01');
     expect(text).not.toContain('Next invoice');
+  });
+});
+
+describe('a minimum spend of the subscription', () => {
+  it.each([
+    ['arrears', '300.00', price('100.00'), '100\\.00'],
+    // The 100.00 are drawn from it, and the rest of them is due after the month.
+    ['advance', '90.00', { ...price('100.00'), billing_direction: 'arrears' }, '90\\.00'],
+  ])('in %s is due after the month or ahead of it', async (billing_direction, amount, own, next) => {
+    const { text } = await quoteOf({ minimum_spend: { amount, period: 'monthly', billing_direction } }, own);
+    expect(text).toMatch(new RegExp(`^Next invoice, due 2026-12-01 +${next}$`, 'm'));
   });
 });
 

@@ -130,6 +130,20 @@ test('an undo goes back to what is left of a discount that a run replaced or too
   expect(await live()).toBe(null);
 });
 
+test('quote, why and reconcile count it from the day on record, as the plan that gave it did', async () => {
+  const { on, written, billed, project } = await rehearse();
+  await on('2027-01-15');
+  await written(off('20', 2));
+  const beside = { at: '2027-01-15T12:00:00Z' };
+  const { stdout } = await project.run('quote acme --at 2027-03-01', beside);
+  expect(stdout).toMatch(/^discount of the subscription +100 × −0\.20 +−20\.00$/m);
+  expect(stdout).not.toContain('Assumed');
+  expect((await project.run('why acme --at 2027-03-01', beside)).stdout).toContain('80.00 USD a month');
+  await billed(['2027-03']);
+  const { stdout: found, exitCode } = await project.run('reconcile --at 2027-03', beside);
+  expect([found, exitCode]).toEqual([expect.stringContaining('No difference: 2 charges compared'), 0]);
+});
+
 test('months that pass the end are taken away on its day', async () => {
   const { on, plan, live, patch, reverted, written } = await rehearse();
   await on('2027-02-15');

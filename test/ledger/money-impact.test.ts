@@ -904,6 +904,19 @@ test('a year of a yearly fee is the fee, and not twelve of its rounded month', (
   expect(year).toEqual({ before: '14990', after: '15990' });
 });
 
+test('a minimum spend that is added after the month moves nothing of an invoice while it covers a higher price', () => {
+  const terms = { minimum_spend: { amount: '300', period: 'monthly', billing_direction: 'arrears' } };
+  const both = (support: string) => ({
+    platform: fixed('100', { billing_direction: 'advance' }),
+    support: fixed(support, { billing_direction: 'arrears' }),
+  });
+  const before = schedule({ [START]: both('44') }, terms);
+  const after = schedule({ [START]: both('44'), '2027-01-15': both('66') }, terms);
+  const impact = only([subscription('a', { before, after }, { last: '2027-01-15' })]);
+  expect(impact.first_invoice).toBeUndefined();
+  expect(impact.series?.months.every(({ billed }) => billed?.before === billed?.after)).toBe(true);
+});
+
 test('a day on which a period in arrears ends and the next one in advance begins has one sum', () => {
   const yearly = (inAdvance: string, inArrears: string) => ({
     platform: fixed(inAdvance, { billing_interval: 'yearly', billing_direction: 'advance' }),

@@ -3,6 +3,7 @@
  * `npm run -s script test/revenue/run.ts -- --subscriptions 2000`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compareFigure, serviceFigure } from '../../src/ledger/revenue/compare-figure.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { checkedAccount, compared, type Held, heldAccount } from './check-account.ts';
 import { DIFFERENCES, HARMLESS, type Plant } from './planted.ts';
@@ -45,6 +46,15 @@ describe('in one subscription of an account that agrees', () => {
       const isSame = ['mrr', 'arr'].every((name) => Number(other?.[name]) === Number(answer[name]));
       return isSame && other?.currency === answer.currency ? [] : [address];
     });
+
+  test('a figure without usage is the ledger’s, with the minimum of what is used', () => {
+    const partial = held.inForce.flatMap(({ address, figure, currency }) => {
+      const answer = held.answers.get(address);
+      const shown = answer && serviceFigure(answer);
+      return figure?.partial && shown ? [compareFigure(figure, shown, currency).kind] : [];
+    });
+    expect(new Set(partial)).toEqual(new Set(['equal']));
+  });
 
   test.each(Object.entries(DIFFERENCES))('%s is found', (_, plant) => {
     const [address] = altered(plant);

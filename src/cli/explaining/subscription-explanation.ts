@@ -14,7 +14,7 @@ import type { State } from '../../state/state.ts';
 import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { heldFrom, type TimelinePoint } from '../../timeline/timeline.ts';
 import type { World } from '../io/world.ts';
-import { daysOnRecord } from '../planning/days-on-record.ts';
+import { type DaysOnRecord, daysOnRecord } from '../planning/days-on-record.ts';
 import { isOf, quoteInput } from '../planning/quote-input.ts';
 import { lookInState } from '../project/look-in-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
@@ -52,13 +52,18 @@ export async function subscriptionExplanation(
       prices,
       planItems: prices.planItems ? planSource(subscription) : null,
       terms: explainTerms(subscription),
-      paid: paidOn(inputs, subscription, chosen),
+      paid: paidOn(inputs, subscription, chosen, onRecord),
     },
   };
 }
 
-function paidOn(inputs: Inputs, subscription: Subscription, { timeline, day }: ChosenPoint) {
-  const schedule = scheduleOfTimeline(inputs.catalog, timeline, subscription, inputs.today);
+function paidOn(
+  inputs: Inputs,
+  subscription: Subscription,
+  { timeline, day }: ChosenPoint,
+  { discountGiven }: DaysOnRecord,
+) {
+  const schedule = scheduleOfTimeline(inputs.catalog, timeline, subscription, inputs.today, discountGiven);
   const samples = inputs.usage.filter((sample) => isOf(subscription, sample));
   const input = quoteInput(inputs, subscription, day, { schedule, samples });
   const paid = paidOverTime(input);

@@ -3,6 +3,7 @@
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { fixedDays } from '../../model/service/fixed-days.ts';
+import { givenDiscount } from '../../model/service/given-discounts.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Project } from '../../project/project.ts';
@@ -15,6 +16,8 @@ export interface DaysOnRecord {
   readonly openedOn: CalendarDay | null;
   /** Those on which changes came to be for it. */
   readonly fixed?: FixedDays;
+  /** The one on which its own discount was given. */
+  readonly discountGiven?: CalendarDay;
 }
 
 export async function daysOnRecord(
@@ -26,5 +29,10 @@ export async function daysOnRecord(
   const [record] = looked.kind === 'read' ? looked.result : [];
   if (!isPresent(record)) return { openedOn: null };
   const fixed = fixedDays(record);
-  return { openedOn: contractStart(fields) === null ? record.start : null, ...(fixed && { fixed }) };
+  const given = givenDiscount(record, fields.discount);
+  return {
+    openedOn: contractStart(fields) === null ? record.start : null,
+    ...(fixed && { fixed }),
+    ...(given && { discountGiven: given.on }),
+  };
 }

@@ -2,6 +2,7 @@
 
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { fixedDays } from '../../model/service/fixed-days.ts';
+import { givenDiscount } from '../../model/service/given-discounts.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { readInvoices, readOneByOne } from '../../observe/read-invoices.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
@@ -57,6 +58,10 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
       month,
       isDraft: ({ address }) => known.recordAt(address)?.status === 'draft',
       daysFixedFor: ({ address }) => fixedDays(known.recordAt(address)),
+      discountGiven: ({ address, fields }) => {
+        const record = known.recordAt(address);
+        return record && givenDiscount(record, fields.discount)?.on;
+      },
       openedOn: (subscription) =>
         openedFor(inputs.catalog, subscription, known.recordAt(subscription.address)?.start ?? today),
     });

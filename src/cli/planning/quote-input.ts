@@ -28,12 +28,12 @@ export function scheduleOnDay(
   { catalog, today }: Pick<Inputs, 'catalog' | 'today'>,
   subscription: Subscription,
   day: CalendarDay,
-  { openedOn, fixed }: DaysOnRecord,
+  { openedOn, fixed, discountGiven }: DaysOnRecord,
 ): ScheduleOnDay {
   const assumedOpening = openedOn === null ? openedFor(catalog, subscription, earlierDay(day, today)) : null;
   const timeline = buildTimeline(catalog, subscription, openedOn ?? assumedOpening, fixed);
   return {
-    schedule: scheduleOfTimeline(catalog, timeline, subscription, today),
+    schedule: scheduleOfTimeline(catalog, timeline, subscription, today, discountGiven),
     start: timeline.start,
     assumedOpening,
   };

@@ -18,7 +18,7 @@ import { creditsOf, moneyPerMonth } from './credits.ts';
 import type { ItemInForce } from './items-in-force.ts';
 import type { MonthlyBill, ValuedItem } from './monthly-bill.ts';
 import { feeOf, oneOffsDue } from './one-offs-due.ts';
-import { subscriptionLines } from './subscription-lines.ts';
+import { subscriptionLines, UP_TO_MINIMUM } from './subscription-lines.ts';
 import { type SubscriptionTerms, termsOf } from './subscription-terms.ts';
 import { type Billed, billedIn, ownTrial, READ_AS, type Trial } from './trial.ts';
 
@@ -34,6 +34,8 @@ export interface MonthInvoice {
   readonly charges: ReadonlyMap<string, Charge>;
   /** The part of it that is charged once, before discounts and limits of the subscription. */
   readonly once: Decimal;
+  /** The minimum spend of the subscription: billed ahead, and the charges are drawn from it; or added after the month. */
+  readonly minimum: { readonly ahead: Charge | null; readonly after: Decimal };
 }
 
 /** A month's two invoices. */
@@ -50,7 +52,12 @@ export function invoicesOf({ counted }: BothBills, month: ContractMonth, currenc
   return { month, before: invoice('before'), after: invoice('after') };
 }
 
-export const NO_INVOICE: MonthInvoice = { amount: ZERO, charges: new Map(), once: ZERO };
+export const NO_INVOICE: MonthInvoice = {
+  amount: ZERO,
+  charges: new Map(),
+  once: ZERO,
+  minimum: { ahead: null, after: ZERO },
+};
 
 /** Periods are counted from the contract's start: without one there is no invoice. */
 export function monthInvoice(
@@ -69,10 +76,19 @@ export function monthInvoice(
   const subtotal = total([...charges.values()].map(({ amount }) => amount));
   const terms = limitedBy(termsOf(schedule), billedIn(trial, day, end));
   const lines = charges.size === 0 ? [] : subscriptionLines(subtotal, schedule, { day }, terms, rounded);
+  const amount = total([subtotal, ...lines.map((line) => line.amount)]).minus(credit);
+  const added = lines.find(({ label }) => label === UP_TO_MINIMUM)?.amount ?? ZERO;
+  const least = terms.minimumPerMonth && rounded(terms.minimumPerMonth);
   return {
-    amount: total([subtotal, ...lines.map(({ amount }) => amount)]).minus(credit),
+    amount,
     charges,
-    once: total(fees.map(([, { amount }]) => amount)),
+    once: total(fees.map(([, fee]) => fee.amount)),
+    minimum: terms.isMinimumAhead
+      ? {
+          ahead: least && { due: laterDay(day, trial.end), amount: least.gt(amount) ? amount : least },
+          after: ZERO,
+        }
+      : { ahead: null, after: added },
   };
 
   function chargeOf(each: ValuedItem): readonly [readonly [string, Charge]] | undefined {
@@ -153,24 +169,33 @@ export function limitedBy(terms: SubscriptionTerms, billed: Billed): Subscriptio
 }
 
 /**
- * The amounts of an invoice by the day on which they fall due. Its discount, limits and credits fall due with its charges, by
- * their shares.
+ * The amounts of an invoice by the day on which they fall due. Its discount, maximum and credits fall due with its charges, by
+ * their shares. A minimum that is billed ahead falls due on the first day that is billed, and the charges are drawn from it; any
+ * other adds to the bill after the month.
  */
 function amountsDue(
-  { amount, charges }: MonthInvoice,
-  { start }: ContractMonth,
+  { amount, charges, minimum: { ahead, after } }: MonthInvoice,
+  { start, end }: ContractMonth,
   currency: string | null,
 ): ReadonlyMap<CalendarDay, Decimal> {
-  const sums = [...groupBy(charges.values(), ({ due }) => due)]
-    .map(([due, own]) => [due, total(own.map((charge) => charge.amount))] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const subtotal = total(sums.map(([, sum]) => sum));
-  const [last = start] = sums.at(-1) ?? [];
-  const earlier = sums.slice(0, -1).map(([due, sum]) => {
-    const share = subtotal.eq(ZERO) ? sum : amount.times(sum).div(subtotal);
-    return [due, charged(share, currency)] as const;
-  });
-  return new Map([...earlier, [last, amount.minus(total(earlier.map(([, sum]) => sum)))]]);
+  const own = [...charges.values()];
+  const subtotal = total(own.map((charge) => charge.amount));
+  const divided = amount.minus(after);
+  const dues = own.map(({ due }) => due).sort();
+  const last = dues.at(-1) ?? start;
+  const dueBy = (day: CalendarDay): Decimal => {
+    const sum = total(own.filter(({ due }) => due <= day).map((charge) => charge.amount));
+    const share = subtotal.eq(ZERO) ? sum : divided.times(sum).div(subtotal);
+    const due = (day < last ? charged(share, currency) : divided).plus(day < end ? ZERO : after);
+    return ahead !== null && day >= ahead.due && ahead.amount.gt(due) ? ahead.amount : due;
+  };
+  const days = [...(ahead ? [ahead.due] : []), ...dues, last, ...(after.eq(ZERO) ? [] : [end])].sort();
+  return new Map(
+    [...new Set(days)].map((day, index, all) => {
+      const earlier = all[index - 1];
+      return [day, earlier === undefined ? dueBy(day) : dueBy(day).minus(dueBy(earlier))];
+    }),
+  );
 }
 
 /** The first month whose charges may fall due in a later one: a period in arrears may have begun long before. */

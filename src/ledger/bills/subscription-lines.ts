@@ -6,6 +6,8 @@ import { total } from '../total.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';
 import { type SubscriptionTerms, termsOf } from './subscription-terms.ts';
 
+export const UP_TO_MINIMUM = 'up to the minimum spend of the subscription';
+
 /** In the order in which they apply: discount, minimum, maximum; see `subscription-terms.ts`. */
 export function subscriptionLines(
   subtotal: Decimal,
@@ -20,8 +22,7 @@ export function subscriptionLines(
   const add = (line: RatingLine) => lines.push({ ...line, amount: rounded(line.amount) });
   const discount = runningDiscount(schedule, moment, terms);
   if (discount !== null) add(ratingLine('discount of the subscription', subtotal, ZERO.minus(discount)));
-  if (minimumPerMonth?.gt(sum()))
-    add(ratingLine('up to the minimum spend of the subscription', ONE, minimumPerMonth.minus(sum())));
+  if (minimumPerMonth?.gt(sum())) add(ratingLine(UP_TO_MINIMUM, ONE, minimumPerMonth.minus(sum())));
   if (maximumPerMonth?.lt(sum()))
     add(ratingLine('above the maximum spend of the subscription', ONE, maximumPerMonth.minus(sum())));
   return lines;

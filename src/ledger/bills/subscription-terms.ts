@@ -24,6 +24,8 @@ export interface SubscriptionTerms {
     readonly months: number | null;
   } | null;
   readonly minimumPerMonth: Decimal | null;
+  /** Billed ahead of each period, and drawn down; else added after it. */
+  readonly isMinimumAhead: boolean;
   readonly maximumPerMonth: Decimal | null;
   readonly escalation: {
     readonly intervalMonths: number;
@@ -78,6 +80,8 @@ export const readSubscriptionTerms = remember((fields: JsonObject): Subscription
   return {
     discount: readDiscount(fields.discount, leaveOut, assumed),
     minimumPerMonth: limitIn('minimum_spend'),
+    isMinimumAhead:
+      isJsonObject(fields.minimum_spend) && fields.minimum_spend.billing_direction === 'advance',
     maximumPerMonth: limitIn('maximum_spend'),
     escalation: readEscalation(fields.price_escalation, leaveOut),
     trialDays: typeof trial === 'number' && trial > 0 ? trial : 0,

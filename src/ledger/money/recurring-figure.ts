@@ -3,7 +3,7 @@
  * is left out by itself, and with the others. Credits are no part of it.
  */
 
-import { isOneOff } from '../../model/catalog/billing-interval.ts';
+import { intervalMonths, isOneOff, monthlyShare } from '../../model/catalog/billing-interval.ts';
 import { SPEND_LIMITS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import {
@@ -108,9 +108,13 @@ function priceUnder(without: Without, written: Price): Decimal {
     : perMonth(withoutFields(price, ['discount'])).times(ONE.minus(fraction));
 }
 
+/** Of a price that depends on usage, its minimum spend is what it bills without any. */
 function perMonth(price: Price): Decimal {
   const value = itemValue(price, NO_USE);
-  return value.kind === 'counted' ? value.perMonth : ZERO;
+  if (value.kind === 'counted') return value.perMonth;
+  const [read, months] = [readPrice(price), intervalMonths(price)];
+  const least = value.recurs && read.kind === 'read' ? read.terms.minimumSpend : null;
+  return least === null || months === null ? ZERO : monthlyShare(least, months);
 }
 
 function discountOf(price: Price): Decimal | null {
