@@ -3,8 +3,8 @@ import { grouped } from '../model/messages/counted.ts';
 import { decimal, decimalText } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
 import { type Line, line, wholeSpan } from '../report/lines/lines.ts';
-import { textWidth } from '../report/lines/text-width.ts';
 import { type Report, report, section, titled } from '../report/sections/report.ts';
+import { padded } from '../report/text/table-text.ts';
 import { itemText } from '../report/words/impact-words.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { moneyText, unitMoneyText } from '../report/words/value-text.ts';
@@ -71,15 +71,11 @@ function sumRows({ currency, lines, subtotal, total, after_trial: later, ...quot
 
 /** The first column begins, and the others end, in one place. */
 function aligned(rows: readonly Row[]): readonly Line[] {
-  const shown = rows.map((row) => row.map(visible));
-  const widths = [0, 1, 2].map((column) => Math.max(...shown.map((row) => textWidth(row[column] ?? ''))));
-  return shown.map((row) => {
-    const cells = row.map((text, column) => {
-      const blanks = ' '.repeat((widths[column] ?? 0) - textWidth(text));
-      return column === 0 ? text + blanks : blanks + text;
-    });
-    return line(0, wholeSpan(cells.join('  ').trimEnd()));
-  });
+  const cells = padded(
+    rows.map((row) => row.map(visible)),
+    (column) => column > 0,
+  );
+  return cells.map((row) => line(0, wholeSpan(row.join('  ').trimEnd())));
 }
 
 function reasonLines(reasons: QuoteDocument['excluded']): readonly Line[] {

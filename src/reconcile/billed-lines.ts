@@ -6,6 +6,7 @@ import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts'
 import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
+import { smallestStep } from '../model/values/rounded-text.ts';
 
 export interface BilledLine {
   readonly invoice: Invoice;
@@ -102,12 +103,8 @@ function likelyOwner<Owner extends Billable>(
 /** `roundings`: how many amounts were rounded and added up. How the service rounds is not shown. */
 export function isRounded(billed: Decimal, exact: Decimal, currency: string | null, roundings = 1): boolean {
   const difference = billed.minus(exact).abs();
-  return difference.lt(smallestUnit(currency).times(decimal(Math.max(1, roundings))));
-}
-
-function smallestUnit(currency: string | null): Decimal {
-  const digits = currencyDigits(currency);
-  return decimal(digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`);
+  const unit = decimal(smallestStep(currencyDigits(currency)));
+  return difference.lt(unit.times(decimal(Math.max(1, roundings))));
 }
 
 /** One finding about a subscription's charges of a month. */

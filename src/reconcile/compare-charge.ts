@@ -4,6 +4,7 @@ import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
+import { smallestStep } from '../model/values/rounded-text.ts';
 import {
   type BilledLine,
   type ChargeFinding,
@@ -232,6 +233,5 @@ function wrongLines(
 /** The smallest step of an amount as it is shown, which is at most the currency's. How it was rounded is not shown. */
 function rounding(amount: string, currency: string | null): Decimal {
   const shown = amount.split('.')[1]?.length ?? 0;
-  const digits = Math.max(shown, currencyDigits(currency));
-  return decimal(digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`);
+  return decimal(smallestStep(Math.max(shown, currencyDigits(currency))));
 }

@@ -7,31 +7,10 @@ import type {
   NotReconciled,
   Reconciliation,
 } from '../model/plan/reconciliation.ts';
-import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
 import type { ChargeFinding, NotCompared } from './billed-lines.ts';
-
-export interface Gathered {
-  add(
-    customer: string,
-    subscription: Address | null,
-    currency: string | null,
-    findings: readonly ChargeFinding[],
-  ): void;
-  notCompared(
-    customer: string,
-    subscription: NotReconciled['subscription'],
-    currency: string | null,
-    entry: NotCompared['entry'],
-  ): void;
-  assume(
-    subscription: Subscription,
-    assumed: readonly { readonly what: string; readonly reason: string }[],
-  ): void;
-  result(month: CalendarDay): Reconciliation;
-}
 
 function inCurrency(exact: string, currency: string | null): string {
   return decimalText(charged(decimal(exact), currency));
@@ -40,7 +19,11 @@ function inCurrency(exact: string, currency: string | null): string {
 /** The lines of these are compared as charges too, so a sum has no more than what is billed beside them. */
 const BESIDE_CHARGES: ReadonlySet<string> = new Set<BillingDifferenceKind>(['wrong_total', 'wrong_line']);
 
-export function gather(): Gathered {
+export type Gathered = ReturnType<typeof gather>;
+
+type Whose = Pick<NotReconciled, 'customer' | 'subscription' | 'currency'>;
+
+export function gather() {
   const differences: BillingDifference[] = [];
   const open: NotReconciled[] = [];
   const assumed: Reconciliation['assumed'][number][] = [];
@@ -51,37 +34,43 @@ export function gather(): Gathered {
     const sum = sums.get(currency) ?? { expected: ZERO, billed: ZERO };
     sums.set(currency, { expected: sum.expected.plus(expected), billed: sum.billed.plus(billed) });
   };
-  const gathered: Gathered = {
-    add(customer, address, currency, findings) {
-      for (const finding of findings) {
-        if (finding.kind === 'not-compared') {
-          gathered.notCompared(customer, address, currency, finding.entry);
-          continue;
-        }
-        customers.add(customer);
-        if (address !== null) subscriptions.add(address);
-        if (finding.kind === 'agreed') {
-          charges += 1;
-          count(currency, finding.billed, finding.billed);
-        } else {
-          const { expected } = finding.difference;
-          const difference = { ...finding.difference, expected: expected && inCurrency(expected, currency) };
-          const [made, billed] = [decimal(difference.expected ?? '0'), decimal(difference.billed ?? '0')];
-          const isCharge = !BESIDE_CHARGES.has(difference.kind);
-          if (isCharge && (difference.expected !== null || difference.billed !== null)) charges += 1;
-          differences.push({ ...difference, customer, subscription: address, currency });
-          if (isCharge) count(currency, made, billed);
-          else if (difference.kind === 'wrong_total') count(currency, ZERO, billed.minus(made));
-        }
-      }
+  const notCompared = (whose: Whose, entry: NotCompared['entry']): void => {
+    open.push({ ...entry, ...whose });
+  };
+  const addOne = (whose: Whose, finding: ChargeFinding): void => {
+    const { customer, subscription, currency } = whose;
+    if (finding.kind === 'not-compared') {
+      notCompared(whose, finding.entry);
+      return;
+    }
+    customers.add(customer);
+    if (subscription !== null) subscriptions.add(subscription);
+    if (finding.kind === 'agreed') {
+      charges += 1;
+      count(currency, finding.billed, finding.billed);
+      return;
+    }
+    const { expected } = finding.difference;
+    const difference = { ...finding.difference, expected: expected && inCurrency(expected, currency) };
+    const [made, billed] = [decimal(difference.expected ?? '0'), decimal(difference.billed ?? '0')];
+    const isCharge = !BESIDE_CHARGES.has(difference.kind);
+    if (isCharge && (difference.expected !== null || difference.billed !== null)) charges += 1;
+    differences.push({ ...difference, ...whose });
+    if (isCharge) count(currency, made, billed);
+    else if (difference.kind === 'wrong_total') count(currency, ZERO, billed.minus(made));
+  };
+  return {
+    notCompared,
+    add(whose: Whose, findings: readonly ChargeFinding[]): void {
+      for (const finding of findings) addOne(whose, finding);
     },
-    notCompared(customer, subscription, currency, entry) {
-      open.push({ ...entry, customer, subscription, currency });
-    },
-    assume({ address }, reasons) {
+    assume(
+      { address }: Subscription,
+      reasons: readonly { readonly what: string; readonly reason: string }[],
+    ): void {
       assumed.push(...reasons.map((each) => ({ subscription: address, ...each })));
     },
-    result: (month) => ({
+    result: (month: CalendarDay): Reconciliation => ({
       month,
       compared: { customers: customers.size, subscriptions: subscriptions.size, charges },
       not_compared: open,
@@ -92,5 +81,4 @@ export function gather(): Gathered {
       differences,
     }),
   };
-  return gathered;
 }

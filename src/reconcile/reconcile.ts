@@ -83,8 +83,11 @@ export function reconcile(input: ReconcileInput): Reconciliation {
     const customer = customerIdOf(subscription, input.idOf);
     const reason = whyUnread(customer, invoices);
     if (customer !== null && reason === null) return [readSubscription(input, subscription, customer)];
-    const entry = { what: null, invoices: [], billed: null, reason: reason ?? '' };
-    gathered.notCompared(customer ?? payerOf(subscription), subscription.address, null, entry);
+    const whose = { subscription: subscription.address, currency: null };
+    gathered.notCompared(
+      { customer: customer ?? payerOf(subscription), ...whose },
+      { what: null, invoices: [], billed: null, reason: reason ?? '' },
+    );
     return [];
   });
   const asked = [...invoices.values()].flatMap((read) => read.invoices);
@@ -136,10 +139,11 @@ function compareUnowned(
     const [first] = of;
     if (first === undefined) continue;
     const { customer, currency } = first.invoice;
+    const whose = { customer, subscription: null, currency };
     const entry = entryOf(of, reason);
-    if (id === null) gathered.notCompared(customer, null, currency, entry);
+    if (id === null) gathered.notCompared(whose, entry);
     else
-      gathered.add(customer, null, currency, [
+      gathered.add(whose, [
         { kind: 'different', difference: { kind: 'unknown_subscription', expected: null, ...entry } },
       ]);
   }
@@ -156,7 +160,8 @@ function compareOwner(
   const { address, fields } = subscription;
   const currency = declaredCurrency(catalog, subscription, fields.currency);
   const undated = lines.filter(({ from }) => from === null);
-  if (undated.length > 0) gathered.notCompared(customer, address, currency, entryOf(undated, UNDATED));
+  const whose = { customer, subscription: address, currency };
+  if (undated.length > 0) gathered.notCompared(whose, entryOf(undated, UNDATED));
   const expected = expectedOf(input, owner, lines);
   const ofMonth = lines.filter((line) => isOfMonth(line, month));
   const findings = [
@@ -168,7 +173,7 @@ function compareOwner(
       idOf: (product) => (product.startsWith('products.') ? idOf(product) : product),
     }),
   ];
-  gathered.add(customer, address, currency ?? ofMonth[0]?.invoice.currency ?? null, findings);
+  gathered.add({ ...whose, currency: currency ?? ofMonth[0]?.invoice.currency ?? null }, findings);
   if (id !== null && expected.kind === 'charges') gathered.assume(subscription, expected.assumed);
   return findings;
 }
@@ -201,21 +206,22 @@ function compareTotal(
   const { currency, period, lines, id, total } = invoice;
   const [only, another] = owners;
   const owner = another === undefined ? only : undefined;
-  const customer = owner?.customer ?? invoice.customer;
-  const address = owner?.subscription.address ?? null;
+  const whose = {
+    customer: owner?.customer ?? invoice.customer,
+    subscription: owner?.subscription.address ?? null,
+    currency,
+  };
   const wrong = wrongTotal(invoice);
   const from = lines.length === 0 ? period.from : month;
   if (wrong.length > 0 && from === null) {
-    gathered.notCompared(customer, address, currency, {
-      ...{ what: null, invoices: [id], billed: total, reason: UNDATED },
-    });
+    gathered.notCompared(whose, { what: null, invoices: [id], billed: total, reason: UNDATED });
     return;
   }
   const isDue =
     lines.length === 0
       ? from !== null && firstOfMonth(from) === month
       : linesOf(invoice).some((line) => isOfMonth(line, month));
-  if (isDue) gathered.add(customer, address, currency, wrong);
+  if (isDue) gathered.add(whose, wrong);
 }
 
 function entryOf(lines: readonly BilledLine[], reason: string) {

@@ -41,54 +41,49 @@ export function undoNotices({ undone, before, scope, later, today }: Noticed): r
       'everything else stays: subscriptions that were made since keep the prices that they have',
       'look at them in the plan of the undo',
     ),
-    ...(created.length === 0
-      ? []
-      : [
-          notice(
-            'not-undone',
-            `made by that run, and left: ${someOf(created, MOST_NAMED)}`,
-            'write `absent: true` for what the service deletes, `ends` for a subscription, and use the rest nowhere',
-          ),
-        ]),
-    ...(unknown.length === 0
-      ? []
-      : [
-          notice(
-            'not-undone',
-            `changed by that run, and left, as the catalog before it does not have them: ${someOf(unknown, MOST_NAMED)}`,
-            'edit them by hand',
-          ),
-        ]),
-    ...(deleted.length === 0
-      ? []
-      : [
-          notice(
-            'not-undone',
-            `deleted by that run, and not made again: ${someOf(deleted, MOST_NAMED)}`,
-            'a new one has another id; declare it again to make one',
-          ),
-        ]),
-    ...(begun.length === 0
-      ? []
-      : [
-          notice(
-            'not-undone',
-            `${counted(begun.length, 'version of that run has', 'versions of that run have')} begun: ${someOf([...new Set(begun.map(({ address }) => ownerOf(address)))], MOST_NAMED)}`,
-            'what they billed stays billed; the former prices apply again from the day of this plan',
-          ),
-        ]),
-    ...(later.length === 0
-      ? []
-      : [
-          notice(
-            'changed-since',
-            `changed again since by ${counted(later.length, 'run', 'runs')}: ${someOf(later, MOST_NAMED)}`,
-            'this plan takes their changes of these addresses back too',
-          ),
-        ]),
+    ...about(created, (names) =>
+      notice(
+        'not-undone',
+        `made by that run, and left: ${names}`,
+        'write `absent: true` for what the service deletes, `ends` for a subscription, and use the rest nowhere',
+      ),
+    ),
+    ...about(unknown, (names) =>
+      notice(
+        'not-undone',
+        `changed by that run, and left, as the catalog before it does not have them: ${names}`,
+        'edit them by hand',
+      ),
+    ),
+    ...about(deleted, (names) =>
+      notice(
+        'not-undone',
+        `deleted by that run, and not made again: ${names}`,
+        'a new one has another id; declare it again to make one',
+      ),
+    ),
+    ...about([...new Set(begun.map(({ address }) => ownerOf(address)))], (names) =>
+      notice(
+        'not-undone',
+        `${counted(begun.length, 'version of that run has', 'versions of that run have')} begun: ${names}`,
+        'what they billed stays billed; the former prices apply again from the day of this plan',
+      ),
+    ),
+    ...about(later, (names) =>
+      notice(
+        'changed-since',
+        `changed again since by ${counted(later.length, 'run')}: ${names}`,
+        'this plan takes their changes of these addresses back too',
+      ),
+    ),
     ...feesLeft(undone, begun, today),
     ...billedMeanwhile(undone, today),
   ];
+}
+
+/** Nothing about nothing. */
+function about(names: readonly string[], noticeOf: (names: string) => Diagnostic): readonly Diagnostic[] {
+  return names.length === 0 ? [] : [noticeOf(someOf(names, MOST_NAMED))];
 }
 
 /** A version of an earlier day keeps its one-off fees, whether an invoice has them yet or not; one of today is replaced. */

@@ -15,6 +15,11 @@ export function charged(amount: Decimal, currency: string | null): Decimal {
   return amount.round(currencyDigits(currency), HALF_AWAY_FROM_ZERO);
 }
 
+/** `0.01`, the smallest amount of so many decimal places. */
+export function smallestStep(places: number): string {
+  return places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`;
+}
+
 /** In the digits of its currency, `USD 1234.50`. */
 export function namedAmount(value: Decimal, currency: string): string {
   return `${currency} ${roundedText(value, currencyDigits(currency))}`;
