@@ -42,7 +42,7 @@ describe('a move', () => {
     if (subscription === undefined) throw new Error('no subscription');
     const largest = { percent: '0.01', bound: true as const, subscription };
     expect(upgraded({ increases: { largest, from_nothing: 1, unmeasured: 2 } })).toMatch(
-      /largest increase at most \+less than 0\.1 %, 1 with an increase from nothing, 2 that cannot be measured$/,
+      /largest increase at most \+0\.01 %, 1 with an increase from nothing, 2 that cannot be measured$/,
     );
   });
 

@@ -133,7 +133,7 @@ export function repricingText({
 
 function changeText({ from, to, roundedFrom }: RepricedAmount): string {
   const change = isOther({ from, to })
-    ? shareText(decimal(from), decimal(to).minus(decimal(from))).replace(/^, /, '')
+    ? shareText(decimal(from), decimal(to).minus(decimal(from)))
     : 'unchanged';
   return roundedFrom === undefined ? change : `${change}, rounded from ${roundedFrom}`;
 }

@@ -1,6 +1,6 @@
 /** Candidates in one table: what each measure is in each of them, for the meeting in which a price is decided. */
 import { grouped } from '../../model/messages/counted.ts';
-import { type Report, report, type Table, titleLine } from '../sections/report.ts';
+import { number, type Report, report, type Table, text, titleLine } from '../sections/report.ts';
 import { increaseText } from '../words/value-text.ts';
 import type { Candidate, CandidatesDocument } from './candidates.ts';
 
@@ -12,10 +12,7 @@ export function candidatesReport(document: CandidatesDocument): Report {
     title: titleLine('Candidates for', project, `environment ${environment}`, today, `against ${base}`),
     tables: [
       {
-        columns: [
-          { title: 'candidate', kind: 'text' },
-          ...candidates.map(({ name }) => ({ title: name, kind: 'number' }) as const),
-        ],
+        columns: [text('candidate'), ...candidates.map(({ name }) => number(name))],
         rows: rowsOf(document),
       },
     ],

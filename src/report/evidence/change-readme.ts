@@ -1,7 +1,7 @@
 /** The README of the evidence of one change: what is on record about it, and the commands that check it without this program. */
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import { codeSpan, prose } from '../markdown/escape-markdown.ts';
+import { codeBlock, codeSpan, prose } from '../markdown/escape-markdown.ts';
 
 interface OnRecord {
   readonly on: string;
@@ -81,7 +81,7 @@ export function changeReadme(evidenced: EvidencedChange): string {
       '## Billed',
       ...(billed.length === 0 ? ['No comparison of invoices is on record.'] : billed.map(billedText)),
     ],
-    ['## Check it', CHECKS, shell(checks(evidenced))],
+    ['## Check it', CHECKS, codeBlock('sh', checks(evidenced))],
   ];
   return `${sections.flat().join('\n\n')}\n`;
 }
@@ -133,8 +133,4 @@ function checks({ runs, announced, billed, newestHash, after }: EvidencedChange)
           `head=${after}; while IFS= read -r line; do head=$(printf '%s\\n%s\\n' "$head" "$line" | sha256sum | cut -d ' ' -f 1); done < since.jsonl; [ "$head" = ${newestHash} ] && echo "newest hash: OK"`,
         ]),
   ].join('\n');
-}
-
-function shell(commands: string): string {
-  return `\`\`\`sh\n${commands}\n\`\`\``;
 }

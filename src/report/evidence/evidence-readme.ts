@@ -4,7 +4,7 @@
  */
 import { counted } from '../../model/messages/counted.ts';
 import type { ChangeRequest, Pipeline } from '../../model/plan/provenance.ts';
-import { cell, codeSpan, prose } from '../markdown/escape-markdown.ts';
+import { cell, codeBlock, codeSpan, prose } from '../markdown/escape-markdown.ts';
 
 /** The parts of a run that its record names by their hashes, each in a file of its own. */
 export type Part = 'provenance' | 'outcome' | 'requests' | 'answers' | 'interventions';
@@ -100,24 +100,20 @@ function checks({ hash, parts, approvals }: Evidenced): readonly string[] {
   return [
     'Run these in this folder. Each line that is printed ends with `OK`, or begins with `Good`.',
     '1. No file was changed since the folder was written:',
-    shell('sha256sum --check --quiet SHA256SUMS && echo "all files: OK"'),
+    codeBlock('sh', 'sha256sum --check --quiet SHA256SUMS && echo "all files: OK"'),
     '2. The record is the one of this hash. Compare the hash with what was kept elsewhere: the comment of the apply on the change request, the outcome document, `pricewright.lock` in Git:',
-    shell(`echo "${hash}  record.json" | sha256sum --check`),
+    codeBlock('sh', `echo "${hash}  record.json" | sha256sum --check`),
     '3. The other files are those of the record:',
-    shell(partsCheck(parts)),
+    codeBlock('sh', partsCheck(parts)),
     ...(commands.length === 0
       ? []
       : [
           '4. Each approval was signed by the key that the plan names for that person and role:',
-          shell(commands.join('\n')),
+          codeBlock('sh', commands.join('\n')),
         ]),
     `${commands.length === 0 ? 4 : 5}. Every later run rests on this one. The last line is the newest hash, which the newest comment, outcome and \`pricewright.lock\` have:`,
-    shell(chainCheck(hash)),
+    codeBlock('sh', chainCheck(hash)),
   ];
-}
-
-function shell(commands: string): string {
-  return `\`\`\`sh\n${commands}\n\`\`\``;
 }
 
 function partsCheck(parts: readonly Part[]): string {

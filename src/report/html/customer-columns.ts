@@ -1,13 +1,25 @@
 /** The columns of the list of customers: what each cell shows, and the value by which numbers sort. */
 
 import { grouped } from '../../model/messages/counted.ts';
+import type { AffectedSubscription } from '../../model/plan/affected-subscription.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { metadataKey } from '../../model/values/metadata-field.ts';
+import { type NoticeRow, noticeRows } from '../notices/notice-rows.ts';
 import { capital } from '../words/capital.ts';
 import { cohortName } from '../words/cohort-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
-import type { CustomerList, CustomerRow } from './customer-rows.ts';
+
+/** One for each subscription whose bill a plan touches, with the facts that people know it by. */
+export interface CustomerRow extends NoticeRow {
+  readonly affected: AffectedSubscription | undefined;
+}
+
+/** In the order of the notices. Empty where no money changes. */
+export function customerRows(plan: Plan): readonly CustomerRow[] {
+  const byAddress = new Map(plan.impact.affected?.map((each) => [each.address, each]));
+  return noticeRows(plan).map((row) => ({ ...row, affected: byAddress.get(row.subscription) }));
+}
 
 /** Texts sort by their letters, numbers by their value. `kind` is the class of the cells, too. */
 export interface Column {
@@ -21,7 +33,7 @@ export interface Column {
 }
 
 /** The name and the amounts first, because a phone shows no more. */
-export function columnsOf(plan: Plan, { columns }: CustomerList): readonly Column[] {
+export function columnsOf(plan: Plan): readonly Column[] {
   const [money] = plan.impact.money;
   const text = (title: string, textOf: Column['textOf']): Column => ({ title, kind: 'text', textOf });
   const choice = (title: string, textOf: Column['textOf']): Column => ({
@@ -29,8 +41,10 @@ export function columnsOf(plan: Plan, { columns }: CustomerList): readonly Colum
     isChoice: true,
   });
   const cohorts = cohortTitle(plan);
-  const further = columns
-    .map((key, index) => choice(titleOf(key), ({ affected }) => affected?.columns?.[index] ?? ''))
+  const further = (plan.impact.columns ?? [])
+    .map((field, index) =>
+      choice(titleOf(metadataKey(field)), ({ affected }) => affected?.columns?.[index] ?? ''),
+    )
     .filter(({ title }) => title !== cohorts);
   return [
     text('Name', ({ affected, subscription }) => affected?.name ?? bareKey(subscription)),

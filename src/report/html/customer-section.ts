@@ -9,8 +9,7 @@ import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/dec
 import { moneyText } from '../words/value-text.ts';
 import { changeHistogram } from './charts/change-histogram.ts';
 import { type CustomerChanges, customerChanges } from './customer-changes.ts';
-import { type Column, columnsOf } from './customer-columns.ts';
-import { type CustomerRow, customerList } from './customer-rows.ts';
+import { type Column, type CustomerRow, columnsOf, customerRows } from './customer-columns.ts';
 import { proseHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
@@ -19,10 +18,9 @@ export const CUSTOMERS_IN_SIGHT = 50;
 
 /** Null where no money changes. */
 export function customerSection(plan: Plan): Html | null {
-  const list = customerList(plan);
-  const { rows } = list;
+  const rows = customerRows(plan);
   if (rows.length === 0) return null;
-  const columns = columnsOf(plan, list);
+  const columns = columnsOf(plan);
   const changes = customerChanges(rows);
   return html`<section id="customers" aria-labelledby="customers-title"><h2 id="customers-title">Customers <span class="faint" id="customers-sum">${counted(rows.length, 'subscription')}${sumsOf(rows)}${inPartText(rows)}</span></h2>
 <p class="faint">Red: a bill is higher than before. Green: it is lower. Sums over several customers have no colour.</p>

@@ -1,25 +1,22 @@
 /** The money section of the page: the sums in a table, who pays more or less, cohorts, and excluded amounts. */
 
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type {
-  Cohort,
-  ExcludedAmount,
-  MoneyChange,
-  MoneyGroup,
-  MoneyImpact,
-} from '../../model/plan/money-impact.ts';
+import type { ExcludedAmount, MoneyChange, MoneyGroup, MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { showsCohorts, uncountedInCohort } from '../lines/cohort-lines.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { isEndless, isOneSided } from '../lines/excluded-lines.ts';
 import { amountsText, moneyFacts, payingText, reachLine } from '../lines/money-lines.ts';
+import { seriesNotes } from '../lines/series-lines.ts';
 import { moneyTable } from '../sections/plan-tables.ts';
+import { number, type Table, text } from '../sections/report.ts';
+import { rangeText } from '../view/revenue-series.ts';
 import { cohortInWords, cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
-import { seriesFigure, seriesTable } from './charts/series-chart.ts';
-import { foldRest, lineList, proseHtml } from './line-list.ts';
+import { changingRanges, seriesFigure } from './charts/series-chart.ts';
+import { lineList, proseHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { tableHtml } from './report-html.ts';
 
@@ -42,10 +39,6 @@ export function moneyDetailsSection({ impact: { money, bundles } }: Plan): Html 
 ${money.map(moneyDetails)}${lineList(bundles.map(reachLine))}</section>`;
 }
 
-function amounts(change: MoneyChange, currency: string): Html {
-  return html`<span class="amounts">${amountsText(change, currency)}</span>`;
-}
-
 function changeHtml(change: MoneyChange, currency: string, uncountedChanges = 0): Html {
   const direction = directionOf(change);
   if (direction === 'same' && uncountedChanges > 0)
@@ -54,31 +47,13 @@ function changeHtml(change: MoneyChange, currency: string, uncountedChanges = 0)
   return html`<span class="${direction}">${proseHtml(increaseText(change.before, change.after, currency))}</span>`;
 }
 
-/** The change of a total, without colour: red and green are reserved for a customer's bill. */
-function totalChangeHtml(change: MoneyChange, currency: string, uncountedChanges: number): Html {
-  const text = countedIncreaseText(change, currency, uncountedChanges);
-  return html`<span class="faint">${proseHtml(text || 'no change')}</span>`;
-}
-
 function payers(money: MoneyImpact): Html {
-  return html`<div class="payers"><h3>${money.currency} <span class="faint">who pays</span></h3>${payingBar(money)}${lineList(moneyFacts(money))}</div>`;
-}
-
-/** A bar of four shares: those who pay more, those who are mixed or unknown, the same, less. Null where nobody paid before. */
-function payingBar({ paying }: MoneyImpact): Html | null {
-  const { more, less, same, mixed = 0, unknown = 0 } = paying;
-  const unclear = mixed + unknown;
-  const all = more + less + same + unclear;
-  if (all === 0) return null;
-  const width = (count: number) => Math.round((count / all) * 1000) / 10;
-  const bar = (name: string, from: number, count: number) =>
-    count > 0 && html`<rect class="${name}" x="${width(from)}" width="${width(count)}" height="6"/>`;
-  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('increase', 0, more)}${bar('mixed', more, unclear)}${bar('same', more + unclear, same)}${bar('decrease', more + unclear + same, less)}</svg>`;
+  return html`<div class="payers"><h3>${money.currency} <span class="faint">who pays</span></h3>${lineList(moneyFacts(money))}</div>`;
 }
 
 function moneyDetails(money: MoneyImpact): Html {
   const { currency, groups, excluded, assumed = [] } = money;
-  return html`${seriesTable(money)}${showsCohorts(money) && cohortTable(money)}${groups.length > 0 && groupTable(money)}${reasonsNote(
+  return html`${seriesDetails(money)}${showsCohorts(money) && tableHtml(cohortTable(money))}${groups.length > 0 && groupTable(money)}${reasonsNote(
     `Excluded in ${currency}`,
     excluded.filter((entry) => !isOneSided(entry)),
   )}${reasonsNote(`Assumed in ${currency}`, assumed)}`;
@@ -97,25 +72,47 @@ function reasonItem(entry: ExcludedAmount): Html {
   return html`<li>${name}${changes && html`<strong class="warning">, which changes</strong>`}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`;
 }
 
-const MONEY_COLUMNS = html`<th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th>`;
-
-function cohortCells(change: MoneyChange, currency: string, changed: Html): Html {
-  return html`<td class="number">${moneyText(change.before, currency)}</td><td class="number">${moneyText(change.after, currency)}</td><td class="number">${changed}</td>`;
+/** The values of the drawing, and what is not in it. */
+function seriesDetails(money: MoneyImpact): Html | null {
+  const { currency, series } = money;
+  const ranges = changingRanges(money);
+  if (series === undefined || ranges.length === 0) return null;
+  const table = {
+    title: `Revenue by month, ${currency}`,
+    columns: [text('Months'), ...AMOUNTS.map(number)],
+    rows: ranges.map((range) => [
+      rangeText(range),
+      moneyText(range.before, currency),
+      moneyText(range.after, currency),
+      increaseText(range.before, range.after, currency),
+    ]),
+  };
+  return html`${ranges.length > 1 && tableHtml(table)}${seriesNotes(series).map((note) => html`<p class="faint">${note}</p>`)}`;
 }
 
-function cohortTable(money: MoneyImpact): Html {
+const AMOUNTS = ['Before', 'After', 'Change'];
+
+/** Totals have no colour: red and green are reserved for a customer's bill. */
+function cohortTable(money: MoneyImpact): Table {
   const { currency, cohorts, cohorts_by: by } = money;
-  const title = by === undefined ? 'Cohorts' : `Cohorts by ${by}`;
-  const table = (some: readonly Cohort[]) =>
-    html`<div class="scroll" tabindex="0" role="group" aria-label="${title} in ${currency}"><table><caption>${title}, ${currency} per month</caption>
-<thead><tr><th scope="col">${by ?? 'Cohort'}</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
-<tbody>${some.map((cohort) => cohortRow(money, cohort))}</tbody></table></div>`;
-  return foldRest(cohorts, { noun: 'cohort', countOf: () => 1, list: table });
-}
-
-function cohortRow(money: MoneyImpact, { name, subscriptions, monthly, paying }: Cohort): Html {
-  const { currency, cohorts_by: by } = money;
-  return html`<tr><th scope="row"${by !== undefined && html` class="names"`}>${cohortName(money, name)}</th><td class="number">${grouped(String(subscriptions))}</td>${cohortCells(monthly, currency, totalChangeHtml(monthly, currency, uncountedInCohort(money, name)))}<td class="wide">${payingText(paying) || 'all new'}</td></tr>`;
+  return {
+    title: `${by === undefined ? 'Cohorts' : `Cohorts by ${by}`}, ${currency} per month`,
+    columns: [
+      text(by ?? 'Cohort'),
+      number('Subscriptions'),
+      ...AMOUNTS.map(number),
+      text('Existing ones pay'),
+    ],
+    noun: 'cohort',
+    rows: cohorts.map(({ name, subscriptions, monthly, paying }) => [
+      cohortName(money, name),
+      grouped(String(subscriptions)),
+      moneyText(monthly.before, currency),
+      moneyText(monthly.after, currency),
+      countedIncreaseText(monthly, currency, uncountedInCohort(money, name)) || 'no change',
+      payingText(paying) || 'all new',
+    ]),
+  };
 }
 
 /** The most subscriptions that are visible without opening the list. */
@@ -131,7 +128,7 @@ function groupTable(money: MoneyImpact): Html {
   const { currency, groups } = money;
   const subscriptions = groups.reduce((sum, group) => sum + group.subscriptions, 0);
   const title = `${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group that pays', 'groups that pay')} alike, ${currency}`;
-  const table = html`<div class="scroll" tabindex="0" role="group" aria-label="Who pays what in ${currency}"><table class="pays"><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead>${groups.map((group) => groupHtml(group, money))}</table></div>`;
+  const table = html`<div class="scroll" tabindex="0" role="group" aria-label="Who pays what in ${currency}"><table class="pays"><thead><tr><th scope="col">Subscriptions</th>${AMOUNTS.map((title) => html`<th scope="col" class="number">${title}</th>`)}<th scope="col" class="number">To the end of contract</th></tr></thead>${groups.map((group) => groupHtml(group, money))}</table></div>`;
   const later = subscriptions > SUBSCRIPTIONS_AT_ONCE;
   return html`<details class="behind"${subscriptions <= SUBSCRIPTIONS_SHOWN && html` open`}><summary>${title}</summary>
 ${later ? html`<noscript class="later">${table}</noscript>` : table}</details>`;
@@ -147,6 +144,6 @@ function groupHtml(
   const month = compared !== from && `, a month from ${compared}`;
   return html`<tbody><tr><th scope="rowgroup" colspan="5" class="names"><strong>${what}</strong> <span class="faint">${cohortInWords(money, cohort)} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></th></tr>${members.map(
     ({ uncounted = false, monthly, contract, subscriptions: named }) =>
-      html`<tr><th scope="row" class="names">${named.map(bareKey).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th><td>${moneyText(monthly.before, currency)}<td>${moneyText(monthly.after, currency)}<td>${changeHtml(monthly, currency, Number(uncounted))}<td>${contract === null ? '—' : amounts(contract, currency)}</tr>`,
+      html`<tr><th scope="row" class="names">${named.map(bareKey).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th><td>${moneyText(monthly.before, currency)}<td>${moneyText(monthly.after, currency)}<td>${changeHtml(monthly, currency, Number(uncounted))}<td>${contract === null ? '—' : amountsText(contract, currency)}</tr>`,
   )}</tbody>`;
 }

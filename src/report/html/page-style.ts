@@ -47,10 +47,8 @@ header .summary { margin-top: 0.5rem; max-width: 90ch; }
 .attention a { display: block; border: 1px solid currentColor; border-left-width: 4px; border-radius: 8px; padding: 0.3rem 0.8rem; font-size: 0.95rem; font-weight: 600; text-decoration: none; }
 .attention a.error { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 .attention a:hover { text-decoration: underline; }
-.price, .changes > li, .panel-box { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+.price, .changes > li { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 .payers { margin-top: 1rem; }
-.paying { display: block; width: 100%; height: 6px; margin-top: 0.75rem; border-radius: 3px; overflow: hidden; background: var(--soft); }
-.paying .increase { fill: var(--increase); } .paying .mixed { fill: var(--warn); } .paying .decrease { fill: var(--decrease); } .paying .same { fill: var(--before); }
 ul.lines { list-style: none; margin: 0.75rem 0 0; padding: 0; }
 ul.lines > li { padding: 0.1rem 0; }
 .deep-1 { padding-left: 1.25rem !important; } .deep-2 { padding-left: 2.5rem !important; } .deep-3 { padding-left: 3.75rem !important; }
@@ -67,7 +65,7 @@ caption { text-align: left; font-weight: 600; padding-bottom: 0.35rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.9rem 0.35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 th { font-weight: 500; } thead th { color: var(--faint); font-weight: 500; white-space: nowrap; }
 .number, .pays td, .values td, .values th { text-align: right; white-space: nowrap; }
-.months, .date { white-space: nowrap; }
+.date { white-space: nowrap; }
 .values th:first-child { text-align: right; } .values .remark { text-align: left; white-space: normal; color: var(--faint); min-width: 10rem; }
 .values thead th:last-child { text-align: left; }
 .values caption { text-align: left; }
@@ -77,7 +75,6 @@ tr.read { background: var(--soft); }
 td .place { white-space: nowrap; }
 .filters + p { margin-top: 0.75rem; }
 td.old, .gist .delete { color: var(--faint); } td.new, .gist .create { color: var(--ink); font-weight: 600; }
-td.wide { min-width: 15rem; }
 th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
 .price { padding: 1.1rem 1.25rem 1.25rem; margin-top: 1rem; }
 .price h3 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 0.6rem; }
@@ -181,7 +178,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   .figures.many { display: none; } .payers { font-size: 0.82rem; }
   header .attention { margin-top: 0.6rem; } section { margin-top: 1.25rem; }
   .attention a { font-size: 0.8rem; padding: 0.15rem 0.6rem; }
-  nav, .filters, .more, .ways, .reader, .tip, .gist, .rest > summary, .values > summary { display: none !important; }
+  nav, .filters, .more, .reader, .tip, .gist, .rest > summary, .values > summary { display: none !important; }
   .changes > li > details::details-content, .behind::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
   .number, .pays td, .values td, .values th { white-space: normal; }
@@ -192,8 +189,8 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   /* A heading that is repeated on the next page shows text alone. */
   table.customers thead button { display: contents; white-space: normal; }
   table.customers td.number, table.customers td.day { white-space: nowrap; } table.customers td.contract, table.customers td.change { white-space: normal; overflow-wrap: normal; } table.customers thead th { overflow-wrap: normal; } table.customers th, table.customers td { padding-right: 0.35rem; } table.customers td.number + td.text { padding-left: 0.35rem; }
-  table.sums tbody th, td.wide, th.names, .values .remark { min-width: 0; }
-  :not(.values) > .scroll tbody th, td.wide { overflow-wrap: anywhere; }
+  table.sums tbody th, th.names, .values .remark { min-width: 0; }
+  :not(.values) > .scroll tbody th { overflow-wrap: anywhere; }
   figure, .payers, tr, thead, .step-head, .note { break-inside: avoid; }
   ol.days time { min-width: 8rem; }
   h2, h3, h4, .written:has(+ ul), ul.lines:has(+ figure) { break-after: avoid; }

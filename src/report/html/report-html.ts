@@ -54,12 +54,18 @@ export function sectionHtml(section: Section): Html {
   return html`<section aria-labelledby="${id}-title"><h2 id="${id}-title">${table === undefined ? heading : name}</h2>${shown}</section>`;
 }
 
-export function tableHtml({ notes = [], columns, rows, more }: Table, label: string): Html {
+/** `label`: its name for who does not see it. */
+export function tableHtml(
+  { title, notes = [], columns, rows, noun = 'row', more }: Table,
+  label = title ?? '',
+): Html {
   const classOf = (index: number) => columns[index]?.kind === 'number' && html` class="number"`;
   const cellOf = (content: string | Span, index: number): Html => {
     const shown = typeof content === 'string' ? proseHtml(content) : spansHtml({ spans: [content] });
     return index === 0 ? html`<th scope="row">${shown}</th>` : html`<td${classOf(index)}>${shown}</td>`;
   };
   const kind = columns.some((column) => column.kind === 'number') ? 'sums' : 'steps';
-  return html`${lineList(notes)}<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table class="${kind}"><thead><tr>${columns.map(({ title }, index) => html`<th scope="col"${classOf(index)}>${title}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>`)}</tbody></table></div>${more !== undefined && html`<p class="faint">… ${counted(more.count, `more ${more.noun}`)}</p>`}`;
+  const list = (some: Table['rows']) =>
+    html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table class="${kind}">${title !== undefined && html`<caption>${title}</caption>`}<thead><tr>${columns.map((column, index) => html`<th scope="col"${classOf(index)}>${column.title}</th>`)}</tr></thead><tbody>${some.map((row) => html`<tr>${row.map(cellOf)}</tr>`)}</tbody></table></div>`;
+  return html`${lineList(notes)}${foldRest(rows, { noun, countOf: () => 1, list })}${more !== undefined && html`<p class="faint">… ${counted(more, `more ${noun}`)}</p>`}`;
 }

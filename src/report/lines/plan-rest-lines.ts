@@ -40,12 +40,11 @@ const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   dependent: 'depends on a deferred change',
 };
 
-/** All kinds, those that a person can fix first. A kind without entries has an empty list. */
-function deferredByKind(deferred: readonly Deferred[]): ReadonlyMap<DeferredKind, readonly Deferred[]> {
-  const kinds = Object.keys(DEFERRED_WORDS) as readonly DeferredKind[];
-  const byKind = new Map(kinds.map((kind) => [kind, [] as Deferred[]]));
-  for (const each of deferred) byKind.get(each.kind)?.push(each);
-  return byKind;
+const KINDS = Object.keys(DEFERRED_WORDS);
+
+/** Those that a person can fix first. */
+function byKind(deferred: readonly Deferred[]): readonly Deferred[] {
+  return deferred.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }
 
 const WAITING: ReadonlySet<DeferredKind> = new Set(['price_locked', 'not_due']);
@@ -57,7 +56,7 @@ export function isWaiting({ kind }: Deferred): boolean {
 
 /** `1 blocked, 2 dependent`; a kind alone is not counted. */
 export function kindsText(deferred: readonly Deferred[]): string {
-  const kinds = [...groupBy([...deferredByKind(deferred).values()].flat(), kindName)];
+  const kinds = [...groupBy(byKind(deferred), kindName)];
   const counts = kinds.map(([name, { length }]) => `${grouped(String(length))} ${name}`);
   return kinds.length === 1 ? (kinds[0]?.[0] ?? '') : counts.join(', ');
 }
@@ -165,13 +164,12 @@ function sinceText(baseline: Plan['baseline']): string {
 
 /** Sorted by kind, those that a person can fix first. */
 export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLines[] {
-  const groups = [...deferredByKind(deferred).values()].flatMap((ofKind) =>
-    groupAlike(ofKind, ({ address, reason, fix, differences = [] }) => [
-      impersonal(reason, address),
-      impersonal(fix, address),
-      JSON.stringify(differences),
-    ]),
-  );
+  const groups = groupAlike(byKind(deferred), ({ kind, address, reason, fix, differences = [] }) => [
+    kind,
+    impersonal(reason, address),
+    impersonal(fix, address),
+    JSON.stringify(differences),
+  ]);
   return groups.map(({ lead, all }) => ({
     addresses: all.map(({ address }) => address),
     lines: [
@@ -214,15 +212,17 @@ function untilText(all: readonly Deferred[]): string {
 }
 
 export function driftLines(drift: readonly Drift[]): readonly Line[] {
-  if (drift.length === 0) return [];
-  const title = `Drift: ${counted(drift.length, 'address', 'addresses')} changed at the service, left alone`;
-  return [line(0, span(title, 'warning')), ...driftEntries(drift).flatMap(({ lines }) => lines)];
+  return driftUnder((all) => `Drift: ${all} changed at the service, left alone`, drift);
 }
 
 export function takenLines(taken: readonly Drift[] = []): readonly Line[] {
-  if (taken.length === 0) return [];
-  const title = `Taken over from the service: ${counted(taken.length, 'address', 'addresses')}, judged from what was recorded`;
-  return [line(0, span(title, 'warning')), ...driftEntries(taken).flatMap(({ lines }) => lines)];
+  return driftUnder((all) => `Taken over from the service: ${all}, judged from what was recorded`, taken);
+}
+
+function driftUnder(title: (all: string) => string, drift: readonly Drift[]): readonly Line[] {
+  if (drift.length === 0) return [];
+  const heading = title(counted(drift.length, 'address', 'addresses'));
+  return [line(0, span(heading, 'warning')), ...driftEntries(drift).flatMap(({ lines }) => lines)];
 }
 
 export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
@@ -246,12 +246,9 @@ export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
 function driftedLines({ differences, currency }: Drift): readonly Line[] {
   const isGone = differences.some(({ op, path }) => op === 'remove' && path === '');
   if (isGone) return [line(6, 'not found at the service (404)')];
-  return differenceLines(differences.map(withoutCause), 6, currency ?? null);
-}
-
-/** Drops the cause, because all drift has the same cause and the title says it. */
-function withoutCause(difference: Drift['differences'][number]): Drift['differences'][number] {
-  return { ...difference, cause: 'catalog' };
+  // All drift has the same cause, which the title says.
+  const unsaid = differences.map((difference) => ({ ...difference, cause: 'catalog' as const }));
+  return differenceLines(unsaid, 6, currency ?? null);
 }
 
 const ADOPTED_HOW: Readonly<Record<Adoption['how'], string>> = {
@@ -312,9 +309,9 @@ function ofAll(text: string, all: readonly { readonly address: Address | null }[
 
 function namesOfAlike(all: Alike<{ readonly address: Address }>['all']): readonly Span[] {
   const [only] = all;
-  if (all.length > 1 || only === undefined)
-    return [span(counted(all.length, 'address', 'addresses'), 'strong')];
-  return [span(only.address, 'strong')];
+  return [
+    span(all.length === 1 && only ? only.address : counted(all.length, 'address', 'addresses'), 'strong'),
+  ];
 }
 
 function furtherNames(all: Alike<{ readonly address: Address }>['all']): readonly Line[] {

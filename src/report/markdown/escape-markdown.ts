@@ -43,10 +43,10 @@ export function codeSpan(text: string): string {
   return fence + pad + shown + pad + fence;
 }
 
-/** A text of several lines that is copied as it stands, with empty lines around it. */
-export function codeBlock(text: string): string {
+/** A text of several lines that is copied as it stands. */
+export function codeBlock(language: 'sh' | 'yaml', text: string): string {
   const fence = fenceAround(text, 3);
-  return `\n${fence}yaml\n${text}\n${fence}\n`;
+  return `${fence}${language}\n${text}\n${fence}`;
 }
 
 function fenceAround(text: string, least: number): string {

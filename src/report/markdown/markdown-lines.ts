@@ -12,7 +12,7 @@ export function listOf(lines: readonly Line[]): readonly string[] {
   let deepest = -1;
   return byBlock(lines).map((rows) => {
     const [line = EMPTY_LINE] = rows;
-    if (line.isCopied) return codeBlock(rows.map(lineWords).join('\n'));
+    if (line.isCopied) return `\n${codeBlock('yaml', rows.map(lineWords).join('\n'))}\n`;
     const depth = Math.min(indents.indexOf(line.indent), deepest + 1);
     deepest = depth;
     return `${'  '.repeat(depth)}- ${rowOf(line.spans)}`;

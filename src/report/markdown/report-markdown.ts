@@ -67,7 +67,7 @@ function notesText({ notes = [] }: Table): readonly string[] {
 /** The most characters of a cell. */
 const LONGEST_CELL = 160;
 
-export function tableText({ columns, rows, more }: Table): string {
+export function tableText({ columns, rows, noun = 'row', more }: Table): string {
   const head = columns.map(({ title }) => (title === '' ? '' : cell(cut(title, LONGEST_CELL))));
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
@@ -76,7 +76,7 @@ export function tableText({ columns, rows, more }: Table): string {
     ...rows.map((cells) => row(cells.map(cellText))),
     ...(more === undefined
       ? []
-      : [row([`… ${counted(more.count, `more ${more.noun}`)}`, ...columns.slice(1).map(() => '')])]),
+      : [row([`… ${counted(more, `more ${noun}`)}`, ...columns.slice(1).map(() => '')])]),
   ].join('\n');
 }
 

@@ -8,7 +8,6 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import {
   isDoneBefore,
   type Outcome,
-  type StagedOutcome,
   type StepOutcome,
   type StepResult,
   wasExecuted,
@@ -19,7 +18,7 @@ import { type Line, line, type Span, span, wholeSpan } from '../lines/lines.ts';
 import { stagedLines } from '../lines/staged-lines.ts';
 import { firstFew, groupAlike } from '../words/group-alike.ts';
 import { keptText } from '../words/kept-text.ts';
-import { type Report, report, type Section, type Table, titled, titleLine } from './report.ts';
+import { type Report, report, type Section, type Table, text, titled, titleLine } from './report.ts';
 
 type Result<Kind extends StepResult['kind']> = StepResult & { readonly kind: Kind };
 type OutcomeOf<Kind extends StepResult['kind']> = StepOutcome & { readonly result: Result<Kind> };
@@ -90,7 +89,7 @@ function stepSection(outcome: Outcome): Section {
 
 function stepTable({ steps }: Outcome): Table {
   return {
-    columns: ['Address', 'Operation', 'Result', 'Id or reason'].map((title) => ({ title, kind: 'text' })),
+    columns: ['Address', 'Operation', 'Result', 'Id or reason'].map(text),
     rows: steps.map((step) => [
       wholeSpan(step.address),
       step.operation,
@@ -135,24 +134,15 @@ function having<Kind extends StepResult['kind']>(outcome: Outcome, kind: Kind): 
 
 /** `Applied: Platform 49.00 → 52.00 USD (+6.1 %) in Starter for 3 subscriptions.` and the money. */
 function appliedLines({ summary = [], steps, staged }: Outcome): readonly Line[] {
-  return [...(staged === undefined ? [] : stagedLines(staged)), ...summaryLines({ summary, steps, staged })];
-}
-
-function summaryLines({
-  summary = [],
-  steps,
-  staged,
-}: Pick<Outcome, 'summary' | 'steps'> & { readonly staged: StagedOutcome | undefined }): readonly Line[] {
+  const lines = staged === undefined ? [] : stagedLines(staged);
   const [first, ...others] = summary;
-  if (first === undefined || steps.length === 0) return [];
+  if (first === undefined || steps.length === 0) return lines;
   const executed = steps.filter(({ result }) => wasExecuted(result)).length;
   const isNothing = executed === 0 || staged?.in_force === 'nothing' || staged?.in_force === 'staged';
   const lead = executed === steps.length ? 'Applied' : isNothing ? 'Not applied' : 'Applied in part';
   // The money of what was not applied would read as if it counted.
-  return [
-    line(0, span(`${lead}: `, 'strong'), first),
-    ...(isNothing ? [] : others.map((text) => line(0, text))),
-  ];
+  const money = isNothing ? [] : others.map((text) => line(0, text));
+  return [...lines, line(0, span(`${lead}: `, 'strong'), first), ...money];
 }
 
 function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
@@ -265,18 +255,24 @@ function reasoned<Kind extends 'dependent' | 'stale' | 'not_started'>(
   return failed(id, title, steps, rows);
 }
 
+const COUNTED = [
+  'done',
+  'kept_otherwise',
+  'refused',
+  'in_doubt',
+  'dependent',
+  'stale',
+  'not_started',
+] as const;
+
 /** `Apply: 12 done, 1 refused, 0 in doubt, 0 dependent, 0 stale, 0 not started.` */
 export function outcomeCountsLine({ counts, steps }: Outcome): string {
   const before = steps.filter(isDoneBefore).length;
-  const parts = [
-    `${grouped(String(counts.done))} done${before === 0 ? '' : ` (${grouped(String(before))} by an earlier run)`}`,
-    ...(counts.kept_otherwise === 0 ? [] : [`${grouped(String(counts.kept_otherwise))} kept otherwise`]),
-    `${grouped(String(counts.refused))} refused`,
-    `${grouped(String(counts.in_doubt))} in doubt`,
-    `${grouped(String(counts.dependent))} dependent`,
-    `${grouped(String(counts.stale))} stale`,
-    `${grouped(String(counts.not_started))} not started`,
-  ];
+  const number = (count: number) => grouped(String(count));
+  const parts = COUNTED.filter((kind) => kind !== 'kept_otherwise' || counts[kind] > 0).map((kind) => {
+    const earlier = kind === 'done' && before > 0 ? ` (${number(before)} by an earlier run)` : '';
+    return `${number(counts[kind])} ${kind.replaceAll('_', ' ')}${earlier}`;
+  });
   return `Apply: ${parts.join(', ')}.`;
 }
 

@@ -6,7 +6,7 @@ import { span } from '../lines/lines.ts';
 import { moneyRows, subscriptionsText } from '../lines/money-lines.ts';
 import { priceRows } from '../summary/price-movements.ts';
 import { moneyText } from '../words/value-text.ts';
-import type { Table } from './report.ts';
+import { number, type Table, text } from './report.ts';
 
 /** The most rows. More prices or currencies are counted. */
 const MOST_PRICES = 8;
@@ -25,16 +25,10 @@ function priceTable(plan: Plan): Table {
     whom,
     from,
   ]);
-  const text = (title: string) => ({ title, kind: 'text' }) as const;
   return {
-    columns: [
-      text('Price'),
-      { title: 'change', kind: 'number' },
-      text('old → new'),
-      text('for'),
-      text('from'),
-    ],
-    ...firstOf(rows, MOST_PRICES, 'price'),
+    columns: [text('Price'), number('change'), text('old → new'), text('for'), text('from')],
+    noun: 'price',
+    ...firstOf(rows, MOST_PRICES),
     inLines: true,
   };
 }
@@ -50,20 +44,15 @@ export function moneyTable({ impact: { money }, today }: Pick<Plan, 'impact' | '
       index === 0 ? subscriptionsText(each) : '',
     ]),
   );
-  const number = (title: string) => ({ title, kind: 'number' }) as const;
   return {
     notes: money.flatMap(excludedLines),
-    columns: [
-      { title: 'Recurring', kind: 'text' },
-      ...['change', 'before', 'after'].map(number),
-      { title: 'over', kind: 'text' },
-    ],
-    ...firstOf(rows, MOST_SUMS, 'row'),
+    columns: [text('Recurring'), ...['change', 'before', 'after'].map(number), text('over')],
+    ...firstOf(rows, MOST_SUMS),
     inLines: true,
   };
 }
 
-function firstOf(rows: Table['rows'], most: number, noun: string): Pick<Table, 'rows' | 'more'> {
+function firstOf(rows: Table['rows'], most: number): Pick<Table, 'rows' | 'more'> {
   const count = rows.length - most;
-  return { rows: rows.slice(0, most), ...(count > 0 && { more: { count, noun } }) };
+  return { rows: rows.slice(0, most), ...(count > 0 && { more: count }) };
 }

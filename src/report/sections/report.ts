@@ -53,12 +53,16 @@ export interface SectionEntry {
 
 /** The first column names the row. */
 export interface Table {
+  /** Left out where the heading above says it. */
+  readonly title?: string;
   /** Stand above it: what its figures leave out. */
   readonly notes?: readonly Line[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly (string | Span)[])[];
-  /** The number of rows that are left out of it, and the noun for one. */
-  readonly more?: { readonly count: number; readonly noun: string };
+  /** For one row; `row` where it is left out. */
+  readonly noun?: string;
+  /** The number of rows that are left out of it. */
+  readonly more?: number;
   /** True where a section has the same in lines, which a terminal shows in its place. */
   readonly inLines?: true;
 }
@@ -67,6 +71,9 @@ export interface Column {
   readonly title: string;
   readonly kind: 'text' | 'number';
 }
+
+export const text = (title: string): Column => ({ title, kind: 'text' });
+export const number = (title: string): Column => ({ title, kind: 'number' });
 
 export const KIND_TITLES = {
   metric: 'Metrics',

@@ -211,7 +211,7 @@ function sumText(money: MoneyImpact, isOnly: boolean, isFirst: boolean): string 
   const other = isZero(money) ? (furtherOf(money) ?? dueOf(money) ?? unseenOf(money)) : null;
   if (other !== null) return other;
   const change = shownChange(monthly, currency);
-  const share = shareText(decimal(monthly.before), change).replace(/^, /, '');
+  const share = shareText(decimal(monthly.before), change);
   const sum = passing
     ? `${signedMoney(passing.total, currency)} in all`
     : change.eq(ZERO)

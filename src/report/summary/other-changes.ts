@@ -15,6 +15,7 @@ import { heldText } from '../words/held-value.ts';
 import { type Named, nameOf } from '../words/names.ts';
 import { isTerm, termText } from '../words/term-text.ts';
 import { pathText, shareText } from '../words/value-text.ts';
+import { firstTexts } from './first-texts.ts';
 import { priceRows } from './price-movements.ts';
 
 /** The most things of one kind that are named; the others are counted. */
@@ -342,11 +343,11 @@ export function changesAhead(plan: Plan): readonly string[] {
     const unseen = differences?.filter((difference) => !isShown(plan, address, difference)) ?? [];
     return differences !== undefined && unseen.length === 0 ? [] : [{ ...each, differences: unseen, day }];
   });
-  const more = ahead.length - NAMED;
-  return [
-    ...ahead.slice(0, NAMED).map((each) => aheadText(plan, each, each.day)),
-    ...(more > 0 ? [counted(more, 'more dated change')] : []),
-  ];
+  return firstTexts(
+    ahead.map((each) => aheadText(plan, each, each.day)),
+    NAMED,
+    'more dated change',
+  );
 }
 
 /** True where a price of the plan becomes the same amount. */
@@ -389,15 +390,11 @@ function amountAhead(plan: Named, { path, from, value }: Difference, currency: s
   const [before, after] = [from, value].map((side) =>
     side === undefined ? 'none' : heldText(side, path, currency || null),
   );
-  const share = isAmount(from) && isAmount(value) ? shareOf(from, value) : '';
-  return `${nameOf(plan, `products.${product}`)} ${before} → ${after}${currency && ` ${currency}`}${share}`;
+  const share =
+    isAmount(from) && isAmount(value) ? shareText(decimal(from), decimal(value).minus(decimal(from))) : '';
+  return `${nameOf(plan, `products.${product}`)} ${before} → ${after}${currency && ` ${currency}`}${share && ` (${share})`}`;
 }
 
 function isAmount(value: Json | undefined): value is string {
   return typeof value === 'string' && isDecimalText(value);
-}
-
-function shareOf(from: string, to: string): string {
-  const share = shareText(decimal(from), decimal(to).minus(decimal(from)));
-  return share === '' ? '' : ` (${share.replace(/^, /, '')})`;
 }

@@ -9,6 +9,7 @@ import { moveInSentence } from '../view/move-text.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { nameOf } from '../words/names.ts';
 import { takenBack } from './edited-amounts.ts';
+import { firstTexts } from './first-texts.ts';
 import { changesAhead, deletionsOf, locksInWords, otherChanges, takenChanges } from './other-changes.ts';
 import { priceMovements } from './price-movements.ts';
 
@@ -85,9 +86,11 @@ function requestedInWords({ requested = [] }: Plan): readonly string[] {
 
 function movesInWords(plan: Plan): readonly string[] {
   const { moves = [] } = plan.impact;
-  const more = moves.length - MOVES_NAMED;
-  const named = moves.slice(0, MOVES_NAMED).map((move) => moveInSentence(move, plan));
-  return more > 0 ? [...named, counted(more, 'more move')] : named;
+  return firstTexts(
+    moves.map((move) => moveInSentence(move, plan)),
+    MOVES_NAMED,
+    'more move',
+  );
 }
 
 /** `temporary: billing/bundles.yaml:36 sets 538.92 on 2027-01-19`. */
@@ -102,9 +105,12 @@ function temporaryInWords(plan: Plan): readonly string[] {
 
 /** `credit prints 200.00 → 150.00 USD a month in 2 subscriptions`. */
 function creditsInWords({ impact: { credits = [] } }: Plan): readonly string[] {
-  const more = credits.length - CREDITS_NAMED;
-  const named = credits.slice(0, CREDITS_NAMED).map(creditChangeText);
-  return more > 0 ? [...named, counted(more, 'more change of a credit', 'more changes of credits')] : named;
+  return firstTexts(
+    credits.map(creditChangeText),
+    CREDITS_NAMED,
+    'more change of a credit',
+    'more changes of credits',
+  );
 }
 
 function sentAgainInWords({ resolved_first: open }: Plan): readonly string[] {

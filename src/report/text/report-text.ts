@@ -3,6 +3,7 @@ import { EMPTY_LINE, type Line, line, renderLines } from '../lines/lines.ts';
 import type { TextOptions } from '../lines/palette.ts';
 import { textWidth } from '../lines/text-width.ts';
 import type { Report, Table } from '../sections/report.ts';
+import { padded } from './table-text.ts';
 
 export function reportText(report: Report, options: TextOptions): string {
   const { title, facts, verdict, summary, tables, sections, foot, isPast } = report;
@@ -21,7 +22,7 @@ export function reportText(report: Report, options: TextOptions): string {
   );
 }
 
-const GAP = 3;
+const BETWEEN = ' '.repeat(3);
 
 /** A table that is wider than the screen becomes a block for each column. */
 function tableLines({ columns, rows }: Table, { width }: TextOptions): readonly Line[] {
@@ -30,18 +31,15 @@ function tableLines({ columns, rows }: Table, { width }: TextOptions): readonly 
     head,
     ...rows.map((row) => row.map((each) => (typeof each === 'string' ? each : each.text))),
   ];
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => textWidth(row[index] ?? ''))));
-  const padded = (text: string, index: number) => {
-    const blanks = ' '.repeat((widths[index] ?? 0) - textWidth(text));
-    return columns[index]?.kind === 'number' ? blanks + text : text + blanks;
-  };
-  const between = ' '.repeat(GAP);
-  if (widths.reduce((sum, each) => sum + each + GAP, -GAP) <= width)
-    return cells.map((row) => line(0, row.map(padded).join(between).trimEnd()));
+  const whole = padded(cells, (column) => columns[column]?.kind === 'number');
+  if (textWidth(whole[0]?.join(BETWEEN) ?? '') <= width)
+    return whole.map((row) => line(0, row.join(BETWEEN).trimEnd()));
   return head
     .slice(1)
     .flatMap((title, index) => [
       line(0, { text: title, style: 'strong' }),
-      ...cells.slice(1).map((row) => line(2, `${padded(row[0] ?? '', 0)}  ${row[index + 1] ?? ''}`)),
+      ...cells
+        .slice(1)
+        .map((row, place) => line(2, `${whole[place + 1]?.[0] ?? ''}  ${row[index + 1] ?? ''}`)),
     ]);
 }

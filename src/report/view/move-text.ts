@@ -1,8 +1,7 @@
 /** Words for moves between bundles, which the summary and the lines share. */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
-import { decimal, ZERO } from '../../model/values/decimal.ts';
-import { roundedText } from '../../model/values/rounded-text.ts';
+import { percentText } from '../words/impact-words.ts';
 import { type Named, nameOf } from '../words/names.ts';
 import { signedMoney } from '../words/value-text.ts';
 import { shownChange } from './revenue-series.ts';
@@ -71,13 +70,6 @@ function moveMoney(move: BundleMove): readonly string[] {
     ...(fromNothing === 0 ? [] : [`${grouped(String(fromNothing))} with an increase from nothing`]),
     ...(unmeasured === 0 ? [] : [`${grouped(String(unmeasured))} that cannot be measured`]),
   ];
-}
-
-/** One decimal place, and never zero: an increase is one, however small. */
-function percentText(percent: string): string {
-  const exact = decimal(percent);
-  const short = roundedText(exact, 1);
-  return decimal(short).eq(ZERO) ? 'less than 0.1' : grouped(short);
 }
 
 function newPrices({ to, new_prices: isNew }: BundleMove, plan: Named): readonly string[] {

@@ -160,7 +160,7 @@ export function billIncreaseText(before: string, after: string, currency: string
   const from = decimal(before);
   const increase = decimal(after).minus(from);
   const amount = derivedText(decimalText(increase.abs()), currency);
-  return `${increase.gt(ZERO) ? '+' : '−'}${amount}${shareText(from, increase)}`;
+  return [`${increase.gt(ZERO) ? '+' : '−'}${amount}`, shareText(from, increase)].filter(Boolean).join(', ');
 }
 
 /**
@@ -194,7 +194,7 @@ export function contextText({ cell, phase, months }: ImpactContext): string {
 }
 
 /** One decimal place, or as many as a small value needs to differ from zero. */
-function percentText(percent: string): string {
+export function percentText(percent: string): string {
   if (!isDecimalText(percent)) return percent;
   const exact = decimal(percent);
   const short = roundedText(exact, 1);

@@ -8,7 +8,7 @@ import { bareKey } from '../../model/values/address.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
-import { roundedText } from '../../model/values/rounded-text.ts';
+import { roundedText, smallestStep } from '../../model/values/rounded-text.ts';
 
 /** A longer value is cut and says so; the JSON form has all of it. */
 const MAX_VALUE_CHARACTERS = 400;
@@ -149,14 +149,14 @@ export function increaseText(before: string, after: string, currency: string | n
     shown.eq(ZERO) && !increase.eq(ZERO)
       ? `${lessThan(digits)} ${increase.gt(ZERO) ? 'more' : 'less'}`
       : signedText(shown, digits);
-  return amount + shareText(from, increase);
+  return [amount, shareText(from, increase)].filter(Boolean).join(', ');
 }
 
-/** `, +5.3 %` of `from`; empty where `from` is zero. */
+/** `+5.3 %` of `from`; empty where `from` is zero. */
 export function shareText(from: Decimal, increase: Decimal): string {
   if (from.eq(ZERO)) return '';
   const share = increase.times(HUNDRED).div(from.abs());
-  return `, ${roundsToNothing(share, SHARE_PLACES) ? lessThan(SHARE_PLACES) : signedText(share, SHARE_PLACES)} %`;
+  return `${roundsToNothing(share, SHARE_PLACES) ? lessThan(SHARE_PLACES) : signedText(share, SHARE_PLACES)} %`;
 }
 
 const SHARE_PLACES = 1;
@@ -172,5 +172,5 @@ function roundsToNothing(change: Decimal, places: number): boolean {
 
 /** `less than 0.01`, with the smallest amount of `places` decimal places. */
 function lessThan(places: number): string {
-  return `less than ${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`;
+  return `less than ${smallestStep(places)}`;
 }

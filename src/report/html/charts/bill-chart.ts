@@ -24,7 +24,7 @@ import {
   type Panel,
   valuesOf,
 } from './curve-drawing.ts';
-import { billOn, type CurveMark, curveMarks, perUnit, worstMark } from './curve-marks.ts';
+import { billOn, type CurveMark, curveMarks, firstRead, perUnit } from './curve-marks.ts';
 import { type CurveUse, someOf, usesOn } from './curve-uses.ts';
 
 const WIDTH = 400;
@@ -60,7 +60,7 @@ export function billChart(pair: CurvePair, change: PriceChange, names: ChartName
   });
   const heading = `${names.title}${contextText(pair.context)}`;
   const straight = isStraight(pair.before) && isStraight(pair.after);
-  const chart = { pair, uses, marks, names, extent, x };
+  const chart = { pair, change, uses, marks, names, extent, x };
   return html`<figure class="curve" aria-labelledby="${names.id}-title">
 <figcaption id="${names.id}-title">${heading}${names.currency !== null && `, ${names.currency}`}</figcaption>
 ${straight ? html`<p class="faint">A straight line, without tiers: ${slopesText(pair, names)}.</p>${marksTable(chart, [])}` : drawing(chart)}
@@ -69,6 +69,7 @@ ${straight ? html`<p class="faint">A straight line, without tiers: ${slopesText(
 
 interface Chart {
   readonly pair: CurvePair;
+  readonly change: PriceChange;
   readonly uses: readonly CurveUse[];
   readonly marks: readonly CurveMark[];
   readonly names: ChartNames;
@@ -99,14 +100,14 @@ function slopesText({ before, after, context }: CurvePair, { unit, currency }: C
 export const UNITS = 'units';
 
 function drawing(chart: Chart): Html {
-  const { pair, uses, marks, names, extent, x } = chart;
+  const { pair, change, uses, marks, names, extent } = chart;
   const panels = panelsOf(chart);
-  const start = worstMark(marks, ({ quantity }) => Number(quantity) <= extent.end);
+  const start = firstRead(marks, change, pair, ({ quantity }) => Number(quantity) <= extent.end);
   return html`${legend(pair, uses)}
 <div class="panels">${panels.map((panel) => panelHtml(panel, chart, start))}</div>
 ${extent.cut && html`<p class="faint">The drawing ends at ${shortNumber(Math.floor(extent.end))} ${axisName(chart)}, because the known customers use less than that; the table has the tiers beyond.</p>`}
 <div class="reader" hidden><label for="${names.id}-range">Read the curve at</label><input type="range" id="${names.id}-range" min="0" max="${marks.length - 1}" value="${start}" step="1" data-unit="${pair.context.axis === 'quantity' && names.unit !== UNITS && ` ${names.unit}`}"><output for="${names.id}-range"></output></div>
-${marksTable({ ...chart, x }, panels)}`;
+${marksTable(chart, panels)}`;
 }
 
 interface DrawnPanel {

@@ -64,40 +64,21 @@ export function perUnit(bill: string | null, quantity: string): string | null {
 }
 
 /**
- * The mark to begin reading at: the largest increase of a bill among those that `isDrawn`; without an increase, the
- * largest decrease.
+ * The mark to begin reading at: that of the largest increase of the price, or of its largest decrease, where it is on this
+ * curve and `isDrawn`; else the last one that is.
  */
-export function worstMark(marks: readonly CurveMark[], isDrawn: (mark: CurveMark) => boolean): number {
-  let worst = -1;
-  marks.forEach((mark, index) => {
-    if (!isDrawn(mark) || mark.before === null || mark.after === null) return;
-    const least = marks[worst];
-    if (least === undefined || isWorse(mark, least)) worst = index;
-  });
-  return worst < 0 ? Math.max(0, marks.findLastIndex(isDrawn)) : worst;
-}
-
-function isWorse(mark: CurveMark, other: CurveMark): boolean {
-  const [shift, reference] = [shiftOf(mark), shiftOf(other)];
-  if (shift.rank !== reference.rank) return shift.rank > reference.rank;
-  if (shift.rank === FROM_NOTHING) return shift.by.gt(reference.by);
-  return shift.by.abs().times(reference.before).gt(reference.by.abs().times(shift.before));
-}
-
-/** Ranks of a shift: an increase from nothing has no share, and counts as more than any. */
-const FROM_NOTHING = 2;
-const INCREASE = 1;
-const NO_INCREASE = 0;
-
-function shiftOf({ before, after }: CurveMark): {
-  readonly before: Decimal;
-  readonly by: Decimal;
-  readonly rank: number;
-} {
-  const from = decimal(before ?? '0');
-  const by = decimal(after ?? '0').minus(from);
-  const rank = by.lte(ZERO) ? NO_INCREASE : from.lte(ZERO) ? FROM_NOTHING : INCREASE;
-  return { before: from.abs(), by, rank };
+export function firstRead(
+  marks: readonly CurveMark[],
+  { largest_increase, largest_decrease }: Pick<PriceChange, 'largest_increase' | 'largest_decrease'>,
+  { context }: CurvePair,
+  isDrawn: (mark: CurveMark) => boolean,
+): number {
+  const place = placeOnCurve(largest_increase, context) ?? placeOnCurve(largest_decrease, context);
+  const first =
+    place === null
+      ? -1
+      : marks.findIndex((mark) => isDrawn(mark) && decimal(mark.quantity).gte(decimal(place)));
+  return first < 0 ? Math.max(0, marks.findLastIndex(isDrawn)) : first;
 }
 
 /** The remarks by quantity. A remark that applies to both sides occurs once. */
@@ -129,15 +110,11 @@ function remarksOf(
   return remarks;
 }
 
-/** Null where the increase is not at a quantity of this pair of curves. */
-function placeOnCurve(
-  increase: PriceChange['largest_increase'],
-  context: CurvePair['context'],
-): string | null {
-  if (increase === null || increase.kind === 'unmeasured' || increase.of !== 'bill') return null;
-  if (increase.where.kind !== 'at' || JSON.stringify(increase.context) !== JSON.stringify(context))
+/** Null for a shift that is not at a quantity of this pair of curves. */
+function placeOnCurve(shift: PriceChange['largest_increase'], context: CurvePair['context']): string | null {
+  if (shift === null || shift.kind === 'unmeasured' || shift.of !== 'bill' || shift.where.kind !== 'at')
     return null;
-  return increase.where.quantity;
+  return JSON.stringify(shift.context) === JSON.stringify(context) ? shift.where.quantity : null;
 }
 
 interface Landmark {

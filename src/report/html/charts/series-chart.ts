@@ -4,10 +4,8 @@
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
-import { seriesNotes } from '../../lines/series-lines.ts';
 import { monthRanges, rangeText } from '../../view/revenue-series.ts';
 import { directionOf } from '../../words/impact-words.ts';
-import { increaseText, moneyText } from '../../words/value-text.ts';
 import { type Html, html } from '../markup.ts';
 import { coordinate, shortNumber } from './chart-scales.ts';
 
@@ -39,22 +37,8 @@ export function seriesFigure(money: MoneyImpact): Html | null {
 <div class="panel">${drawing(series.months, `${id}-drawing`)}</div></figure>`;
 }
 
-/** The values of the drawing, and what is not in it. */
-export function seriesTable(money: MoneyImpact): Html | null {
-  const { currency, series } = money;
-  const ranges = changingRanges(money);
-  if (series === undefined || ranges.length === 0) return null;
-  const notes = seriesNotes(series).map((note) => html`<p class="faint">${note}</p>`);
-  if (ranges.length === 1) return html`${notes}`;
-  const rows = ranges.map((range) => {
-    const { before, after } = range;
-    return html`<tr><th scope="row" class="months">${rangeText(range)}</th><td class="number">${moneyText(before, currency)}</td><td class="number">${moneyText(after, currency)}</td><td class="number">${increaseText(before, after, currency)}</td></tr>`;
-  });
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Revenue by month in ${currency}"><table><caption>Revenue by month, ${currency}</caption><thead><tr><th scope="col">Months</th><th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th></tr></thead><tbody>${rows}</tbody></table></div>${notes}`;
-}
-
 /** Empty where no month changes. */
-function changingRanges({ series }: MoneyImpact): ReturnType<typeof monthRanges> {
+export function changingRanges({ series }: MoneyImpact): ReturnType<typeof monthRanges> {
   const ranges = series === undefined ? [] : monthRanges(series);
   return ranges.every((range) => directionOf(range) === 'same') ? [] : ranges;
 }
