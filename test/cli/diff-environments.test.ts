@@ -125,7 +125,7 @@ test('of many ids it lists fifty, and says how many more there are', async () =>
   writeFileSync(join(folder, 'billing/more.yaml'), `version: "2026-04-01"\nproducts:\n${ids.join('\n')}\n`);
   const { stdout } = await plan(STAGING);
   expect(stdout.match(/^ {2}id of /gm)).toHaveLength(50);
-  expect(stdout).toContain('\n  and 10 more ids: the plan document has all of them\n');
+  expect(stdout).toContain('\n  … and 10 more ids\n');
   expect((await planned(STAGING)).compared_with?.ids).toHaveLength(60);
 });
 
