@@ -13,7 +13,7 @@ import { encodeItems } from '../plan/bodies/encode-items.ts';
 import { traitsOf } from '../plan/context.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
 import { foldAll, foldProjected } from '../plan/records/fold-projected.ts';
-import { recordsOfAdoptions } from '../plan/steps/adopt-subscription.ts';
+import { recordsOfAdoptions } from '../plan/records/note-agreed.ts';
 import { heldFrom, openedAddress, type Timeline } from '../timeline/timeline.ts';
 import type { Assembled } from './assemble-plan.ts';
 

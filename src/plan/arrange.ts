@@ -24,15 +24,15 @@ import { projectResolved } from './records/fold-projected.ts';
 import { unlessItMayExist } from './records/may-exist.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { dependent, needsOf, type Standing, type Standings, standingOf } from './records/standing.ts';
-import { withBroughtChanges } from './steps/brought-changes.ts';
 import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
 import { planBundle } from './steps/plan-bundle.ts';
 import { planCustomer } from './steps/plan-customer.ts';
 import { type Found, planDeclared } from './steps/plan-declared.ts';
 import { isDue, planDeletion } from './steps/plan-deletion.ts';
 import { planPricingPlan } from './steps/plan-pricing-plan.ts';
-import { planSubscription } from './steps/plan-subscription.ts';
-import { withPublishedDrafts } from './steps/staged-drafts.ts';
+import { withBroughtChanges } from './subscription/brought-changes.ts';
+import { planSubscription } from './subscription/plan-subscription.ts';
+import { withPublishedDrafts } from './subscription/staged-drafts.ts';
 import { withTagIds } from './tag-ids.ts';
 
 /** The decisions of a plan, before its guards, its impact and the rest of its document. */

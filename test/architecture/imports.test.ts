@@ -47,7 +47,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   pricing: ['expression', 'curves', 'models', 'read', 'rate', 'compare'],
   apply: ['journal', 'sending', 'resolving', 'steps', 'staging', 'run'],
   queue: ['database', 'runs', 'worker'],
-  plan: ['diff', 'records', 'bodies', 'document', 'rules', 'steps', 'taken-over'],
+  plan: ['diff', 'records', 'bodies', 'document', 'rules', 'steps', 'subscription', 'taken-over'],
   ledger: ['usage', 'prices', 'bills', 'money', 'backtest', 'of-plan', 'revenue'],
   judge: ['requested', 'guards', 'hold'],
   report: [

@@ -6,6 +6,7 @@
 import { declaredAt } from '../../model/catalog/catalog.ts';
 import { isPlainlyShown, referenceIn } from '../../model/catalog/comparable.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
+import { FIRST_ANSWERED } from '../../model/service/first-answer.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { isSentAgain } from '../../model/service/record-kept.ts';
 import { markedUnread } from '../../model/service/unread-prices.ts';
@@ -34,6 +35,21 @@ export function noteAgreed(context: Context, recorded: Recorded, desired: JsonOb
 /** The adoption that notes a record as it is; none for one without an id. */
 export function asCompared({ address, remoteId, value, start, status }: Recorded): readonly Adoption[] {
   return remoteId === null ? [] : [{ address, remote_id: remoteId, how: 'compared', value, start, status }];
+}
+
+/** The records that planning starts from, as the run will have noted them. */
+export function recordsOfAdoptions(adoptions: readonly Adoption[]): readonly Recorded[] {
+  return adoptions.map(({ address, remote_id, value, first_answered: first, start, status }) => ({
+    address,
+    remoteId: remote_id,
+    value,
+    answered: first ? { [FIRST_ANSWERED]: first } : null,
+    start,
+    status,
+    presence: 'present',
+    revision: 0,
+    appliedAtMs: 0,
+  }));
 }
 
 /** Prices that are as they were on record are known as far as they were. Others were read. */

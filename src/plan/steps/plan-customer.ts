@@ -12,7 +12,7 @@ import { pick } from '../../model/values/json.ts';
 import { type Context, differencesOf } from '../context.ts';
 import { topLevel } from '../diff/three-way.ts';
 import { joinParts, type Part, part } from '../part.ts';
-import { recordsOfAdoptions } from './adopt-subscription.ts';
+import { recordsOfAdoptions } from '../records/note-agreed.ts';
 import { adoptionOf, idMismatch, planCreation } from './plan-declared.ts';
 
 export function planCustomer(context: Context, customer: Customer): Part {

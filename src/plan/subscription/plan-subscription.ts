@@ -23,20 +23,13 @@ import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
 import { foundVersions } from '../records/found-versions.ts';
 import { heldOn, recordsAsBegun } from '../records/held-before.ts';
-import { asCompared } from '../records/note-agreed.ts';
+import { asCompared, recordsOfAdoptions } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
-import {
-  adoptionsOf,
-  comparedSince,
-  mustBeRead,
-  recordsOfAdoptions,
-  takeReading,
-  withAgreed,
-} from './adopt-subscription.ts';
+import { gone, idMismatch, noLongerManaged, noSuchId } from '../steps/plan-declared.ts';
+import { adoptionsOf, comparedSince, mustBeRead, takeReading, withAgreed } from './adopt-subscription.ts';
 import { draftsLeftBehind } from './drafts-left-behind.ts';
 import { heldChanges } from './held-changes.ts';
 import { planBorders } from './plan-borders.ts';
-import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
 import { planDrafts } from './plan-drafts.ts';
 import { adoptedEnd, endOfNothing, endOnRecord, isOver, notEnded, takeEnd } from './plan-end.ts';
 import { planVersions } from './plan-versions.ts';

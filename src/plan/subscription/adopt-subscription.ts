@@ -8,7 +8,7 @@ import type { Subscription } from '../../model/catalog/catalog.ts';
 import { projectOnto } from '../../model/catalog/comparable.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
-import { FIRST_ANSWERED, firstAnswerAfter } from '../../model/service/first-answer.ts';
+import { firstAnswerAfter } from '../../model/service/first-answer.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { isSentAgain } from '../../model/service/record-kept.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -68,21 +68,6 @@ export function withAgreed(
       ? adoption
       : { ...adoption, value: takenOver(context, value) };
   });
-}
-
-/** The records that planning starts from, as the run will have noted them. */
-export function recordsOfAdoptions(adoptions: readonly Adoption[]): readonly Recorded[] {
-  return adoptions.map(({ address, remote_id, value, first_answered: first, start, status }) => ({
-    address,
-    remoteId: remote_id,
-    value,
-    answered: first ? { [FIRST_ANSWERED]: first } : null,
-    start,
-    status,
-    presence: 'present',
-    revision: 0,
-    appliedAtMs: 0,
-  }));
 }
 
 /** True if an empty update has to read the subscription before anything is compared. */

@@ -27,7 +27,7 @@ import { undoneBeside } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
 import { dependent, needsOf } from '../records/standing.ts';
-import { unconfirmed } from './unconfirmed.ts';
+import { unconfirmed } from '../steps/unconfirmed.ts';
 import { beforeFeeIsDue } from './uninvoiced-fee.ts';
 import { sentSoFar, wholeContent } from './whole-content.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';

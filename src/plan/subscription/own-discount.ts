@@ -20,7 +20,7 @@ import { addMonths, type CalendarDay } from '../../model/values/calendar-day.ts'
 import { isJsonObject, type Json, type JsonObject, without } from '../../model/values/json.ts';
 import { discountNote } from '../bodies/limited-items.ts';
 import type { Context } from '../context.ts';
-import { isConfirmed } from './unconfirmed.ts';
+import { isConfirmed } from '../steps/unconfirmed.ts';
 
 export interface OwnDiscount {
   readonly body: JsonObject;
