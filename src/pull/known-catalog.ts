@@ -8,6 +8,7 @@ import {
   COLLECTION,
   type DeclaredKind,
   declaredKeyOf,
+  PULLED_KINDS,
   type PulledKind,
   parseAddress,
 } from '../model/values/address.ts';
@@ -28,13 +29,9 @@ export interface KnownCatalog {
 }
 
 export function knownCatalog(catalog: Catalog, account: Account, today: CalendarDay): KnownCatalog {
-  const keys = {
-    metric: keysById('metric', catalog, account),
-    product: keysById('product', catalog, account),
-    bundle: keysById('bundle', catalog, account),
-    plan: keysById('plan', catalog, account),
-    subscription: keysById('subscription', catalog, account),
-  };
+  const keys = Object.fromEntries(
+    PULLED_KINDS.map((kind) => [kind, keysById(kind, catalog, account)]),
+  ) as Record<PulledKind, ReadonlyMap<string, string>>;
   const productIds = new Map([...keys.product].map(([id, key]) => [key, id]));
   const bundleWith = (id: string) => catalog.bundles.get(keys.bundle.get(id) ?? '');
   const idOf = (reference: Reference): string | undefined => {

@@ -9,7 +9,7 @@ import { isOpen } from '../credits/ledgers.ts';
 import type { EventProperties, SampleEvent } from '../credits/sample.ts';
 import type { CustomerRecord, EventRecord, HoldRecord, LedgerRecord } from '../data/records.ts';
 import { chargeOf, openHold, RESERVATION_SECONDS } from '../handlers/reserve-credits.ts';
-import { settledHold } from '../handlers/track-credits.ts';
+import { holdOf, settledHold } from '../handlers/track-credits.ts';
 import { type Call, found, type Handler } from '../http/call.ts';
 import { answered, vendorBody } from './contract.ts';
 import { findCustomer } from './customers.ts';
@@ -149,55 +149,30 @@ function trackCredits(call: Call): Answer {
     throw new Refusal(422, 'account: must stand alone, and so must reservation_id');
   if ((close === undefined) !== (reservation === undefined))
     throw new Refusal(422, 'close: is required with reservation_id, and only with it');
-  if (reservation !== undefined) return trackReserved(call, reservation, events, close === true);
-  const customer = accountOf(call, account ?? '');
-  const assessed = assess(
-    call.store,
-    customer,
-    { eventName: undefined, events, properties: {}, maxQuantity: undefined },
-    call.now,
-  );
-  const allowed = assessed.every(({ enough }) => enough);
-  const { hold, charges } = settledHold(call, openHold(call, customer, assessed, 1), events, false);
-  return trackAnswer({ allowed, assessed, charges, hold, events: events.length, open: false });
-}
-
-function trackReserved(call: Call, id: string, events: TrackBody['events'], close: boolean): Answer {
-  const before = call.store.get('holds', id);
-  if (before === undefined) throw new Refusal(422, `reservation_id: there is no reservation ${id}`);
-  if (!isOpen(before, call.now)) throw new Refusal(422, `reservation_id: ${id} is settled or has expired`);
-  const { hold, charges } = settledHold(call, before, events, !close);
-  return trackAnswer({
-    allowed: true,
-    assessed: [],
-    charges,
-    hold,
-    events: events.length,
-    open: !hold.closed,
-  });
-}
-
-function trackAnswer(tracked: {
-  readonly allowed: boolean;
-  readonly assessed: readonly Assessed[];
-  readonly charges: readonly Charge[];
-  readonly hold: HoldRecord;
-  readonly events: number;
-  readonly open: boolean;
-}): Answer {
-  const { allowed, assessed, charges, hold, events, open } = tracked;
+  const { assessed, before } =
+    reservation === undefined
+      ? heldFor(call, accountOf(call, account ?? ''), events)
+      : { assessed: [], before: holdOf(call, reservation) };
+  const { hold, charges } = settledHold(call, before, events, close === false);
   return answered('TrackCreditsResponse', {
-    allowed,
+    allowed: assessed.every(({ enough }) => enough),
     balances: assessed.flatMap(balancesOf),
     charges: charges.map((charge) => chargeView(charge, undefined)),
     totals: totalsOf(charges),
-    events_accepted: events,
-    events_priced: events,
+    events_accepted: events.length,
+    events_priced: events.length,
     envelope_exceeded: charges.some((charge) => overflowOf(charge).gt(ZERO)),
     reservation_id: hold.id,
-    reservation_open: open,
-    reservation_remaining: open ? heldBy(hold) : '0',
+    reservation_open: !hold.closed,
+    reservation_remaining: hold.closed ? '0' : heldBy(hold),
   });
+}
+
+/** The account's credit for events without a reservation, held for a moment. */
+function heldFor(call: Call, customer: CustomerRecord, events: TrackBody['events']) {
+  const work = { eventName: undefined, events, properties: {}, maxQuantity: undefined };
+  const assessed = assess(call.store, customer, work, call.now);
+  return { assessed, before: openHold(call, customer, assessed, 1) };
 }
 
 interface EventsBody {

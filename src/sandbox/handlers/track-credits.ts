@@ -62,7 +62,7 @@ export function settledHold(
   return { hold: changed, charges };
 }
 
-function holdOf(call: Call, id: string): HoldRecord {
+export function holdOf(call: Call, id: string): HoldRecord {
   const hold = call.store.get('holds', id);
   if (hold === undefined) throw new Refusal(422, `reservation_id: there is no reservation ${id}`);
   if (!isOpen(hold, call.now)) throw new Refusal(422, `reservation_id: ${id} is settled or has expired`);

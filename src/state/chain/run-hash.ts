@@ -10,41 +10,11 @@ import type {
   IntentsTable,
   InterventionsTable,
   Queries,
-  RunsTable,
   RunTextsTable,
 } from '../schema/tables.ts';
 import { type ChainRows, eachRun, type RunRows } from './read-chain.ts';
 
 export type Sha256 = string;
-
-/** The hashes of what stands beside the row of a run; null for what it does not have. */
-interface PartHashes {
-  readonly provenance: Sha256 | null;
-  readonly outcome: Sha256 | null;
-  readonly requests: Sha256;
-  readonly answers: Sha256;
-  readonly interventions: Sha256;
-}
-
-function recordText(row: Selectable<RunsTable>, parts: PartHashes): string {
-  return JSON.stringify({
-    format: 1,
-    previous: row.previous,
-    run: row.run,
-    plan_digest: row.plan_digest,
-    actor: row.actor,
-    commit: row.commit_hash,
-    tool_version: row.tool_version,
-    started_at_ms: Number(row.started_at_ms),
-    ended_at_ms: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
-    completed: Number(row.completed),
-    provenance_sha256: parts.provenance,
-    outcome_sha256: parts.outcome,
-    requests_sha256: parts.requests,
-    answers_sha256: parts.answers,
-    interventions_sha256: parts.interventions,
-  });
-}
 
 export function sha256(text: string): Sha256 {
   return hash('sha256', text, 'hex');
@@ -105,19 +75,33 @@ function textHash(
   return own.length === 0 ? null : hashOfLines(own.map(({ text }) => text));
 }
 
-/** The text of which the SHA-256 is the hash of a run. */
-export function recordTextOf({ row, texts, requests, answers, interventions }: RunRows): string {
-  return recordText(row, {
-    provenance: textHash(texts, 'provenance'),
-    outcome: textHash(texts, 'outcome'),
-    requests: hashOfLines(requests.map(requestLine)),
-    answers: hashOfLines(answers.map(answerLine)),
-    interventions: hashOfLines(interventions.map(interventionLine)),
-  });
+/** The rows that the hash of a run covers. */
+interface HashedRows extends Omit<RunRows, 'texts' | 'requests' | 'answers'> {
+  readonly texts: readonly Pick<RunTextsTable, 'kind' | 'text'>[];
+  readonly requests: readonly Selectable<IntentsTable>[];
+  readonly answers: readonly Selectable<IntentsTable>[];
 }
 
-/** Most requests that are read at once. */
-const AT_ONCE = 2_000;
+/** The text of which the SHA-256 is the hash of a run. */
+export function recordTextOf({ row, texts, requests, answers, interventions }: HashedRows): string {
+  return JSON.stringify({
+    format: 1,
+    previous: row.previous,
+    run: row.run,
+    plan_digest: row.plan_digest,
+    actor: row.actor,
+    commit: row.commit_hash,
+    tool_version: row.tool_version,
+    started_at_ms: Number(row.started_at_ms),
+    ended_at_ms: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
+    completed: Number(row.completed),
+    provenance_sha256: textHash(texts, 'provenance'),
+    outcome_sha256: textHash(texts, 'outcome'),
+    requests_sha256: hashOfLines(requests.map(requestLine)),
+    answers_sha256: hashOfLines(answers.map(answerLine)),
+    interventions_sha256: hashOfLines(interventions.map(interventionLine)),
+  });
+}
 
 /** The hash of a run as it stands. Must be called in a transaction in which nothing is written to the run. */
 export async function readRunHash(queries: Queries, run: string): Promise<Sha256> {
@@ -136,35 +120,10 @@ export async function readRunHash(queries: Queries, run: string): Promise<Sha256
     .where('covered_by', '=', run)
     .orderBy('number')
     .execute();
-  const parts = {
-    provenance: textHash(texts, 'provenance'),
-    outcome: textHash(texts, 'outcome'),
-    requests: await hashOfIntents(queries, { column: 'run', run }, requestLine),
-    answers: await hashOfIntents(queries, { column: 'closed_by', run }, answerLine),
-    interventions: hashOfLines(interventions.map(interventionLine)),
-  };
-  return sha256(recordText(row, parts));
-}
-
-async function hashOfIntents(
-  queries: Queries,
-  { column, run }: { readonly column: 'run' | 'closed_by'; readonly run: string },
-  lineOf: (row: Selectable<IntentsTable>) => string,
-): Promise<Sha256> {
-  const sum = linesHash();
-  for (let after = 0; ; ) {
-    const rows = await queries
-      .selectFrom('intents')
-      .selectAll()
-      .where(column, '=', run)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute();
-    for (const row of rows) sum.add(lineOf(row));
-    after = rows.at(-1)?.id ?? after;
-    if (rows.length < AT_ONCE) return sum.end();
-  }
+  const intents = queries.selectFrom('intents').selectAll().orderBy('id');
+  const requests = await intents.where('run', '=', run).execute();
+  const answers = await intents.where('closed_by', '=', run).execute();
+  return sha256(recordTextOf({ row, texts, requests, answers, interventions }));
 }
 
 /** The hash that the next run holds: that of the newest run; null before the first. */

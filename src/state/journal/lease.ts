@@ -17,13 +17,7 @@ import type { Queries, Tables } from '../schema/tables.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
 import { writeRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
-import {
-  CONFIRM_ABSENT,
-  type Intervention,
-  noteIntervention,
-  RECORD_INVOICES,
-  RECORD_NOTICES,
-} from './interventions.ts';
+import { CONFIRM_ABSENT, noteIntervention, RECORD_INVOICES, RECORD_NOTICES } from './interventions.ts';
 import { gapNotedMs, journalReads, latestRunMs } from './read-journal.ts';
 import { rowWitness } from './row-witness.ts';
 import { closeIntent, journalWrites, noteMissing, writeRecords } from './write-journal.ts';
@@ -44,79 +38,70 @@ export async function openLease(
     ...journalReads(database, environment),
     ...journalWrites(commits, environment, holder.run),
   };
-  const note = (queries: Queries, noted: Omit<Intervention, 'actor'>, document?: string) =>
-    noteIntervention(queries, environment, { actor: holder.actor, ...noted }, document);
-  // The journal's time: by a slow clock a word would seem older than the gap that it is about.
-  const byHand = <T>(said: Said, write: (queries: Queries, said: Said) => Promise<T>) =>
+  /** Carries out what a person said, and notes it for each subject; null for the state as a whole. */
+  const byHand = (
+    given: Said,
+    command: string,
+    subjects: readonly (string | null)[],
+    write: (queries: Queries, atMs: number) => Promise<void> = async () => undefined,
+    document?: string,
+  ) =>
     commits.write(async (queries) => {
       const { latestMs } = await journalReads(queries, environment).standing();
       const gapMs = (await gapNotedMs(queries, environment)) ?? latestMs;
-      return write(queries, { ...said, atMs: Math.max(said.atMs, latestMs, gapMs) });
+      // The journal's time: by a slow clock a word would seem older than the gap that it is about.
+      const said = { actor: holder.actor, ...given, atMs: Math.max(given.atMs, latestMs, gapMs) };
+      await write(queries, said.atMs);
+      for (const subject of subjects)
+        await noteIntervention(queries, environment, { command, subject, ...said }, document);
     });
+  const noteInstant = (name: 'trusted_at_ms' | 'whole_at_ms') => (queries: Queries, atMs: number) =>
+    writeFact(queries, environment, name, String(atMs));
   let released = false;
   return {
     run: holder.run,
     journal,
     closeByHand: ({ intent, address }, closing, records, given) =>
-      byHand(given, async (queries, said) => {
-        await closeIntent(queries, environment, holder.run, { intent, closing, records, atMs: said.atMs });
-        const command = closing.kind === 'done' ? 'recover --id' : 'recover --answer not-applied';
-        await note(queries, { command, subject: address, ...said });
-      }),
-    noteSendingAgain: (subject, given) =>
-      byHand(given, (queries, said) =>
-        note(queries, { command: 'recover --answer send-again', subject, ...said }),
+      byHand(
+        given,
+        closing.kind === 'done' ? 'recover --id' : 'recover --answer not-applied',
+        [address],
+        (queries, atMs) => closeIntent(queries, environment, holder.run, { intent, closing, records, atMs }),
       ),
+    noteSendingAgain: (address, given) => byHand(given, 'recover --answer send-again', [address]),
     removeRecord: (address, given) =>
-      byHand(given, async (queries, said) => {
-        await removeRecord(queries, typed, holder, address, said.atMs);
-        await note(queries, { command: 'state rm', subject: address, ...said });
-      }),
+      byHand(given, 'state rm', [address], (queries, atMs) =>
+        removeRecord(queries, typed, holder, address, atMs),
+      ),
     confirmReplays: (given) =>
-      byHand(given, async (queries, said) => {
-        await writeFact(queries, environment, 'trusted_at_ms', String(said.atMs));
-        await note(queries, { command: 'recover --answer replays', subject: null, ...said });
-      }),
+      byHand(given, 'recover --answer replays', [null], noteInstant('trusted_at_ms')),
     confirmAbsent: (addresses, given) =>
-      byHand(given, async (queries, said) => {
-        await refuseInDoubt(queries, typed, addresses);
-        for (const subject of addresses) await note(queries, { command: CONFIRM_ABSENT, subject, ...said });
-      }),
-    declareWhole: (given) =>
-      byHand(given, async (queries, said) => {
-        await writeFact(queries, environment, 'whole_at_ms', String(said.atMs));
-        await note(queries, { command: 'recover --answer whole', subject: null, ...said });
-      }),
+      byHand(given, CONFIRM_ABSENT, addresses, (queries) => refuseInDoubt(queries, typed, addresses)),
+    declareWhole: (given) => byHand(given, 'recover --answer whole', [null], noteInstant('whole_at_ms')),
     declareOlder: (given) =>
-      byHand(given, async (queries, said) => {
+      byHand(given, 'recover --answer older', [null], async (queries, atMs) => {
         const known = await journalReads(queries, environment).standing();
         const fromMs = missingSince(await latestRunMs(queries, environment), known);
-        await noteMissing(queries, environment, fromMs, said.atMs);
-        await note(queries, { command: 'recover --answer older', subject: null, ...said });
+        await noteMissing(queries, environment, fromMs, atMs);
       }),
     setService: (origin, given) =>
-      byHand(given, async (queries, said) => {
-        await writeFact(queries, environment, 'origin', origin);
-        await note(queries, { command: 'state set service', subject: origin, ...said });
-      }),
+      byHand(given, 'state set service', [origin], (queries) =>
+        writeFact(queries, environment, 'origin', origin),
+      ),
     setRules: (rules, changes, given) =>
-      byHand(given, async (queries, said) => {
-        await writeRules(queries, environment, rules);
-        for (const subject of [...changes, rulesFingerprint(rules)])
-          await note(queries, { command: SET_RULES, subject, ...said });
-      }),
+      byHand(given, SET_RULES, [...changes, rulesFingerprint(rules)], (queries) =>
+        writeRules(queries, environment, rules),
+      ),
     recordNotices: (announcement, given) =>
-      byHand(given, (queries, said) =>
-        note(
-          queries,
-          { command: RECORD_NOTICES, subject: `file ${announcement.file_sha256.slice(0, 12)}`, ...said },
-          JSON.stringify(announcement),
-        ),
+      byHand(
+        given,
+        RECORD_NOTICES,
+        [`file ${announcement.file_sha256.slice(0, 12)}`],
+        undefined,
+        JSON.stringify(announcement),
       ),
     recordInvoices: (subject, document, given) =>
-      byHand(given, (queries, said) =>
-        note(queries, { command: RECORD_INVOICES, subject, ...said }, document),
-      ),
+      byHand(given, RECORD_INVOICES, [subject], undefined, document),
     release: async () => {
       if (released) return;
       released = true;
