@@ -43,7 +43,7 @@ export type RegisterCheck =
 /** Must be called before anything else is sent. Unless it stops the run, the register names this run afterwards. */
 export async function passRegister(context: RunContext, anchor: Anchor): Promise<RegisterCheck> {
   const known = await context.journal.register();
-  const held = await ask(context, anchor, { kind: 'read' });
+  const held = await ask(context, anchor);
   if (held === STOPPED || isRefusal(held)) return { kind: 'stopped' };
   const check = compare(context, known, held);
   if (check.kind === 'missing') {
@@ -94,7 +94,7 @@ async function resolvePending(
   }
   const again = { ...known, pending: { ...pending, lastSentAtMs: latestMs } };
   if ((await tryJournal(context, () => context.journal.noteRegister(again))) !== null) return STOPPED;
-  const sent = await ask(context, anchor, { kind: 'write', run: pending.run, history: RESUMED });
+  const sent = await ask(context, anchor, pending.run, RESUMED);
   if (sent === STOPPED) return STOPPED;
   // A refusal stored under the key is final: the name never arrives.
   if (isRefusal(sent)) return { ...known, pending: null };
@@ -107,16 +107,12 @@ async function write(context: RunContext, anchor: Anchor, known: Register): Prom
   const { earliestMs: firstSentAtMs, latestMs: lastSentAtMs } = clock.moment();
   const pending = { run, firstSentAtMs, lastSentAtMs };
   if ((await tryJournal(context, () => journal.noteRegister({ ...known, pending }))) !== null) return false;
-  const sent = await ask(context, anchor, { kind: 'write', run, history: FRESH });
+  const sent = await ask(context, anchor, run);
   if (isRefusal(sent)) context.stop.because(refused(anchor.subscriptionId, sent.refused));
   if (sent === STOPPED || isRefusal(sent)) return false;
   const current = { run, atMs: clock.now() };
   return (await tryJournal(context, () => journal.noteRegister({ current, pending: null }))) === null;
 }
-
-type Asking =
-  | { readonly kind: 'read' }
-  | { readonly kind: 'write'; readonly run: string; readonly history: SendHistory };
 
 /** The final refusal of a name. */
 interface Refusal {
@@ -127,18 +123,23 @@ function isRefusal(asked: string | null | typeof STOPPED | Refusal): asked is Re
   return asked !== null && typeof asked === 'object';
 }
 
-/** Returns the run that the anchor names after the request; null if it names none. A refused read stops the run. */
+/**
+ * Returns the run that the anchor names after the request; null if it names none. `written` is the run that the request
+ * writes; without it the request reads. A refused read stops the run.
+ */
 async function ask(
   context: RunContext,
   { subscriptionId, operation }: Anchor,
-  asking: Asking,
+  written?: string,
+  before: SendHistory = FRESH,
 ): Promise<string | null | typeof STOPPED | Refusal> {
   const path = fillPath(operation.path, { id: subscriptionId });
-  const body = asking.kind === 'read' ? '{}' : JSON.stringify({ metadata: { [RUN_FIELD]: asking.run } });
-  let history = asking.kind === 'read' ? FRESH : asking.history;
+  const isRead = written === undefined;
+  const body = isRead ? '{}' : JSON.stringify({ metadata: { [RUN_FIELD]: written } });
+  let history = before;
   for (let attempt = 1; ; attempt += 1) {
     // A replayed answer would show an earlier moment, so each read has a key of its own.
-    const key = asking.kind === 'read' ? `pwr_${context.run}_read_${attempt}` : `pwr_${asking.run}_register`;
+    const key = isRead ? `pwr_${context.run}_read_${attempt}` : `pwr_${written}_register`;
     if (context.stop.reason() !== null) return STOPPED;
     const answer = await context.client.send({ operation, path, body, key });
     const verdict = judgeAnswer({
@@ -151,7 +152,7 @@ async function ask(
     });
     if (verdict.kind === 'done' || verdict.kind === 'done_before') {
       const metadata = metadataIn(answer);
-      if (asking.kind === 'read' && !isAnchorOf(metadata, context.project)) {
+      if (isRead && !isAnchorOf(metadata, context.project)) {
         context.stop.because(foreign(subscriptionId));
         return STOPPED;
       }
@@ -164,14 +165,14 @@ async function ask(
       );
       return STOPPED;
     }
-    if (asking.kind === 'write' && verdict.kind === 'refused') return { refused: verdict.detail };
+    if (!isRead && verdict.kind === 'refused') return { refused: verdict.detail };
     // A refused read changes nothing, so there is no need to ask again if it was executed.
-    const isRefused = asking.kind === 'read' && 'reason' in verdict && verdict.reason === 'ask_once_more';
+    const isRefused = isRead && 'reason' in verdict && verdict.reason === 'ask_once_more';
     if (verdict.kind !== 'send_again' || isRefused) {
       context.stop.because(refused(subscriptionId, 'detail' in verdict ? verdict.detail : verdict.reason));
       return STOPPED;
     }
-    history = asking.kind === 'read' ? FRESH : verdict.next;
+    history = isRead ? FRESH : verdict.next;
     const ms = backoffMs(attempt, context.runtime.random(), verdict.retryAfterMs);
     if (attempt > context.retries || ms > LONGEST_WAIT_MS) {
       context.stop.because(

@@ -8,7 +8,7 @@ import type { Json } from '../../model/values/json.ts';
 import { type Answer, errorAnswer, TRANSIENT } from '../answers/answer.ts';
 import type { SandboxRequest } from '../answers/exchange.ts';
 import type { RouteMatch } from '../routes.ts';
-import { fingerprintOf, type Idempotency, type KeyUse, replayOf } from './idempotency.ts';
+import { fingerprintOf, type Idempotency, replayOf } from './idempotency.ts';
 import { type ParsedBody, parseBody } from './request-target.ts';
 
 export interface Admitted {
@@ -56,29 +56,8 @@ export function admit(
   if (!isIdempotencyKey(key))
     return answered(errorAnswer(400, 'Idempotency-Key: must be 1 to 255 printable ASCII characters'));
   const keyed = { key, fingerprint: requestFingerprint(request, route, body) };
-  return admitKey(
-    gate.idempotency.look(key, keyed.fingerprint, now),
-    keyed,
-    body,
-    route?.reserves === true,
-    gate.inProgress,
-  );
-}
-
-export const KEY_REFUSED = errorAnswer(401, 'Authorization: the API key is missing or not valid');
-
-/** True if the request has the API key as its bearer token. */
-export function carriesKey({ apiKey }: Pick<Gate, 'apiKey'>, { headers }: SandboxRequest): boolean {
-  return /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] === apiKey;
-}
-
-function admitKey(
-  use: KeyUse,
-  keyed: Keyed,
-  body: ParsedBody,
-  reserves: boolean,
-  inProgress: Readonly<Record<string, string>> | undefined,
-): Admission {
+  const reserves = route?.reserves === true;
+  const use = gate.idempotency.look(key, keyed.fingerprint, now);
   switch (use.kind) {
     case 'new':
       return { kind: 'admitted', body, keyed };
@@ -86,7 +65,7 @@ function admitKey(
       return answered(replayOf(use.record), true);
     case 'in progress':
       return answered(
-        errorAnswer(409, 'Idempotency-Key: a request with this key is being processed', inProgress),
+        errorAnswer(409, 'Idempotency-Key: a request with this key is being processed', gate.inProgress),
       );
     case 'other parameters':
       return answered(
@@ -97,6 +76,13 @@ function admitKey(
     default:
       throw use satisfies never;
   }
+}
+
+export const KEY_REFUSED = errorAnswer(401, 'Authorization: the API key is missing or not valid');
+
+/** True if the request has the API key as its bearer token. */
+export function carriesKey({ apiKey }: Pick<Gate, 'apiKey'>, { headers }: SandboxRequest): boolean {
+  return /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] === apiKey;
 }
 
 function answered(answer: Answer, replayed = false): Admission {

@@ -94,11 +94,7 @@ function repeatedIds(json: JsonObject): readonly BodyFault[] {
 }
 
 type Kind = 'customer' | 'product' | 'bundle' | 'plan' | 'metric';
-interface Mention {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly at: FieldPath;
-}
+type Mention = readonly [kind: Kind, id: string, at: FieldPath];
 
 /** The references in a subscription's create request. The shape check guarantees this form. */
 type CreateRequest = {
@@ -117,52 +113,36 @@ function danglingReferences(seed: Seed): readonly BodyFault[] {
     metric: ids(seed.metrics),
   };
   return mentionsIn(seed)
-    .filter(({ kind, id }) => !known[kind].has(id))
-    .map(({ kind, id, at }) => ({ path: at, says: `there is no ${kind} ${id}` }));
+    .filter(([kind, id]) => !known[kind].has(id))
+    .map(([kind, id, path]) => ({ path, says: `there is no ${kind} ${id}` }));
 }
 
 function mentionsIn(seed: Seed): readonly Mention[] {
-  const customer = (id: string, ...at: FieldPath): Mention => ({
-    kind: 'customer',
-    id,
-    at: [...at, 'customer_id'],
-  });
+  const { plans = [], credit_notes: notes = [], credits = [] } = seed;
   const subscriptions = (seed.subscriptions ?? []) as unknown as readonly CreateRequest[];
   return [
-    ...subscriptions.flatMap(({ customer_id: id, plan_id: plan, items = [] }, index) => [
-      customer(id, 'subscriptions', index),
-      ...(plan === undefined
-        ? []
-        : [{ kind: 'plan' as const, id: plan, at: ['subscriptions', index, 'plan_id'] }]),
-      ...mentionsInItems(items, 'subscriptions', index),
-    ]),
-    ...(seed.plans ?? []).flatMap(({ items = [] }, index) => mentionsInItems(items, 'plans', index)),
-    ...(seed.credit_notes ?? []).map(({ customer_id: id }, index) => customer(id, 'credit_notes', index)),
-    ...(seed.credits ?? []).flatMap(({ customer_id: id, metric_ids: metrics }, index) => [
-      customer(id, 'credits', index),
-      ...metrics.map(
-        (metric, place): Mention => ({
-          kind: 'metric',
-          id: metric,
-          at: ['credits', index, 'metric_ids', place],
-        }),
-      ),
+    ...subscriptions.flatMap(({ customer_id: id, plan_id: plan, items = [] }, index): readonly Mention[] => {
+      const at = ['subscriptions', index];
+      const ofPlan: readonly Mention[] = plan === undefined ? [] : [['plan', plan, [...at, 'plan_id']]];
+      return [['customer', id, [...at, 'customer_id']], ...ofPlan, ...mentionsInItems(items, at)];
+    }),
+    ...plans.flatMap(({ items = [] }, index) => mentionsInItems(items, ['plans', index])),
+    ...notes.map(({ customer_id: id }, at): Mention => ['customer', id, ['credit_notes', at, 'customer_id']]),
+    ...credits.flatMap(({ customer_id: id, metric_ids: metrics }, at): readonly Mention[] => [
+      ['customer', id, ['credits', at, 'customer_id']],
+      ...metrics.map((metric, place): Mention => ['metric', metric, ['credits', at, 'metric_ids', place]]),
     ]),
   ];
 }
 
-function mentionsInItems(items: readonly Item[], ...owner: FieldPath): readonly Mention[] {
-  const product = (id: string, ...at: FieldPath): Mention => ({
-    kind: 'product',
-    id,
-    at: [...at, 'product_id'],
-  });
-  return items.flatMap((item, index) => {
+function mentionsInItems(items: readonly Item[], owner: FieldPath): readonly Mention[] {
+  const product = (id: string, at: FieldPath): Mention => ['product', id, [...at, 'product_id']];
+  return items.flatMap((item, index): readonly Mention[] => {
     const at: FieldPath = [...owner, 'items', index];
-    if (!isBundleItem(item)) return [product(item.product_id, ...at)];
+    if (!isBundleItem(item)) return [product(item.product_id, at)];
     return [
-      { kind: 'bundle' as const, id: item.bundle_id, at: [...at, 'bundle_id'] },
-      ...item.items.map((inner, place) => product(inner.product_id, ...at, 'items', place)),
+      ['bundle', item.bundle_id, [...at, 'bundle_id']],
+      ...item.items.map((inner, place) => product(inner.product_id, [...at, 'items', place])),
     ];
   });
 }
