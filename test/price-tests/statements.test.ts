@@ -323,7 +323,7 @@ describe('same_everywhere', () => {
     ]);
     expect(verdicts(prices(seats('13.50', '11.00')), statement(', rounding: "0.20"'))).toEqual(['holds']);
     expect(verdicts(prices(seats('13.50', '11.01')), statement(', rounding: "0.20"'))).toEqual([
-      'fails: seats, tier 2, per unit: 11.01 is more than 0.2 away from 10.8, which is 12 times 0.9: 145.8 @ seats 11 / 146.01 @ seats 11 on 2026-11-20',
+      'fails: seats, `price_per_unit` of tier 2: 11.01 is more than 0.2 away from 10.8, which is 12 times 0.9: 145.8 @ seats 11 / 146.01 @ seats 11 on 2026-11-20',
     ]);
   });
 

@@ -7,17 +7,18 @@ import type { PricedItem } from '../../ledger/priced-subscription.ts';
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { inCurrencies } from '../../model/catalog/bundle-in.ts';
 import { type Bundle, referenceName } from '../../model/catalog/catalog.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import type { TestUse } from '../../model/plan/price-test.ts';
+import { SPEND_LIMITS } from '../../model/catalog/money-terms.ts';
+import { AMOUNT_FIELDS, modelInUse, type Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
-import type { AddAmount, PricingModel } from '../../pricing/models/pricing-model.ts';
-import { ratePrice } from '../../pricing/rate/rate-price.ts';
+import { type Decimal, decimal, decimalText, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, sameData } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import { readPrice } from '../../pricing/read/read-model.ts';
 import type { Terms } from '../../pricing/read/read-terms.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { EVERY_QUANTITY } from '../compare/choices.ts';
-import type { FoundExcess } from '../compare/sides.ts';
+import type { Comparer } from '../compare/excess.ts';
+import type { Excess } from '../compare/sides.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
 import { fits, type WrittenStatements } from '../read/written-test.ts';
 import {
@@ -29,7 +30,7 @@ import {
   type TestInputs,
   worstOf,
 } from '../statement-kind.ts';
-import { bundleNamed, daysOfBoth, productUse, steadyItems, useData } from './cheaper-than.ts';
+import { bundleNamed, daysOfBoth, steadyItems, useData } from './cheaper-than.ts';
 
 interface Pair {
   readonly day: CalendarDay;
@@ -78,47 +79,48 @@ function compare(
   bundles: readonly [Bundle, Bundle],
   { book, comparer }: TestInputs,
 ): StatementResult {
-  const reads = [readPrice(pair.first), readPrice(pair.second)] as const;
+  const { key, first, second } = pair;
+  const reads = [readPrice(first), readPrice(second)] as const;
   if (reads[0].kind === 'faulty' || reads[1].kind === 'faulty')
-    return { kind: 'not_proven', reason: `${pair.key}: one of the prices cannot be rated` };
-  const sides = [partsOf(reads[0].model, reads[0].terms), partsOf(reads[1].model, reads[1].terms)] as const;
-  const alike = sides[0].rest === sides[1].rest && intervalMonths(pair.first) === intervalMonths(pair.second);
-  if (alike) {
-    const wrong = sides[1].amounts.findIndex((amount, index) =>
-      isOff(amount, sides[0].amounts[index], terms),
+    return { kind: 'not_proven', reason: `${key}: one of the prices cannot be rated` };
+  const { rate, rounding } = terms;
+  const [of, other] = bundles;
+  const result = (found: Excess, what: string, message: string): StatementResult => {
+    if (found.kind === 'none') return HOLDS;
+    if (found.kind === 'unproven') return { kind: 'not_proven', reason: found.reason };
+    const usage = found.usage.map(useData);
+    return fails({
+      ...{ message, day: pair.day, months: found.months, currency: currencyOfBundle(other) },
+      amounts: [
+        [what, usage, found.before],
+        [other.address, usage, found.after],
+      ],
+      cause: book.placeOf({ kind: 'bundle', bundle: other }, pair.day, pair.product),
+    });
+  };
+  const off = isAlike(first, second, reads[0].terms, reads[1].terms) ? amountsOff(pair, terms) : undefined;
+  if (off?.length === 0) return HOLDS;
+  if (off !== undefined && rounding.gt(ZERO))
+    return worstOf(
+      off.map(({ path, amount, base }) => {
+        const exact = decimalText(base.times(rate));
+        const corrected = withLeaves(second, (leaf, at) => (isSamePath(at, path) ? exact : leaf)) as Price;
+        return result(
+          differenceOf(corrected, ONE, second, pair.product, comparer),
+          `${other.address} with ${exact}`,
+          `${key}, ${amountName(path)}: ${decimalText(amount)} is more than ${decimalText(rounding)} away from ${exact}, which is ${decimalText(base)} times ${decimalText(rate)}`,
+        );
+      }),
     );
-    if (wrong < 0) return HOLDS;
-    const [amount, base] = [sides[1].amounts[wrong], sides[0].amounts[wrong]];
-    if (amount !== undefined && base !== undefined && terms.rounding.gt(ZERO))
-      return wrongAmount(pair, amount, base, terms, bundles, book);
+  const found = differenceOf(first, rate, second, pair.product, comparer);
+  if (found.kind !== 'none') {
+    const by = decimalText(rate);
+    return result(
+      found,
+      `${of.address} times ${by}`,
+      `${key} of ${other.key} is not that of ${of.key} times ${by}`,
+    );
   }
-  const itemOf = ({ currency: _, ...price }: Price): PricedItem => ({
-    name: pair.product,
-    product: pair.product,
-    bundle: null,
-    price,
-  });
-  const [first, second] = [pair.first, pair.second].map((price) => steadyItems([itemOf(price)], 0));
-  const both = { strictly: false, rangeOf: () => EVERY_QUANTITY };
-  const above = comparer.excessOf({
-    ...both,
-    before: second ?? [],
-    after: first ?? [],
-    weights: { before: ONE, after: terms.rate },
-  });
-  const below = comparer.excessOf({
-    ...both,
-    before: first ?? [],
-    after: second ?? [],
-    weights: { before: terms.rate, after: ONE },
-  });
-  const { rate } = terms;
-  if (above.kind === 'found')
-    return differs(pair, above, [above.after.times(rate), above.before], terms, bundles, book);
-  if (below.kind === 'found')
-    return differs(pair, below, [below.before.times(rate), below.after], terms, bundles, book);
-  for (const excess of [above, below])
-    if (excess.kind === 'unproven') return { kind: 'not_proven', reason: excess.reason };
   // The bills are the same at every usage; the units that they declare or their durations may not be.
   const declared = [reads[0], reads[1]].map(({ model, terms: { discount, trialDays } }) =>
     JSON.stringify(['units' in model ? model.units : null, discount?.lasts ?? null, trialDays]),
@@ -127,74 +129,23 @@ function compare(
     ? HOLDS
     : {
         kind: 'not_proven',
-        reason: `${pair.key}: the declared units, the trial or the discounts of the two differ`,
+        reason: `${key}: the declared units, the trial or the discounts of the two differ`,
       };
 }
 
-function isOff({ amount }: PriceAmount, base: PriceAmount | undefined, { rate, rounding }: Rate): boolean {
-  return base === undefined || amount.minus(base.amount.times(rate)).abs().gt(rounding);
-}
-
-function wrongAmount(
-  pair: Pair,
-  amount: PriceAmount,
-  base: PriceAmount,
-  { rate, rounding }: Rate,
-  bundles: readonly [Bundle, Bundle],
-  book: PriceBook,
-): StatementResult {
-  const { first, second } = pair;
-  const billOf = (price: Price): Decimal | null => {
-    const { discount: _, trial_period_days: __, ...list } = price;
-    const rating = ratePrice(list, { quantity: amount.at, amount: amount.at });
-    return rating.kind === 'rated' ? rating.total : null;
-  };
-  const exact = billOf(first)?.times(rate) ?? base.amount.times(rate);
-  const bill = billOf(second) ?? amount.amount;
-  return fails({
-    ...placeOf(pair, bundles, book),
-    message: `${pair.key}, ${amount.name}: ${decimalText(amount.amount)} is more than ${decimalText(rounding)} away from ${decimalText(base.amount.times(rate))}, which is ${decimalText(base.amount)} times ${decimalText(rate)}`,
-    months: intervalMonths(second),
-    amounts: sidesOf(
-      bundles,
-      rate,
-      [productUse(pair.product, amount.at, intervalMonths(second))],
-      [exact, bill],
-    ),
-  });
-}
-
-function differs(
-  pair: Pair,
-  { usage, months }: FoundExcess,
-  amounts: readonly [Decimal, Decimal],
-  { rate }: Rate,
-  bundles: readonly [Bundle, Bundle],
-  book: PriceBook,
-): StatementResult {
-  return fails({
-    ...placeOf(pair, bundles, book),
-    message: `${pair.key} of ${bundles[1].key} is not that of ${bundles[0].key} times ${decimalText(rate)}`,
-    months,
-    amounts: sidesOf(bundles, rate, usage.map(useData), amounts),
-  });
-}
-
-function placeOf({ day, product }: Pair, [, bundle]: readonly [Bundle, Bundle], book: PriceBook) {
-  const cause = book.placeOf({ kind: 'bundle', bundle }, day, product);
-  return { day, cause, currency: currencyOfBundle(bundle) };
-}
-
-function sidesOf(
-  [first, second]: readonly [Bundle, Bundle],
-  rate: Decimal,
-  usage: readonly TestUse[],
-  [exact, bill]: readonly [Decimal, Decimal],
-) {
-  return [
-    [`${first.address} times ${decimalText(rate)}`, usage, exact],
-    [second.address, usage, bill],
-  ] as const;
+/** A usage at which the one price times a rate bills more or less than the other. */
+function differenceOf(one: Price, rate: Decimal, other: Price, product: string, comparer: Comparer): Excess {
+  const [first, second] = [one, other].map(({ currency: _, ...price }) =>
+    steadyItems([{ name: product, product, bundle: null, price }], 0),
+  ) as [readonly PricedItem[], readonly PricedItem[]];
+  const both = { strictly: false, rangeOf: () => EVERY_QUANTITY };
+  const more = { before: second, after: first, weights: { before: ONE, after: rate } };
+  const above = comparer.excessOf({ ...both, ...more });
+  if (above.kind === 'found') return { ...above, before: above.after.times(rate), after: above.before };
+  const less = { before: first, after: second, weights: { before: rate, after: ONE } };
+  const below = comparer.excessOf({ ...both, ...less });
+  if (below.kind === 'found') return { ...below, before: below.before.times(rate) };
+  return above.kind === 'unproven' ? above : below;
 }
 
 /** The bundles as written, or the only one of each currency that has such a price. */
@@ -256,39 +207,92 @@ function onlyBundle(
   return refuse(['currencies'], bundle === undefined ? 'unknown-price' : 'several-bundles', message, fix);
 }
 
-/** The amounts of money in a price, and everything else that decides its bills, for comparing two currencies. */
-interface PriceParts {
-  /** In the order of the price. */
-  readonly amounts: readonly PriceAmount[];
-  /** The rest as a text: equal texts mean equal tiers, units, shares and durations. */
-  readonly rest: string;
+/** The amounts of the second price that are further from those of the first times the rate than the rounding. */
+function amountsOff({ first, second }: Pair, { rate, rounding }: Rate) {
+  const bases = amountsOf(first);
+  return amountsOf(second).flatMap(({ path, amount }) => {
+    const base = bases.find((each) => isSamePath(each.path, path))?.amount ?? ZERO;
+    return amount.minus(base.times(rate)).abs().gt(rounding) ? [{ path, amount, base }] : [];
+  });
 }
 
-interface PriceAmount {
-  /** `tier 2, per unit` */
-  readonly name: string;
-  readonly amount: Decimal;
-  /** A quantity that this amount is a part of. */
-  readonly at: Decimal;
+/** With their paths, from the price down. */
+function amountsOf(price: Price) {
+  const amounts: { readonly path: FieldPath; readonly amount: Decimal }[] = [];
+  withLeaves(decidingPart(price), (leaf, path) => {
+    if (isAmount(leaf, path)) amounts.push({ path, amount: decimal(leaf) });
+    return leaf;
+  });
+  return amounts;
 }
 
-function partsOf(model: PricingModel, terms: Terms): PriceParts {
-  const amounts: PriceAmount[] = [];
-  const add: AddAmount = (name, amount, at = decimal(1)) => {
-    if (amount !== null) amounts.push({ name, amount, at });
-  };
-  const rest = [model.parts(add), termsRest(terms, add)];
-  return { amounts, rest: JSON.stringify(rest) };
+/** True where all that decides the bills of two prices is the same but for amounts of money: tiers, units, shares, durations. */
+function isAlike(first: Price, second: Price, ...[one, other]: readonly [Terms, Terms]): boolean {
+  const [a, b] = [first, second].map((price) =>
+    withLeaves(decidingPart(price), (leaf, path) => {
+      if (leaf === null || LABELS.has(path.at(-1))) return undefined;
+      if (isAmount(leaf, path)) return 'an amount';
+      return isDecimalText(String(leaf)) ? decimalText(decimal(String(leaf))) : leaf;
+    }),
+  );
+  const ofTerms = ({ discount, trialDays, excluded }: Terms) =>
+    JSON.stringify([discount && [decimalText(discount.fraction), discount.lasts], trialDays, excluded]);
+  return (
+    sameData(a ?? null, b ?? null) &&
+    ofTerms(one) === ofTerms(other) &&
+    intervalMonths(first) === intervalMonths(second)
+  );
 }
 
-function termsRest(terms: Terms, add: AddAmount): unknown {
-  add('minimum spend', terms.minimumSpend, decimal(0));
-  add('maximum spend', terms.maximumSpend, decimal(0));
-  return [
-    terms.discount && [decimalText(terms.discount.fraction), terms.discount.lasts],
-    terms.minimumSpend === null,
-    terms.maximumSpend === null,
-    terms.trialDays,
-    terms.excluded,
-  ];
+/** The pricing model and the spend limits. */
+function decidingPart(price: Price): JsonObject {
+  const model = modelInUse(price);
+  const limits = SPEND_LIMITS.flatMap((name) => {
+    const { amount, period } = price[name] ?? {};
+    return amount === undefined ? [] : [[name, { amount, period }] as const];
+  });
+  return { ...(model && { [model]: price[model] }), ...Object.fromEntries(limits) } as JsonObject;
+}
+
+const LABELS: ReadonlySet<unknown> = new Set([
+  'label',
+  'description',
+  'line_item_template',
+  'billing_direction',
+]);
+
+/** The value with others in the place of its texts and numbers; undefined leaves one out. */
+function withLeaves(
+  value: Json,
+  leafOf: (leaf: Json, path: FieldPath) => Json | undefined,
+  path: FieldPath = [],
+): Json | undefined {
+  if (isJsonArray(value))
+    return value.map((each, index) => withLeaves(each, leafOf, [...path, index]) ?? null);
+  if (!isJsonObject(value)) return leafOf(value, path);
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const changed = withLeaves(member ?? null, leafOf, [...path, name]);
+    return changed === undefined ? [] : [[name, changed] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+function isAmount(leaf: Json, path: FieldPath): leaf is string {
+  const name = String(path.at(-1));
+  const isOfMoney =
+    AMOUNT_FIELDS.has(name) ||
+    name === 'unit_price_expression' ||
+    SPEND_LIMITS.some((limit) => limit === path[0]);
+  return isOfMoney && name !== 'period' && typeof leaf === 'string' && isDecimalText(leaf);
+}
+
+function isSamePath(one: FieldPath, other: FieldPath): boolean {
+  return one.join('.') === other.join('.');
+}
+
+/** `` `price_per_unit` of tier 2 `` */
+function amountName(path: FieldPath): string {
+  const tier = path[path.indexOf('tiers') + 1];
+  const name = SPEND_LIMITS.find((limit) => limit === path[0]) ?? path.at(-1);
+  return `\`${name}\`${path.includes('tiers') && typeof tier === 'number' ? ` of tier ${tier + 1}` : ''}`;
 }

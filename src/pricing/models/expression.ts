@@ -15,7 +15,7 @@ import {
   RESERVED_WORDS,
 } from '../expression/parse-expression.ts';
 import { type Exact, evaluateExpression, nearestDecimal } from './evaluate-expression.ts';
-import type { AddAmount, AmountText, ExpressionModel, ModelModule } from './pricing-model.ts';
+import type { AmountText, ExpressionModel, ModelModule } from './pricing-model.ts';
 import type { Rating, RatingLine, Usage } from './rating.ts';
 import type { ModelFaults } from './read-decimal.ts';
 import { fields, inWords, list, type WrittenFields } from './written-fields.ts';
@@ -33,7 +33,6 @@ export const expressionModel: ModelModule<'expression_pricing_model', Expression
       ratedBy: 'metrics',
       declares: null,
       rate: (usage) => rate(read, usage),
-      parts: (add) => partsOf(read, add),
     };
   },
   words: ({ charges }, amount) => inWords(isJsonArray(charges) ? charges : [], ' + ', chargeWords(amount)),
@@ -65,21 +64,6 @@ function fieldsOf(charge: string): WrittenFields {
 function directionsOf({ charges }: WrittenExpressionModel): string | undefined {
   if (!charges.some(({ billing_direction }) => billing_direction !== undefined)) return undefined;
   return charges.map(({ billing_direction = 'not set' }) => billing_direction).join(', ');
-}
-
-function partsOf({ metrics, charges }: Written, add: AddAmount): Json {
-  return [
-    'expression',
-    [...metrics],
-    charges.map(({ quantity, unitPrice }, index) => {
-      if (unitPrice.kind === 'number') add(`charge ${index + 1}, per unit`, unitPrice.value);
-      return [expressionJson(quantity), unitPrice.kind === 'number' ? null : expressionJson(unitPrice)];
-    }),
-  ];
-}
-
-function expressionJson(expression: Expression): Json {
-  return JSON.parse(JSON.stringify(expression));
 }
 
 function rate({ metrics, charges }: Written, usage: Usage): Rating {

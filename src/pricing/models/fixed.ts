@@ -1,5 +1,5 @@
 /** Fixed: units × price, for any usage. A model without `units` charges one unit. */
-import { decimalText, ONE } from '../../model/values/decimal.ts';
+import { ONE } from '../../model/values/decimal.ts';
 import { scalarText } from '../../model/values/json.ts';
 import { flatCurve, gridStep } from '../curves/bill-curve.ts';
 import type { CurvedModel, ModelModule } from './pricing-model.ts';
@@ -19,10 +19,6 @@ export const fixedModel: ModelModule<'fixed_pricing_model', CurvedModel> = {
       prepaidUnits: null,
       rate: () => rated([ratingLine('fixed units', units, pricePerUnit)]),
       curves: (grid) => [flatCurve(pricePerUnit.times(units), 'nothing', gridStep('nothing', grid))],
-      parts: (add) => {
-        add('per unit', pricePerUnit);
-        return ['fixed', decimalText(units)];
-      },
     };
   },
   words: ({ price_per_unit, units }, amount) =>

@@ -25,14 +25,7 @@ import {
 import type { FieldPath } from '../../model/values/source.ts';
 import { chooseModel } from './choose-model.ts';
 import { LEAF_MODELS, type LeafModelField } from './leaf-models.ts';
-import type {
-  AddAmount,
-  AmountText,
-  CurvedModel,
-  MatrixModel,
-  MatrixNode,
-  ModelModule,
-} from './pricing-model.ts';
+import type { AmountText, CurvedModel, MatrixModel, MatrixNode, ModelModule } from './pricing-model.ts';
 import { type Rating, type Usage, unrated } from './rating.ts';
 import type { ModelFaults } from './read-decimal.ts';
 import { fields, inWords, list, type WrittenFields } from './written-fields.ts';
@@ -60,7 +53,6 @@ export const matrixModel: ModelModule<'matrix_pricing_model', MatrixModel> = {
       ratedBy: 'cells',
       declares: null,
       rate: (usage) => rate(root, usage),
-      parts: (add) => ['matrix', [...dimensions], partsOf(root, add)],
     };
   },
   words: ({ root = null }, amount) => inWords(leavesIn(root), ', ', leafWords(amount)),
@@ -91,18 +83,6 @@ const leafWords =
     });
     return [oneValue(scalarText(leaf.label ?? leaf.cell_key)), ...models].join(' ');
   };
-
-function partsOf({ leaf, splits, fallback }: MatrixNode, add: AddAmount): Json {
-  return [
-    leaf === null ? null : leaf.model.parts((name, amount, at) => add(`${leaf.label}, ${name}`, amount, at)),
-    splits.map(({ dimension, branches, wildcard }) => [
-      dimension,
-      [...branches].map(([value, child]) => [value, partsOf(child, add)]),
-      wildcard && partsOf(wildcard, add),
-    ]),
-    fallback && partsOf(fallback, add),
-  ];
-}
 
 /** The depth limit of the tree. No real price list is deeper, and reading a deeper one could exhaust the stack. */
 const MAX_MATRIX_DEPTH = 32;

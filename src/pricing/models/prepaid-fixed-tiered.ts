@@ -3,7 +3,7 @@
  * beyond them costs that tier's price, even in the tiers above it. `overages_charge_interval` decides when that is
  * charged, and not how much.
  */
-import { decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { ONE, ZERO } from '../../model/values/decimal.ts';
 import { prepaidTieredModel } from './prepaid-tiered.ts';
 import type { CurvedModel, ModelModule } from './pricing-model.ts';
 import { rated, ratingLine, requireUsage } from './rating.ts';
@@ -48,11 +48,6 @@ export const prepaidFixedTieredModel: ModelModule<'prepaid_fixed_tiered_pricing_
           ]),
         ),
       ],
-      parts: (add) => {
-        add('fee', fixedFee);
-        add('per unit', pricePerUnit, prepaidUnits.plus(decimal(1)));
-        return ['prepaid-fixed', decimalText(prepaidUnits)];
-      },
     };
   },
   words: prepaidTieredModel.words,

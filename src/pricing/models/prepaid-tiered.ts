@@ -2,21 +2,13 @@
  * Prepaid tiered: units up to `prepaid_units` are covered, and cost nothing here. The rest is graduated through the
  * tiers from zero, as if there were no other units. Without a rest, no tier is entered and no fixed fee is charged.
  */
-import { decimalText, ZERO } from '../../model/values/decimal.ts';
+import { ZERO } from '../../model/values/decimal.ts';
 import { scalarText } from '../../model/values/json.ts';
 import type { CurvedModel, ModelModule } from './pricing-model.ts';
 import { rated, ratingLine, requireUsage } from './rating.ts';
 import { readUnits } from './read-decimal.ts';
 import { readTiers } from './read-tiers.ts';
-import {
-  afterPrepaid,
-  curveOn,
-  partSegments,
-  rateParts,
-  TIER_FIELDS,
-  tiersRest,
-  tiersText,
-} from './tiers.ts';
+import { afterPrepaid, curveOn, partSegments, rateParts, TIER_FIELDS, tiersText } from './tiers.ts';
 import { fields } from './written-fields.ts';
 
 export const prepaidTieredModel: ModelModule<'prepaid_tiered_pricing_model', CurvedModel> = {
@@ -43,7 +35,6 @@ export const prepaidTieredModel: ModelModule<'prepaid_tiered_pricing_model', Cur
           afterPrepaid(prepaidUnits, ZERO, partSegments({ ...tiers, coverZero: false }, step).slice(1)),
         ),
       ],
-      parts: (add) => ['prepaid-tiered', decimalText(prepaidUnits), tiersRest(tiers, false, add)],
     };
   },
   words: ({ prepaid_units, tiers }, amount) =>

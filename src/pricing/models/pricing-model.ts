@@ -27,16 +27,11 @@ export type RatedBy =
   /** Units or money, for each combination of dimension values. */
   | 'cells';
 
-/** Names an amount of money, and a quantity that the amount is a part of. Null is no amount. */
-export type AddAmount = (name: string, amount: Decimal | null, at?: Decimal) => void;
-
 interface EveryModel {
   readonly ratedBy: RatedBy;
   /** Its bill without usage: `all` that is charged, the `least` that is, or null for no bill. */
   readonly declares: 'all' | 'least' | null;
   readonly rate: (usage: Usage) => Rating;
-  /** Names its amounts of money; returns all else that decides its bills, such as tiers, units and shares. */
-  readonly parts: (add: AddAmount) => Json;
 }
 
 /** A model that a few curves show. */

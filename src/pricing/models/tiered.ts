@@ -1,6 +1,5 @@
 /** The four models of tiers alone: one tier prices the whole, or each its own part; of units, or of an amount of money. */
 import type { TieredModel } from '../../model/catalog/price.ts';
-import { decimalText } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import type { AmountText, CurvedModel } from './pricing-model.ts';
@@ -13,7 +12,6 @@ import {
   rateParts,
   rateWhole,
   TIER_FIELDS,
-  tiersRest,
   tiersText,
   wholeSegments,
 } from './tiers.ts';
@@ -40,12 +38,6 @@ function read(way: keyof typeof WAYS, measure: Measure) {
         return given.kind === 'unrated' ? given : WAYS[way].rate(tiers, given.value);
       },
       curves: (grid) => [curveOn(measure, grid, (step) => WAYS[way].segments(tiers, step))],
-      parts: (add) => [
-        way,
-        measure,
-        tiersRest(tiers, measure === 'amount', add),
-        units && decimalText(units),
-      ],
     };
   };
 }

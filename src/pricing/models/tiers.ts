@@ -1,5 +1,5 @@
 /**
- * Tiers of any model: how they rate, as segments of a curve, in words, and their amounts.
+ * Tiers of any model: how they rate, as segments of a curve, and in words.
  *
  * Tiered: the tier that holds the whole quantity prices all of it, plus that tier's fixed fee. Graduated: each tier
  * prices its own part, and the fixed fees of every tier entered add up. `read-tiers.ts` defines the quantities that a
@@ -18,7 +18,7 @@ import {
 import { remember } from '../../model/values/remember.ts';
 import { type BillCurve, type Grid, gridStep, type Segment } from '../curves/bill-curve.ts';
 import { simplifyCurve } from '../curves/transform-curve.ts';
-import type { AddAmount, AmountText } from './pricing-model.ts';
+import type { AmountText } from './pricing-model.ts';
 import { type Rating, type RatingLine, rated, ratingLine, type Unrated, unrated } from './rating.ts';
 import type { Band, Measure, Tiers } from './read-tiers.ts';
 import { fields, list } from './written-fields.ts';
@@ -145,19 +145,6 @@ export function afterPrepaid(
     intercept: segment.intercept.minus(segment.slope.times(prepaidUnits)),
   }));
   return [prepaid, ...beyond];
-}
-
-/** The boundaries, and the shares of tiers over an amount of money, which are no money. */
-export function tiersRest({ coverZero, bands }: Tiers, ofMoney: boolean, add: AddAmount): Json {
-  return [
-    coverZero,
-    bands.map(({ above, upTo, rate, fixedFee }, index) => {
-      const at = upTo ?? above.plus(decimal(1));
-      if (!ofMoney) add(`tier ${index + 1}, per unit`, rate, at);
-      add(`tier ${index + 1}, fee`, fixedFee, at);
-      return [decimalText(above), upTo && decimalText(upTo), ofMoney ? decimalText(rate) : null];
-    }),
-  ];
 }
 
 /** The most tiers that are named one by one. */

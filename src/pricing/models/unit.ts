@@ -21,10 +21,6 @@ export const unitModel: ModelModule<'unit_pricing_model', CurvedModel> = {
         return rated([ratingLine('units', quantity.value, pricePerUnit)]);
       },
       curves: (grid) => [lineOn('quantity', grid, ZERO, pricePerUnit)],
-      parts: (add) => {
-        add('per unit', pricePerUnit);
-        return ['unit'];
-      },
     };
   },
   words: ({ price_per_unit }, amount) => `${amount(price_per_unit)} each`,

@@ -3,7 +3,7 @@
  * fixed fee is charged in every interval, even without any volume. The count is optional if the price per unit is
  * zero, and the amount is optional if the percentage is zero.
  */
-import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { CurvedModel, ModelModule } from './pricing-model.ts';
 import { rated, ratingLine, requireUsage } from './rating.ts';
 import { readDecimal, readPercentage } from './read-decimal.ts';
@@ -47,11 +47,6 @@ export const volumePercentageModel: ModelModule<'volume_percentage_pricing_model
         return pricePerUnit.eq(ZERO)
           ? [overAmount]
           : [overAmount, lineOn('quantity', grid, fixedFee, pricePerUnit)];
-      },
-      parts: (add) => {
-        add('per sale', pricePerUnit);
-        add('fee', fixedFee);
-        return ['volume-percentage', decimalText(share)];
       },
     };
   },
