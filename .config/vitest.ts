@@ -23,7 +23,6 @@ const IN_THE_BROWSER = 'test/browser/**';
 const LONG =
   process.env.LONG_TESTS === undefined
     ? [
-        'test/apply/crash.test.ts',
         'test/pull/pull-of-cases.test.ts',
         'test/pull/pull-of-generated.test.ts',
         'test/simulation/crash-everywhere.test.ts',
