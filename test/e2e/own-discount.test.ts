@@ -11,7 +11,7 @@ import { algunaProject, applyAll, planOf, stepIds } from './project.ts';
 import { setClock, vendorOf } from './vendor-account.ts';
 
 const FEE =
-  '{ type: fixed, fee_type: fixed, billing_direction: advance, billing_frequency: recurring, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "100.00", units: 1 } }';
+  '{ type: fixed, fee_type: fixed, billing_direction: advance, billing_frequency: recurring, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "50.00", units: 2 } }';
 
 const off = (amount: string, months: number) =>
   `discount: { amount: "${amount}", type: percentage, duration_type: fixed, duration_unit: months, duration_value: ${months} }`;

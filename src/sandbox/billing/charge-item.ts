@@ -110,7 +110,8 @@ export function chargeItem(
   const [first, ...others] = rating.lines;
   const isProduct = first !== undefined && others.length === (raised.eq(ONE) ? 0 : 1);
   const unitPrice = isProduct ? partOf(first.unitPrice.times(raised), billed) : null;
-  return { product, quantity, unitPrice, amount: partOf(rating.total, billed), from, to };
+  const units = quantity ?? (isProduct ? first.quantity : null);
+  return { product, quantity: units, unitPrice, amount: partOf(rating.total, billed), from, to };
 }
 
 /** The days of a trial of the whole subscription, from the contract's start. */
