@@ -5,7 +5,7 @@ import { fault } from '../model/messages/diagnostic.ts';
 import type { Home, Location } from './home.ts';
 import { noteIntervention } from './journal/interventions.ts';
 import { openHome } from './open-home.ts';
-import { writeFact } from './schema/meta.ts';
+import { type StateFact, writeFact } from './schema/meta.ts';
 import { migrate } from './schema/migrations.ts';
 import { type Queries, WHOLE_STATE } from './schema/tables.ts';
 
@@ -78,15 +78,13 @@ function alreadyThere(place: string, again: string): Error {
 }
 
 function factsOf({ project, nowMs, lost }: NewState, id: string) {
-  const facts: [Parameters<typeof writeFact>[2], string][] = [
-    ['state_id', id],
-    ['project', project],
-    ['created_at_ms', String(nowMs)],
-  ];
-  if (lost !== undefined) {
-    facts.push(['lost_at_ms', String(nowMs)]);
-    if (lost.createdMs != null) facts.push(['lost_created_at_ms', String(lost.createdMs)]);
-    if (lost.lastApplyMs !== null) facts.push(['last_apply_ms', String(lost.lastApplyMs)]);
-  }
-  return facts;
+  const facts: Readonly<Partial<Record<StateFact, string | number | null>>> = {
+    state_id: id,
+    project,
+    created_at_ms: nowMs,
+    ...(lost && { lost_at_ms: nowMs, lost_created_at_ms: lost.createdMs, last_apply_ms: lost.lastApplyMs }),
+  };
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value == null ? [] : [[name as StateFact, String(value)] as const],
+  );
 }

@@ -103,7 +103,7 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
     return openUnderFreeKey(context, request, { name, round, usedBefore: withdrawn });
   });
   if (opened.kind === 'answered') return opened.value;
-  return { kind: 'not_opened', result: { kind: 'not_started', reason: opened.reason } };
+  return notOpened(opened.reason);
 }
 
 type KeylessIntent = Omit<NewIntent, 'round' | 'key'>;
@@ -155,10 +155,13 @@ function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIn
   };
 }
 
+function notOpened(reason: string): Opened {
+  return { kind: 'not_opened', result: { kind: 'not_started', reason } };
+}
+
 function keyInDoubt(typed: TypedFor, by: Address): Opened {
   const command = commandLine(typed, `recover ${by} --answer send-again`);
-  const reason = `its key is that of the request in doubt for ${by}; resolve that first with: ${command}`;
-  return { kind: 'not_opened', result: { kind: 'not_started', reason } };
+  return notOpened(`its key is that of the request in doubt for ${by}; resolve that first with: ${command}`);
 }
 
 /** The run ends: more records may be gone. */
@@ -166,18 +169,18 @@ function recordGone(context: RunContext, address: Address): Opened {
   const command = commandLine(context, 'log --verify');
   const reason = `the record of ${address} is gone or an older one, since the journal has its key as used: restore the state from a copy; see: ${command}`;
   context.stop.because(reason);
-  return { kind: 'not_opened', result: { kind: 'not_started', reason } };
+  return notOpened(reason);
 }
 
 function mayExist(address: Address): Opened {
-  const reason = `the journal misses what was applied before, and the service can no longer say whether ${address} exists; apply again to see what to do next`;
-  return { kind: 'not_opened', result: { kind: 'not_started', reason } };
+  return notOpened(
+    `the journal misses what was applied before, and the service can no longer say whether ${address} exists; apply again to see what to do next`,
+  );
 }
 
 function atEndOfLife(notBeforeMs: number): Opened {
   const from = new Date(notBeforeMs).toISOString();
-  const reason = `its key was used before and expires too soon; apply again from ${from} on`;
-  return { kind: 'not_opened', result: { kind: 'not_started', reason } };
+  return notOpened(`its key was used before and expires too soon; apply again from ${from} on`);
 }
 
 /** The history of the keys of one thing under all its names, the present name first. */

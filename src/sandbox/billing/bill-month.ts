@@ -42,6 +42,7 @@ import {
   type PeriodUse,
   partOf,
   shown,
+  wholeMonths,
 } from './charge-item.ts';
 
 /** One row of the use in the month. It names a customer or one subscription, and a product or a metric. */
@@ -122,7 +123,7 @@ function invoiceOf(store: Store, period: ChargedPeriod, now: number): readonly I
   if (charges.length === 0) return [];
   const lines = charges.map((charge) => lineOf(store, charge, rounded));
   const since = choiceOf(store, 'own_discount') === 'from_update' ? subscription.discount_since : undefined;
-  const given = monthsFrom(since ?? subscription.contract.start_date, start);
+  const given = wholeMonths(calendarDay(since ?? subscription.contract.start_date), start);
   const adjusting = ownLines(subscription, sum(lines), { index, given, partly }, rounded).map(
     ([description, amount]): InvoiceLineRecord => ({
       id: store.newId('invoices', 'line'),
@@ -203,13 +204,6 @@ function ownLines(
   if (minimum?.gt(left)) add('Minimum spend', rounded(minimum.minus(left)));
   if (maximum?.lt(left)) add('Maximum spend', rounded(maximum.minus(left)));
   return lines;
-}
-
-/** The whole months from a day to the start of a period; below zero where that is before it. */
-function monthsFrom(since: string, start: CalendarDay): number {
-  const first = calendarDay(since);
-  const months = monthsBetween(first, start);
-  return addMonths(first, months) > start ? months - 1 : months;
 }
 
 /** `index` counts the months since the discount was given. */

@@ -6,12 +6,7 @@
  */
 import { createHash, hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type {
-  IntentsTable,
-  InterventionsTable,
-  Queries,
-  RunTextsTable,
-} from '../schema/tables.ts';
+import type { IntentsTable, InterventionsTable, Queries, RunTextsTable } from '../schema/tables.ts';
 import { type ChainRows, eachRun, type RunRows } from './read-chain.ts';
 
 export type Sha256 = string;

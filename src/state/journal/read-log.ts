@@ -1,5 +1,5 @@
 /** The history of runs and requests, for `log` and `state show`. Needs no lock. */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Closing, JournaledIntent } from '../../apply/journal/journal.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
@@ -7,7 +7,7 @@ import type { RuleChange } from '../../model/plan/rules.ts';
 import type { Address } from '../../model/values/address.ts';
 import { selectRequests } from '../schema/request-bodies.ts';
 import { toIntent, withPart } from '../schema/rows.ts';
-import type { Queries, RunsTable } from '../schema/tables.ts';
+import type { Queries } from '../schema/tables.ts';
 import { withHash } from './run-texts.ts';
 
 export interface LoggedRun {
@@ -91,7 +91,20 @@ async function readLogged(queries: Queries, runs: ReturnType<typeof runsIn>): Pr
     queries,
     rows.map(({ run }) => run),
   );
-  return rows.map((row) => toLogged(row, outcomes.get(row.run), changes));
+  return rows.map((row) => {
+    const outcome = outcomes.get(row.run);
+    return {
+      run: row.run,
+      planDigest: row.plan_digest,
+      actor: row.actor,
+      commit: row.commit_hash,
+      toolVersion: row.tool_version,
+      startedAtMs: Number(row.started_at_ms),
+      endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
+      outcome: outcome === undefined ? null : withHash(outcome, row.hash),
+      rules: changes.get(row.run) ?? [],
+    };
+  });
 }
 
 /** By run. Plans are long, so only those that may say so are read; the first part of a text has all but the rest of its lists. */
@@ -116,24 +129,6 @@ async function readRuleChanges(
       return [run, rules?.changes.filter(({ kind }) => kind !== 'tightened') ?? []];
     }),
   );
-}
-
-function toLogged(
-  row: Selectable<RunsTable>,
-  outcome: Outcome | undefined,
-  changes: ReadonlyMap<string, readonly RuleChange[]>,
-): LoggedRun {
-  return {
-    run: row.run,
-    planDigest: row.plan_digest,
-    actor: row.actor,
-    commit: row.commit_hash,
-    toolVersion: row.tool_version,
-    startedAtMs: Number(row.started_at_ms),
-    endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
-    outcome: outcome === undefined ? null : withHash(outcome, row.hash),
-    rules: changes.get(row.run) ?? [],
-  };
 }
 
 /** Every request ever made for an address, oldest first. */
