@@ -1,14 +1,17 @@
-/** The HTTP server of the sandbox. Fastify transports the bytes, and the core decides everything else. */
+/** The HTTP server of the sandbox. It transports the bytes, and the core decides everything else. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { type Answer, errorAnswer } from '../answers/answer.ts';
 import type { SandboxRequest, SandboxResponse } from '../answers/exchange.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { responseOf } from './receive.ts';
 
-/** A longer body is refused unread. */
+/** A longer body is refused. */
 const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 const LARGEST_HEADERS_BYTES = 16 * 1024;
+/** Longer than a client keeps a connection that it does not use. */
+const KEEP_ALIVE_MS = 72_000;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -28,110 +31,98 @@ export async function serveSandbox(
   { host = '127.0.0.1', port = 0 }: { readonly host?: string; readonly port?: number } = {},
 ): Promise<Serving> {
   if (!LOOPBACK.has(host)) throw new RangeError(`the sandbox listens on loopback only, not on ${host}`);
-  const app = createApp(sandbox);
-  await app.listen({ host, port });
-  const address = app.server.address();
+  const server = createServer(
+    { maxHeaderSize: LARGEST_HEADERS_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, reply) => {
+      answer(sandbox, request, reply).catch((error: Error) => {
+        if (!reply.headersSent) send(reply, responseOf(errorAnswer(500, error.message)));
+      });
+    },
+  );
+  // A request that the HTTP parser cannot read gets the same error body as any other refusal.
+  server.on('clientError', (_, socket) => {
+    if (!socket.writable) return;
+    const { body } = responseOf(
+      errorAnswer(400, 'the request is not well-formed HTTP, or its headers are too large'),
+    );
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body.toString()}`,
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     async close() {
-      app.server.closeAllConnections();
-      await app.close();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
     },
   };
 }
 
-function createApp(sandbox: Sandbox): FastifyInstance {
-  const app = fastify({
-    bodyLimit: LARGEST_BODY_BYTES,
-    http: { maxHeaderSize: LARGEST_HEADERS_BYTES },
-    forceCloseConnections: true,
-    exposeHeadRoutes: false,
-    // The core routes by the original path, so fastify sees the same path for every request.
-    rewriteUrl: () => '/',
-    // A request that the HTTP parser cannot read gets the same error body as any other refusal.
-    clientErrorHandler(_, socket) {
-      if (!socket.writable) return;
-      const { body } = responseOf(
-        errorAnswer(400, 'the request is not well-formed HTTP, or its headers are too large'),
-      );
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body.toString()}`,
-      );
-    },
-  });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  app.setErrorHandler((error: { readonly statusCode?: number; readonly message: string }, _, reply) => {
-    const status = (error.statusCode ?? 500) < 500 ? 400 : 500;
-    send(reply, responseOf(errorAnswer(status, error.message)));
-  });
-  // This hook runs before the body is read, so that a page's request has no effect at all.
-  app.addHook('onRequest', async (request, reply) => {
-    const refusal = refusedCaller(headersOf(request));
-    if (refusal === undefined) return;
-    send(reply, responseOf(refusal));
-    return reply;
-  });
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const exchange = sandbox.open(requestFrom(request));
-    if (exchange.delayMs > 0) await delay(exchange.delayMs, undefined, { ref: false });
-    const response = exchange.finish();
-    await sandbox.durable();
-    put(reply, response);
-    return reply;
-  };
-  app.all('/', answer);
-  app.setNotFoundHandler(answer);
-  return app;
+async function answer(sandbox: Sandbox, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const headers = headersOf(request);
+  // This comes before the body is read, so that a page's request has no effect at all.
+  const refusal = refusedCaller(headers);
+  if (refusal !== undefined) return send(reply, responseOf(refusal));
+  const body = ['GET', 'HEAD'].includes(method) ? new Uint8Array() : await bodyOf(request);
+  if (body === undefined) return send(reply, responseOf(errorAnswer(400, 'the request body is too large')));
+  const exchange = sandbox.open({ method, path: url, headers, body });
+  if (exchange.delayMs > 0) await delay(exchange.delayMs, undefined, { ref: false });
+  const response = exchange.finish();
+  await sandbox.durable();
+  put(reply, response);
 }
 
-function headersOf(request: FastifyRequest): SandboxRequest['headers'] {
+function headersOf(request: IncomingMessage): SandboxRequest['headers'] {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   return headers;
 }
 
-function requestFrom(request: FastifyRequest): SandboxRequest {
-  return {
-    method: request.method,
-    path: request.originalUrl,
-    headers: headersOf(request),
-    body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
-  };
+/** Undefined for a body that is too large, of which nothing is kept. */
+function bodyOf(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > LARGEST_BODY_BYTES) resolve(undefined);
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', reject);
+  });
 }
 
-function put(reply: FastifyReply, response: SandboxResponse): void {
+function put(reply: ServerResponse, response: SandboxResponse): void {
   const { wire } = response;
   switch (wire.kind) {
     case 'send':
       send(reply, response);
       return;
     case 'drop':
-      reply.hijack();
-      reply.raw.socket?.destroy();
+      reply.destroy();
       return;
     case 'cut':
-      reply.hijack();
-      cut(reply, response, wire.bytes);
+      reply.writeHead(response.status, { ...response.headers, 'content-length': response.body.length });
+      reply.write(response.body.subarray(0, wire.bytes), () => reply.destroy());
       return;
     case 'hang':
-      reply.hijack();
       return;
     default:
       throw wire satisfies never;
   }
 }
 
-function cut(reply: FastifyReply, response: SandboxResponse, bytes: number): void {
-  reply.raw.writeHead(response.status, { ...response.headers, 'content-length': response.body.length });
-  reply.raw.write(response.body.subarray(0, bytes), () => reply.raw.socket?.destroy());
-}
-
-function send(reply: FastifyReply, response: SandboxResponse): void {
-  reply.code(response.status).headers(response.headers);
-  reply.send(response.body.length === 0 ? undefined : response.body);
+function send(reply: ServerResponse, { status, headers, body }: SandboxResponse): void {
+  reply.writeHead(status, { ...headers, ...(status !== 204 && { 'content-length': body.length }) });
+  reply.end(body);
 }
 
 /**
