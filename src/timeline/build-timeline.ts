@@ -336,8 +336,8 @@ function overriddenPrices(
   return prices;
 }
 
-/** One list for all subscriptions that take the edition as it is. */
 /** An item that names a bundle by its id states every price itself. */
 const NO_OVERRIDES: ReadonlyMap<string, JsonObject> = new Map();
 
+/** One list for all subscriptions that take the edition as it is. */
 const listed = remember(({ prices }: BundleEdition): readonly SubscribedPrice[] => [...prices.values()]);

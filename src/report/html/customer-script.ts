@@ -2,8 +2,7 @@
  * The part of the page's script that searches, sorts and filters the customers, and makes their CSV file. A page opens with
  * its first rows as they stand; the others are read once the page is there, or when somebody asks for them before that.
  */
-import { BAR_LENGTH } from './charts/change-histogram.ts';
-import { CUSTOMERS_IN_SIGHT } from './customer-section.ts';
+import { BAR_LENGTH, CUSTOMERS_IN_SIGHT } from './customer-section.ts';
 
 export const CUSTOMER_SCRIPT = `
   const customers = document.querySelector('#customers');

@@ -2,14 +2,15 @@
  * The customers whose bills a plan touches, one row for each subscription: found by name, id or field, sorted,
  * filtered and taken away as CSV. The page opens with the first rows; its script reads the others from the data beside.
  */
+import { scaleLinear } from 'd3-scale';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { moneyText } from '../words/value-text.ts';
-import { changeHistogram } from './charts/change-histogram.ts';
 import { type CustomerChanges, customerChanges } from './customer-changes.ts';
 import { type Column, type CustomerRow, columnsOf, customerRows } from './customer-columns.ts';
+import { select } from './filter-form.ts';
 import { proseHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
@@ -29,6 +30,23 @@ ${changeHistogram(changes)}${customerForm(rows, columns)}
 <tbody>${rows.slice(0, CUSTOMERS_IN_SIGHT).map((row) => customerRow(row, columns))}</tbody></table></div>
 <p class="more">${rows.length > CUSTOMERS_IN_SIGHT && html`<span class="faint">The first ${CUSTOMERS_IN_SIGHT} of ${grouped(String(rows.length))}; every subscription is listed under the money above.</span>`}</p>
 <pre id="customers-data" data-rows="${rows.length}" data-digest="${plan.digest}" data-digits="${digitsOf(rows)}" hidden>${customerData(rows, columns, changes)}</pre></section>`;
+}
+
+/** The length of the longest bar. */
+export const BAR_LENGTH = 100;
+
+/** The customers by the change of their month, as bars, which the script counts anew. Null where all customers are in one bin, which a sentence says as well. */
+function changeHistogram({ bins }: CustomerChanges): Html | null {
+  if (bins.filter(({ customers }) => customers > 0).length < 2) return null;
+  const all = bins.reduce((sum, { customers }) => sum + customers, 0);
+  const length = scaleLinear()
+    .domain([0, Math.max(...bins.map(({ customers }) => customers))])
+    .range([0, BAR_LENGTH]);
+  return html`<figure class="histogram" aria-labelledby="histogram-title"><figcaption id="histogram-title"><span id="histogram-count">${counted(all, 'customer')}</span> by the change of a month</figcaption>
+<table><thead><tr><th scope="col">Change</th><th scope="col" class="number">Customers</th><td></td></tr></thead><tbody>${bins.map(
+    ({ words, kind, customers }) =>
+      html`<tr><th scope="row">${words}</th><td class="number">${grouped(String(customers))}</td><td class="bar"><svg class="${kind}" viewBox="0 0 ${BAR_LENGTH} 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${length(customers).toFixed(1)}" height="10"/></svg></td></tr>`,
+  )}</tbody></table></figure>`;
 }
 
 function customerRow(row: CustomerRow, columns: readonly Column[]): Html {
@@ -55,7 +73,7 @@ const KINDS: readonly (readonly [CustomerRow['kind'], string])[] = [
 function customerForm(rows: readonly CustomerRow[], columns: readonly Column[]): Html {
   const kinds = KINDS.filter(([kind]) => rows.some((row) => row.kind === kind));
   return html`<form class="filters" id="customers-filter" role="search" aria-label="Filter customers" autocomplete="off" hidden><label class="text">Name, id or field<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
-${columns.map((column, index) => (column.isChoice ? columnChoice(column, index, rows) : null))}${select('Pays', 'kind', kinds)}<button type="reset">Show all</button><a class="button" download="customers.csv" href="#customers">Download CSV</a></form>`;
+${columns.map((column, index) => (column.isChoice ? columnChoice(column, index, rows) : null))}${kinds.length > 1 && select('Pays', 'kind', kinds)}<button type="reset">Show all</button><a class="button" download="customers.csv" href="#customers">Download CSV</a></form>`;
 }
 
 /** A field with more values is no segment, and the text finds each of them. */
@@ -64,17 +82,12 @@ const MOST_CHOICES = 200;
 /** Each value has a sign before it, because an empty one stands for all. */
 function columnChoice({ title, textOf }: Column, index: number, rows: readonly CustomerRow[]): Html | null {
   const texts = [...new Set(rows.map(textOf))].sort();
-  if (texts.length > MOST_CHOICES) return null;
+  if (texts.length < 2 || texts.length > MOST_CHOICES) return null;
   return select(
     title,
     `column-${index}`,
     texts.map((text) => [`=${text}`, text || '(none)']),
   );
-}
-
-function select(label: string, name: string, options: readonly (readonly [string, string])[]): Html | null {
-  if (options.length < 2) return null;
-  return html`<label>${label}<select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
 }
 
 /** `, +9.00 USD a month`, exact, for each currency. */

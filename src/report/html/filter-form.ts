@@ -1,13 +1,9 @@
 /** The filters of a page. They stay hidden until the script runs, because they do not work without it. */
 import { grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { ChangeSection } from '../view/change-sections.ts';
-import type { CohortOfChange } from '../view/cohort-of-change.ts';
+import type { ChangeSection, CohortOfChange } from '../view/change-sections.ts';
 import { actionOf, causesOf } from './change-section.ts';
 import { type Html, html } from './markup.ts';
-
-/** The values of one filter, each with its number of changes, in the order of first occurrence. */
-export type Choices = ReadonlyMap<string, number>;
 
 /** Null where there is nothing to filter. */
 export function filterForm(plan: Plan, sections: readonly ChangeSection[]): Html | null {
@@ -40,16 +36,22 @@ function cohortChoice(sections: readonly ChangeSection[]): Html | null {
     if (cohort !== null) counts.set(cohort, (counts.get(cohort) ?? 0) + 1);
   if (counts.size === 0 || counts.size > MOST_COHORTS) return null;
   const sorted = [...counts].sort(([a], [b]) => a.number - b.number);
-  return html`<label>Cohort<select name="cohort"><option value="">any</option>${sorted.map(
-    ([{ number, words }, count]) =>
-      html`<option value="${number}">${words} (${grouped(String(count))})</option>`,
-  )}</select></label>`;
+  return select(
+    'Cohort',
+    'cohort',
+    sorted.map(([{ number, words }, count]) => [String(number), `${words} (${grouped(String(count))})`]),
+  );
 }
 
-/** Null where there is nothing to choose. */
-export function choice(label: string, name: string, choices: Choices): Html | null {
-  if (choices.size === 0) return null;
-  return html`<label>${label}<select name="${name}"><option value="">any</option>${[...choices].map(
-    ([value, count]) => html`<option value="${value}">${value} (${grouped(String(count))})</option>`,
-  )}</select></label>`;
+/** Each value with its number of changes, in the order of first occurrence. Null where there is nothing to choose. */
+function choice(label: string, name: string, choices: ReadonlyMap<string, number>): Html | null {
+  const options = [...choices].map(
+    ([value, count]) => [value, `${value} (${grouped(String(count))})`] as const,
+  );
+  return options.length === 0 ? null : select(label, name, options);
+}
+
+/** A choice of one option, or of any. */
+export function select(label: string, name: string, options: readonly (readonly [string, string])[]): Html {
+  return html`<label>${label}<select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
 }

@@ -2,6 +2,7 @@
 
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type {
+  BilledBackMoney,
   CustomerMoney,
   FurtherChange,
   MoneyChange,
@@ -13,7 +14,6 @@ import type { BundleReach, Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
-import { billedBackAmount } from '../words/billed-back.ts';
 import { firstFew } from '../words/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';
 import { moneyText } from '../words/value-text.ts';
@@ -131,6 +131,11 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
       line(6, span(timingText(change, currency), 'warning')),
     ),
   ];
+}
+
+/** `49,324.00 USD, incomplete`. */
+export function billedBackAmount({ amount, partly }: BilledBackMoney, currency: string): string {
+  return `${moneyText(amount, currency)} ${currency}${partly ? ', incomplete' : ''}`;
 }
 
 function billedBackLines({ currency, billed_back: past }: MoneyImpact): readonly Line[] {

@@ -6,9 +6,8 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
 import { bareKey, kindOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import { existingMonthly, furtherText, timingText } from '../lines/money-lines.ts';
+import { billedBackAmount, existingMonthly, furtherText, timingText } from '../lines/money-lines.ts';
 import { disagreeingText } from '../view/revenue-series.ts';
-import { billedBackText } from '../words/billed-back.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
 import { nameOf } from '../words/names.ts';
@@ -76,8 +75,11 @@ export function freeOnes({ steps, impact: { money } }: Plan): readonly string[] 
 
 /** New subscriptions that would be billed for the past, or whose contract has ended. The notices name each. */
 export function billedForThePast({ notices, impact: { money } }: Plan): readonly string[] {
+  const amounts = money.flatMap(({ currency, billed_back: each }) =>
+    each ? [billedBackAmount(each, currency)] : [],
+  );
   const past = {
-    'billed-back': () => `would be billed for months that have passed: ${billedBackText(money)}`,
+    'billed-back': () => `would be billed for months that have passed: ${amounts.join(' and ')}`,
     'contract-ended': () => 'would begin with a contract that has ended',
   };
   return Object.entries(past).flatMap(([wanted, text]) =>

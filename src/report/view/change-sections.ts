@@ -14,10 +14,10 @@ import {
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { isJsonObject } from '../../model/values/json.ts';
+import { cohortInWords } from '../words/cohort-words.ts';
 import { currencyFinder } from '../words/currency-of-change.ts';
 import { type Alike, groupAlike } from '../words/group-alike.ts';
 import { impersonal } from '../words/impersonal.ts';
-import { type CohortOfChange, cohortFinder } from './cohort-of-change.ts';
 
 /** All steps of a plan for one declared thing. The versions of a subscription belong to the subscription. */
 export interface Change {
@@ -32,6 +32,13 @@ export interface Change {
   readonly shown: ReadonlyMap<Address, readonly Difference[]>;
   /** Null where bundles make the cohorts, and where the bill does not change. */
   readonly cohort: CohortOfChange | null;
+}
+
+export interface CohortOfChange {
+  /** Stands for the cohort in attributes: its name may be any text. Cohorts of two currencies may share one. */
+  readonly number: number;
+  /** `segment enterprise`, or `no segment`. */
+  readonly words: string;
 }
 
 export interface ChangeSection {
@@ -69,6 +76,26 @@ function changesOf(plan: Plan): readonly Change[] {
     currency: currencyOf(owner),
     cohort: cohortOf(owner),
   }));
+}
+
+/**
+ * Finds the cohort of a subscription; null where no field makes cohorts, and for anything whose bill the plan does not
+ * touch. Equal cohorts are the same object.
+ */
+function cohortFinder({ impact }: Pick<Plan, 'impact'>): (owner: Address) => CohortOfChange | null {
+  const cohorts = new Map<string, CohortOfChange>();
+  const known = new Map<Address, CohortOfChange>();
+  for (const money of impact.money) {
+    if (money.cohorts_by === undefined) continue;
+    for (const { name } of money.cohorts)
+      if (!cohorts.has(name)) cohorts.set(name, { number: cohorts.size, words: cohortInWords(money, name) });
+    for (const { cohort, members } of money.groups) {
+      const own = cohorts.get(cohort);
+      if (own === undefined) continue;
+      for (const { subscriptions } of members) for (const address of subscriptions) known.set(address, own);
+    }
+  }
+  return (owner) => known.get(owner) ?? null;
 }
 
 /**

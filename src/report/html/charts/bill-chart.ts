@@ -24,8 +24,16 @@ import {
   type Panel,
   valuesOf,
 } from './curve-drawing.ts';
-import { billOn, type CurveMark, curveMarks, firstRead, perUnit } from './curve-marks.ts';
-import { type CurveUse, someOf, usesOn } from './curve-uses.ts';
+import {
+  billOn,
+  type CurveMark,
+  type CurveUse,
+  curveMarks,
+  firstRead,
+  perUnit,
+  someOf,
+  usesOn,
+} from './curve-marks.ts';
 
 const WIDTH = 400;
 const HEIGHT = 250;
