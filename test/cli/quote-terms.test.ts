@@ -314,15 +314,24 @@ describe('a year in advance', () => {
   });
 });
 
-describe('a minimum spend of the subscription', () => {
+describe('a minimum spend', () => {
   it.each([
     ['arrears', '300.00', price('100.00'), '100\\.00'],
     // The 100.00 are drawn from it, and the rest of them is due after the month.
     ['advance', '90.00', { ...price('100.00'), billing_direction: 'arrears' }, '90\\.00'],
-  ])('in %s is due after the month or ahead of it', async (billing_direction, amount, own, next) => {
-    const { text } = await quoteOf({ minimum_spend: { amount, period: 'monthly', billing_direction } }, own);
-    expect(text).toMatch(new RegExp(`^Next invoice, due 2026-12-01 +${next}$`, 'm'));
-  });
+  ])(
+    'of it or of its price in %s is due after the month or ahead of it',
+    async (billing_direction, amount, own, next) => {
+      const minimum_spend = { amount, period: 'monthly', billing_direction };
+      for (const [terms, price] of [
+        [{ minimum_spend }, own],
+        [{}, { ...own, minimum_spend }],
+      ] as const) {
+        const { text } = await quoteOf(terms, price);
+        expect(text).toMatch(new RegExp(`^Next invoice, due 2026-12-01 +${next}$`, 'm'));
+      }
+    },
+  );
 });
 
 describe('an escalation', () => {

@@ -9,6 +9,8 @@ import { addMonths, type CalendarDay, laterDay } from '../../model/values/calend
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { charged } from '../../model/values/rounded-text.ts';
+import { UP_TO_MINIMUM as UP_TO_PRICE_MINIMUM } from '../../pricing/rate/rate-price.ts';
+import { readPrice } from '../../pricing/read/read-model.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import { type Sides, totalOfSides } from '../sides.ts';
 import { total } from '../total.ts';
@@ -26,6 +28,8 @@ interface Charge {
   /** In advance on the first day of its period, else on the day after the last one. */
   readonly due: CalendarDay;
   readonly amount: Decimal;
+  /** The part of the amount that its own minimum spend bills on another day: ahead of the period, or after it. */
+  readonly apart?: Charge;
 }
 
 export interface MonthInvoice {
@@ -94,7 +98,19 @@ export function monthInvoice(
   function chargeOf(each: ValuedItem): readonly [readonly [string, Charge]] | undefined {
     const period = chargePeriod(each, month, start ?? day, trial);
     if (each.value.kind === 'not-counted' || period === undefined) return undefined;
-    return [[each.item.name, { due: period.due, amount: rounded(period.billed(each.value.charge)) }]];
+    const amount = rounded(period.billed(each.value.charge));
+    const apart = minimumApart(each, period);
+    const least = apart && rounded(period.billed(apart.amount));
+    return [
+      [
+        each.item.name,
+        {
+          due: period.due,
+          amount,
+          ...(least && { apart: { ...apart, amount: least.gt(amount) ? amount : least } }),
+        },
+      ],
+    ];
   }
 
   function feesBilled(): readonly (readonly [string, Charge])[] {
@@ -128,6 +144,24 @@ export function chargePeriod(
   const free = laterDay(own.end, trial.end);
   const due = price.billing_direction === 'advance' ? laterDay(from, free) : to;
   return { from, to, free, billed: billedIn({ ...trial, end: free }, from, to), due };
+}
+
+/**
+ * What the minimum spend of a price bills of a whole period on another day than the price: ahead of the period, and what is used is
+ * drawn from it; or what it adds, after the period. Undefined where both fall due together.
+ */
+function minimumApart(
+  { item: { price }, value }: ValuedItem,
+  { from, to, free }: ChargePeriod,
+): Charge | undefined {
+  const read = readPrice(price);
+  const least = read.kind === 'read' ? read.terms.minimumSpend : null;
+  const isAhead = price.minimum_spend?.billing_direction === 'advance';
+  if (least === null || value.kind !== 'counted' || isAhead === (price.billing_direction === 'advance'))
+    return undefined;
+  if (isAhead) return { due: laterDay(from, free), amount: least };
+  const added = value.lines.find(({ label }) => label === UP_TO_PRICE_MINIMUM);
+  return added && { due: to, amount: added.amount };
 }
 
 /** The charges of a month that rest on a reading: a trial ends within their period. */
@@ -178,7 +212,9 @@ function amountsDue(
   { start, end }: ContractMonth,
   currency: string | null,
 ): ReadonlyMap<CalendarDay, Decimal> {
-  const own = [...charges.values()];
+  const own = [...charges.values()].flatMap(({ apart, ...charge }) =>
+    apart === undefined ? [charge] : [{ ...charge, amount: charge.amount.minus(apart.amount) }, apart],
+  );
   const subtotal = total(own.map((charge) => charge.amount));
   const divided = amount.minus(after);
   const dues = own.map(({ due }) => due).sort();

@@ -15,6 +15,8 @@ import {
 import { readPrice } from '../read/read-model.ts';
 import type { Terms } from '../read/read-terms.ts';
 
+export const UP_TO_MINIMUM = 'up to the minimum spend';
+
 /**
  * The bill of one interval, after any trial and while the discount applies: the model's charge with its escalation, less the discount,
  * within the spend limits. If the price or this usage cannot be rated, the result gives the reason.
@@ -37,8 +39,7 @@ export function rateTerms(charge: Rated, terms: Terms): Rated {
   if (!terms.escalation.eq(ONE)) add(ratingLine('escalation so far', total, terms.escalation.minus(ONE)));
   if (terms.discount !== null && !terms.discount.fraction.eq(ZERO))
     add(ratingLine('discount', total, ZERO.minus(terms.discount.fraction)));
-  if (terms.minimumSpend?.gt(total))
-    add(ratingLine('up to the minimum spend', ONE, terms.minimumSpend.minus(total)));
+  if (terms.minimumSpend?.gt(total)) add(ratingLine(UP_TO_MINIMUM, ONE, terms.minimumSpend.minus(total)));
   if (terms.maximumSpend?.lt(total))
     add(ratingLine('above the maximum spend', ONE, terms.maximumSpend.minus(total)));
   return { kind: 'rated', total, lines, excluded: terms.excluded };
