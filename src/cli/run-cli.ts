@@ -8,7 +8,7 @@ import { visible } from '../report/words/sanitize.ts';
 import { printDiagnostics, reportFaults } from './io/report-faults.ts';
 import { showingStart } from './io/started-as.ts';
 import type { OutputStream, World } from './io/world.ts';
-import { buildProgram } from './program.ts';
+import { buildProgram } from './program/program.ts';
 
 /** Never throws for a fault of a person, a file, the network or the service: it is printed, without a stack trace. */
 export async function runCli(outside: World): Promise<number> {

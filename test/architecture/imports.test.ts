@@ -84,6 +84,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'seed',
   ],
   cli: [
+    'options',
     'io',
     'project',
     'planning',
@@ -99,6 +100,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'rebuilding',
     'commands',
     'assisting',
+    'program',
   ],
 };
 

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { EXAMPLES, examplesText } from '../../src/cli/examples.ts';
 import type { World } from '../../src/cli/io/world.ts';
-import { buildProgram } from '../../src/cli/program.ts';
+import { buildProgram } from '../../src/cli/program/program.ts';
+import { ALL_COMMANDS } from './all-commands.ts';
+import { runInProcess } from './run-in-process.ts';
 
 const DOCS = resolve(import.meta.dirname, '../../docs');
 
-/** Groups are built where the command line names them. */
-const world = { argv: ['state', 'ci'], stdout: {}, stderr: {} } as unknown as World;
+const world = { argv: [], stdout: {}, stderr: {} } as unknown as World;
 
 function commands(): ReadonlyMap<string, Command> {
   const program = buildProgram(world, () => undefined);
@@ -28,20 +28,22 @@ function isGroup(command: Command): boolean {
 }
 
 test('every command has examples, and nothing else has', () => {
-  expect(Object.keys(EXAMPLES).sort()).toEqual([...commands().keys()].sort());
+  expect([...ALL_COMMANDS.keys()].sort()).toEqual([...commands().keys()].sort());
 });
 
-test.each(Object.entries(EXAMPLES))('those of %s are taken', (name, [page, ...lines]) => {
+test.each([...ALL_COMMANDS])('those of %s are taken', async (name, { page, examples }) => {
   const command = commands().get(name);
   const options = [...(command?.options ?? []), ...(rootOf(command)?.options ?? [])].map(({ long }) => long);
-  expect(lines.length).toBeGreaterThan(0);
-  for (const [line] of lines) {
+  const helpIn = async (cwd: string) => (await runInProcess([...name.split(' '), '--help'], { cwd })).stdout;
+  const help = await helpIn(DOCS);
+  expect(examples.length).toBeGreaterThan(0);
+  for (const [line] of examples) {
     expect(line.startsWith(name)).toBe(true);
     for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(options).toContain(option);
-    expect(examplesText(name, DOCS)).toContain(`pricewright ${line}`);
+    expect(help).toContain(`pricewright ${line}`);
   }
   for (const folder of [DOCS, join(DOCS, '..'), tmpdir()]) {
-    const [, named = ''] = /Read on: (.*)\n$/.exec(examplesText(name, folder)) ?? [];
+    const [, named = ''] = /Read on: (\S+)\s*$/.exec(await helpIn(folder)) ?? [];
     expect(resolve(folder, named)).toBe(join(DOCS, page));
   }
   expect(existsSync(join(DOCS, page))).toBe(true);

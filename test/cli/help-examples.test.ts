@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXAMPLES } from '../../src/cli/examples.ts';
+import { ALL_COMMANDS } from './all-commands.ts';
 import { runInProcess } from './run-in-process.ts';
 
 const price = (amount: string) =>
@@ -127,7 +127,7 @@ const OTHERWISE: Readonly<Record<string, readonly [code: number, says: string]>>
   'state rebuild --dry-run': [2, 'Not proven: 1 address'],
 };
 
-const all = Object.values(EXAMPLES).flatMap(([, ...lines]) => lines.map(([line]) => line));
+const all = [...ALL_COMMANDS.values()].flatMap(({ examples }) => examples.map(([line]) => line));
 const isElsewhere = (line: string) => Object.keys(ELSEWHERE).some((start) => line.startsWith(start));
 
 test('what runs elsewhere is there, and is little', () => {

@@ -8,7 +8,7 @@ import type { Command } from 'commander';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 import type { World } from '../../src/cli/io/world.ts';
-import { buildProgram } from '../../src/cli/program.ts';
+import { buildProgram } from '../../src/cli/program/program.ts';
 import { PAGES, ROOT, readPage } from './pages.ts';
 
 const WORDS: Readonly<Record<string, RegExp>> = {
@@ -72,7 +72,7 @@ function ofPages(): readonly (readonly [string, string])[] {
 }
 
 function ofHelp(): readonly (readonly [string, string])[] {
-  const world = { argv: ['state', 'ci', 'notices'], stdout: {}, stderr: {} } as unknown as World;
+  const world = { argv: [], stdout: {}, stderr: {} } as unknown as World;
   const all = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(all)];
   return all(buildProgram(world, () => undefined)).map((command) => [
     command.name(),

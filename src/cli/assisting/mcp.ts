@@ -10,17 +10,15 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { isSecretName, secretVariables } from '../../project/secrets.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { reportFaults } from '../io/report-faults.ts';
 import type { Stdio, World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
-interface Serving extends CommonOptions {
-  /** Tools may read the service, with the key of the project file. */
-  readonly service?: boolean;
-}
+/** With `service`, tools may read the service, with the key of the project file. */
+type Serving = Options<'mcp'>;
 
 const INSTRUCTIONS =
   'Reads a Pricewright project (prices as code) and proposes changes to it as files and branches. Nothing here applies, approves or resolves: people do that.';

@@ -1,8 +1,8 @@
 /** A tool that an assistant may call, and what it is called with. */
 import type { z } from 'zod';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
-import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 
 export interface Tool<Takes extends z.ZodRawShape = z.ZodRawShape> {
   readonly description: string;

@@ -5,18 +5,17 @@ import { counted } from '../../model/messages/counted.ts';
 import { compareDiagnostics } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { type CheckFormat, checkFormatOf } from '../io/formats.ts';
 import { checksText, orChecks } from '../io/print-checks.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
+import { checkFormatOf } from '../options/named-values.ts';
+import type { CommonOptions, Options } from '../options/options.ts';
 import { readInputs } from '../project/read-inputs.ts';
 
-interface CatalogCheck extends CommonOptions {
-  readonly format?: CheckFormat | 'text';
-}
-
-export async function checkCatalog(world: World, options: CatalogCheck): Promise<ExitCode> {
+export async function checkCatalog(
+  world: World,
+  options: CommonOptions & Partial<Options<'validate'>>,
+): Promise<ExitCode> {
   const format = options.json ? undefined : checkFormatOf(options.format);
   const {
     catalog,

@@ -12,16 +12,12 @@ import type { Project } from '../../project/project.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { formatYaml } from '../../yaml/format-yaml.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { writeTexts } from '../io/write-texts.ts';
+import type { Options } from '../options/options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
-
-interface LayoutCheck extends CommonOptions {
-  readonly write?: boolean;
-}
 
 interface Formatted {
   readonly file: string;
@@ -32,7 +28,7 @@ interface Formatted {
 /** A file with faults stays as it is, the others are written nevertheless, and the exit code is 1. */
 export async function checkLayout(
   world: World,
-  options: LayoutCheck,
+  options: Options<'checkLayout'>,
   ...names: readonly string[]
 ): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
@@ -100,7 +96,11 @@ interface Result {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function print(world: World, options: LayoutCheck, { project, formatted, diagnostics }: Result): void {
+function print(
+  world: World,
+  options: Options<'checkLayout'>,
+  { project, formatted, diagnostics }: Result,
+): void {
   if (options.json) {
     world.stdout.write(
       jsonText({ format_version: 1, files: formatted, written: options.write === true, diagnostics }),

@@ -10,15 +10,14 @@ import { testsJson, testsJunit } from '../../report/price-tests/test-formats.ts'
 import { testsReport } from '../../report/price-tests/tests-report.ts';
 import { reportText } from '../../report/text/report-text.ts';
 import { collectFaults } from '../../yaml/faults.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions, Options } from '../options/options.ts';
 import { readInputs } from '../project/read-inputs.ts';
 import { readCostFiles, readOtherCatalogs, readTestFiles } from './read-test-files.ts';
 
-interface PriceCheck extends CommonOptions {
-  readonly format?: 'text' | 'junit';
+interface PriceCheck extends CommonOptions, Partial<Pick<Options<'checkPrices'>, 'format'>> {
   /** A project that names no test files and has none passes, and the text says so. */
   readonly mayBeNone?: boolean;
 }

@@ -13,8 +13,8 @@ import {
 } from '../../price-tests/read/written-test.ts';
 import type { Project } from '../../project/project.ts';
 import type { Faults } from '../../yaml/faults.ts';
-import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { withOther } from '../planning/other-catalog.ts';
 
 const USUAL_GLOBS = ['tests/**/*.yaml', 'tests/**/*.yml'];

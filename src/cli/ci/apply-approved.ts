@@ -4,10 +4,11 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import type { Options } from '../options/options.ts';
 import { applyUnderLock } from '../planning/apply-under-lock.ts';
 import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
-import { type CiApplyOptions, passedOn } from './ci-options.ts';
+import { passedOn } from './ci-options.ts';
 import type { Approved } from './find-approval.ts';
 import { newestRun } from './newest-run.ts';
 import { pipelineOfRun } from './pipeline-of-run.ts';
@@ -25,7 +26,7 @@ export interface Applied {
 }
 
 export async function applyApproved(
-  context: CiContext<CiApplyOptions>,
+  context: CiContext<Options<'ciApply'>>,
   approved: Exclude<Approved, { readonly kind: 'of_another' }>,
   begun: (digest: string) => Promise<void>,
 ): Promise<Applied> {

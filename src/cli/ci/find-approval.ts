@@ -1,10 +1,10 @@
 /** The digest that was approved, and the merged requests that the result is shown on. */
 import type { Landed } from '../../forge/forge.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Options } from '../options/options.ts';
 import { type ByHand, readApprovalWord } from './approval-word.ts';
 import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
-import type { CiApplyOptions } from './ci-options.ts';
 
 export type Approved =
   | {
@@ -28,7 +28,7 @@ export type Approved =
   /** It was given by hand for another project or environment. */
   | { readonly kind: 'of_another' };
 
-export async function findApproval(context: CiContext<CiApplyOptions>): Promise<Approved> {
+export async function findApproval(context: CiContext<Options<'ciApply'>>): Promise<Approved> {
   const { options, forge } = context;
   const byHand = options.approved?.trim() ? readApprovalWord(options.approved) : undefined;
   if (byHand?.plan !== undefined && byHand.plan !== context.plan) return { kind: 'of_another' };

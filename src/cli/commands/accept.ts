@@ -13,7 +13,6 @@ import { coverageOf } from '../../observe/coverage-of.ts';
 import { idNames } from '../../plan/context.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
-import type { CommonOptions } from '../common-options.ts';
 import {
   type NamedAddress,
   type PullUpdateShown,
@@ -24,17 +23,14 @@ import { planOf, writeUpdates } from '../editing/write-updates.ts';
 import { readTexts, replaceTexts } from '../io/edited-files.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 import { type Connection, connect, withService } from '../planning/connect.ts';
 import { makePlan } from '../planning/make-plan.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
-export interface AcceptOptions extends CommonOptions {
-  readonly dryRun?: boolean;
-}
-
 export async function accept(
   world: World,
-  options: AcceptOptions,
+  options: Options<'accept'>,
   ...names: readonly string[]
 ): Promise<ExitCode> {
   const inputs = await readInputs(world, options);
@@ -51,7 +47,7 @@ export async function accept(
 
 async function update(
   world: World,
-  options: AcceptOptions,
+  options: Options<'accept'>,
   inputs: Inputs,
   named: readonly Address[],
 ): Promise<PullUpdateShown> {

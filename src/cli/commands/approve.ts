@@ -17,14 +17,12 @@ import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
 import { hasApprovalRules } from '../../model/plan/approval.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 import { stepDigest } from '../../plan/steps/make-step.ts';
 import type { Project } from '../../project/project.ts';
 import { summaryOf } from '../../report/summary/summary.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printResult } from '../io/print-result.ts';
@@ -32,17 +30,11 @@ import { printDiagnostics } from '../io/report-faults.ts';
 import { planIn, readJson, refuseForAnotherDay } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
+import type { CommonOptions, Options } from '../options/options.ts';
 import { withState } from '../project/open-project-state.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 
-export interface ApproveOptions extends CommonOptions {
-  readonly key?: string;
-  readonly as?: string;
-  /** The last day on which it counts. */
-  readonly until?: CalendarDay;
-  /** Writes the approval there and leaves the state alone. */
-  readonly out?: string;
-}
+type ApproveOptions = Options<'approve'>;
 
 export async function approve(world: World, options: ApproveOptions, named: string): Promise<ExitCode> {
   const { key: file, as: role } = requiredOf(options);

@@ -5,8 +5,8 @@ import { jsonText } from '../../report/words/sanitize.ts';
 import { checkCatalog } from '../checking/check-catalog.ts';
 import { checkLayout } from '../checking/check-layout.ts';
 import { checkPrices } from '../checking/check-prices.ts';
-import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 
 /** A catalog with faults has no prices to test. Throws a DiagnosticsError with its faults. */
 export async function check(world: World, options: CommonOptions): Promise<ExitCode> {

@@ -2,7 +2,6 @@
 import type { Command } from 'commander';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { complete, SHELLS } from '../completing/complete.ts';
 import { projectNames } from '../completing/project-names.ts';
 import { readLine } from '../completing/read-line.ts';
@@ -10,20 +9,15 @@ import { SHELL_SCRIPTS, type Shell } from '../completing/shell-scripts.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printResult } from '../io/print-result.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 
-export interface CompletionOptions extends CommonOptions {
-  /** The shell that asks; the command line is what stands behind `--`. */
-  readonly complete?: string;
-}
-
-/** `treeOf` gives all commands with their options. */
 export async function completion(
   world: World,
-  options: CompletionOptions,
-  treeOf: () => Command,
+  options: Options<'completion'>,
+  program: Command,
   shell: string | undefined,
 ): Promise<ExitCode> {
-  if (options.complete !== undefined) return answer(world, options.complete, treeOf);
+  if (options.complete !== undefined) return answer(world, options.complete, program);
   if (!isShell(shell)) {
     throw fault(
       'unknown-shell',
@@ -42,11 +36,10 @@ function isShell(text: string | undefined): text is Shell {
   return SHELLS.some((shell) => shell === text);
 }
 
-/** Silent on every fault: what it wrote would stand in the middle of the line that a person is typing. */
-function answer(world: World, shell: string, treeOf: () => Command): ExitCode {
+/** `shell` is the one that asks; the command line follows `--`. Silent on every fault: what it wrote would stand in the middle of the line that a person is typing. */
+function answer(world: World, shell: string, program: Command): ExitCode {
   try {
     const words = wordsOf(world.argv, shell);
-    const program = treeOf();
     const { candidates, paths } = complete(program, words.whole, (chdir, environment) =>
       projectNames(
         folderOf(world, chdir === undefined ? { color: false } : { color: false, chdir }),

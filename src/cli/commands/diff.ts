@@ -2,19 +2,14 @@
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 import { compareRefs } from '../planning/compare-catalogs.ts';
 import { compareEnvironments, ENVIRONMENT, isEnvironment } from '../planning/compare-environments.ts';
 import { planningOf } from '../planning/make-plan.ts';
-import { type ShownPlanOptions, showPlan } from '../planning/show-plan.ts';
+import { showPlan } from '../planning/show-plan.ts';
 
-export interface DiffOptions extends ShownPlanOptions {
-  readonly at?: CalendarDay;
-  readonly target?: readonly string[];
-  /** Between environments: the catalog after has its own variables. */
-  readonly variables?: boolean;
-}
+type DiffOptions = Options<'diff'>;
 
 export async function diff(
   world: World,

@@ -12,9 +12,10 @@ import { reportText } from '../../report/text/report-text.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
-import { type DriftOptions, findDrift } from '../planning/find-drift.ts';
+import type { Options } from '../options/options.ts';
+import { findDrift } from '../planning/find-drift.ts';
 
-export async function drift(world: World, options: DriftOptions): Promise<ExitCode> {
+export async function drift(world: World, options: Options<'drift'>): Promise<ExitCode> {
   const { found, exitCode } = await findDrift(world, options);
   const { stdout } = world;
   stdout.write(

@@ -3,21 +3,15 @@ import { priceList } from '../../ledger/price-list.ts';
 import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Address } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type ExportDocument, exportDocument } from '../../report/export/export-document.ts';
 import { exportCsv, exportEnv, exportTypeScript } from '../../report/export/export-formats.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import type { CommonOptions } from '../common-options.ts';
-import type { ExportFormat } from '../io/formats.ts';
 import type { World } from '../io/world.ts';
+import type { ExportFormat } from '../options/named-values.ts';
+import type { Options } from '../options/options.ts';
 import { warnOfLeftEnvironment } from '../project/environment-left.ts';
 import { withState } from '../project/open-project-state.ts';
 import { readInputs } from '../project/read-inputs.ts';
-
-export interface ExportOptions extends CommonOptions {
-  readonly format: ExportFormat;
-  readonly at?: CalendarDay;
-}
 
 const WRITE: Readonly<Record<ExportFormat, (exported: ExportDocument) => string>> = {
   json: jsonText,
@@ -26,7 +20,7 @@ const WRITE: Readonly<Record<ExportFormat, (exported: ExportDocument) => string>
   csv: exportCsv,
 };
 
-export async function exportForPrograms(world: World, options: ExportOptions): Promise<ExitCode> {
+export async function exportForPrograms(world: World, options: Options<'export'>): Promise<ExitCode> {
   const { project, catalog, commit, today } = await readInputs(world, options);
   return withState(world, project, { mode: 'read', origin: null }, async (state) => {
     await warnOfLeftEnvironment(world, state, project, options);

@@ -11,9 +11,9 @@ import { createServiceReads, type Got, type Listed, type ServiceReads } from '..
 import { tableText } from '../../report/text/table-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { notRecorded } from '../address-argument.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { connectAsRecorded } from '../planning/connect.ts';
 import { readingOf } from '../planning/make-plan.ts';
 import { withState } from '../project/open-project-state.ts';

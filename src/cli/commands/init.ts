@@ -10,11 +10,11 @@ import {
   projectText,
   withOwnSchema,
 } from '../../project/write-project.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { isStart, type Start } from '../io/formats.ts';
 import { packageFolder } from '../io/package-folder.ts';
 import { printResult } from '../io/print-result.ts';
 import type { World } from '../io/world.ts';
+import { isStart, type Start } from '../options/named-values.ts';
+import type { Options } from '../options/options.ts';
 import { beginProject } from '../project/begin-project.ts';
 import { projectOfPrices } from '../trying/project-of-prices.ts';
 
@@ -31,12 +31,7 @@ const FOLDERS = {
   marketplace: 'marketplace',
 } as const satisfies Readonly<Record<Start, string>>;
 
-interface InitOptions extends CommonOptions {
-  /** An example, or a price list in CSV. */
-  readonly from?: string;
-}
-
-export async function init(world: World, options: InitOptions): Promise<ExitCode> {
+export async function init(world: World, options: Options<'init'>): Promise<ExitCode> {
   const { from } = options;
   if (from !== undefined && !isStart(from)) return projectOfPrices(world, options, from);
   const begun = await beginProject(world, options, (id) => textsOf(world, from, id));

@@ -4,10 +4,10 @@
  */
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import { serve } from '../language-server/serve.ts';
+import type { CommonOptions } from '../options/options.ts';
 
 /** Ends with the editor, or when it is asked to stop. */
 export async function lsp(world: World, options: CommonOptions): Promise<ExitCode> {

@@ -10,20 +10,17 @@ import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import type { Project } from '../../project/project.ts';
 import { noticesJson } from '../../report/notices/notice-formats.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import type { Reasoned } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printResult } from '../io/print-result.ts';
 import type { World } from '../io/world.ts';
 import { type NoticesRead, readNotices, unknownSubscriptions } from '../noticing/read-notices.ts';
+import type { Options } from '../options/options.ts';
 import { planFor } from '../planning/plan-for.ts';
 import { underLock } from '../project/open-project-state.ts';
 import { withProjectState } from '../project/project-state.ts';
 
-export interface NoticesOptions extends Reasoned {
-  /** The day on which the customers got it; today by default. */
-  readonly at?: CalendarDay;
-}
+type NoticesOptions = Options<'notices'>;
 
 export async function notices(world: World, options: NoticesOptions, named: string): Promise<ExitCode> {
   const { file, text } = await noticesText(world, options, named);

@@ -16,20 +16,16 @@ import { pullCatalog } from '../../pull/pull-catalog.ts';
 import type { Remark } from '../../pull/remarks.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { dataOf } from '../../yaml/yaml-node.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { catalogFaults, type PulledTarget, targetsOf, writeNewFiles } from '../editing/pulled-targets.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 import { connect, withService } from '../planning/connect.ts';
 import { readingOf } from '../planning/make-plan.ts';
 import { type ProjectInputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 
-export interface PullOptions extends CommonOptions {
-  readonly out?: string;
-  readonly new?: boolean;
-  readonly prices?: 'follow' | 'pin';
-}
+type PullOptions = Options<'pull'>;
 
 type PullProject = ProjectInputs & { readonly catalog: Catalog | null };
 

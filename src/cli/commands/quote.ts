@@ -20,10 +20,10 @@ import { quoteDocument } from '../../quote/quote-document.ts';
 import { quoteReport } from '../../quote/quote-report.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { readUsage } from '../../usage/read-usage.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { printed } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 import { connectAsRecorded } from '../planning/connect.ts';
 import { daysOnRecord } from '../planning/days-on-record.ts';
 import { readingOf } from '../planning/make-plan.ts';
@@ -32,15 +32,7 @@ import { notStarted, refuseEnded, subscriptionNamed } from '../planning/subscrip
 import { type Inputs, namesIn, readInputs } from '../project/read-inputs.ts';
 import { typedSamples } from '../project/typed-samples.ts';
 
-export interface QuoteOptions extends CommonOptions {
-  readonly at?: CalendarDay;
-  readonly usage?: string;
-  readonly quantity?: readonly string[];
-  readonly amount?: readonly string[];
-  readonly service?: boolean;
-  /** The seconds for which credit is held. */
-  readonly reserve?: number;
-}
+type QuoteOptions = Options<'quote'>;
 
 /** Throws a DiagnosticsError for a name that is no subscription of the catalog, and for faults in the samples. */
 export async function quote(world: World, options: QuoteOptions, name: string): Promise<ExitCode> {

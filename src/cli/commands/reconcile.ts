@@ -14,27 +14,17 @@ import type { Report } from '../../report/sections/report.ts';
 import { revenueCsv, revenueReport } from '../../report/sections/revenue-report.ts';
 import { reportText } from '../../report/text/report-text.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import type { ReconcileFormat } from '../io/formats.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 import { findRevenue } from '../planning/check-service.ts';
-import { findBilled, type ReconcileOptions } from '../planning/find-billed.ts';
+import { findBilled } from '../planning/find-billed.ts';
 import { underLock } from '../project/open-project-state.ts';
 import { withProjectState } from '../project/project-state.ts';
 
-export interface ReconcileCommandOptions extends ReconcileOptions {
-  readonly format: ReconcileFormat;
-  /** Fails the command where something was not compared. */
-  readonly strict?: boolean;
-  /** Compares the service's own revenue, and no invoices. */
-  readonly revenue?: boolean;
-}
+type ReconcileOptions = Options<'reconcile'>;
 
-export async function reconcile(
-  world: World,
-  options: ReconcileCommandOptions,
-  what?: 'record',
-): Promise<ExitCode> {
+export async function reconcile(world: World, options: ReconcileOptions, what?: 'record'): Promise<ExitCode> {
   if (options.revenue && what === 'record')
     throw fault(
       'bad-argument',
@@ -74,7 +64,7 @@ interface Found {
   csv(): string;
 }
 
-async function invoices(world: World, options: ReconcileCommandOptions, isRecorded: boolean): Promise<Found> {
+async function invoices(world: World, options: ReconcileOptions, isRecorded: boolean): Promise<Found> {
   const found = await findBilled(world, options);
   if (isRecorded) await recordBilled(world, options, found);
   return {
@@ -86,11 +76,7 @@ async function invoices(world: World, options: ReconcileCommandOptions, isRecord
   };
 }
 
-async function recordBilled(
-  world: World,
-  options: ReconcileCommandOptions,
-  found: Reconciled,
-): Promise<void> {
+async function recordBilled(world: World, options: ReconcileOptions, found: Reconciled): Promise<void> {
   const month = calendarMonth(found.month);
   const over = addMonths(found.month, 1);
   if (found.today < over)
@@ -108,7 +94,7 @@ async function recordBilled(
   world.stderr.write(`On record: the invoices of ${words}.\n`);
 }
 
-async function revenue(world: World, options: ReconcileCommandOptions): Promise<Found> {
+async function revenue(world: World, options: ReconcileOptions): Promise<Found> {
   const found = await findRevenue(world, options);
   const { not_compared: open, unavailable, partial } = found.service_revenue;
   return {

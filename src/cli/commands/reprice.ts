@@ -22,11 +22,12 @@ import type { Source } from '../../model/values/source.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
-import { askedOf, type RepriceOptions } from '../editing/reprice-options.ts';
+import { askedOf } from '../editing/reprice-options.ts';
 import { type RepricingShown, repricingJson, repricingText } from '../editing/reprice-text.ts';
 import { readTexts, replaceTexts } from '../io/edited-files.ts';
 import { printPlan } from '../io/render.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 import { beforeInState } from '../planning/before-plan.ts';
 import { compareCatalogs } from '../planning/compare-catalogs.ts';
 import { withoutService } from '../planning/connect.ts';
@@ -38,7 +39,7 @@ import { type Inputs, readInputs } from '../project/read-inputs.ts';
 /** Throws a DiagnosticsError for what cannot be changed so; then nothing is written. */
 export async function reprice(
   world: World,
-  options: RepriceOptions,
+  options: Options<'reprice'>,
   ...names: readonly string[]
 ): Promise<ExitCode> {
   const asked = askedOf(options, names);

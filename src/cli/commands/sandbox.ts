@@ -18,10 +18,10 @@ import { SeedError } from '../../sandbox/seed/plant-seed.ts';
 import type { Seed } from '../../sandbox/seed/seed.ts';
 import { seedFromCatalog } from '../../sandbox/seed/seed-from-catalog.ts';
 import { collectFaults } from '../../yaml/faults.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions, Options } from '../options/options.ts';
 import { sandboxFile } from '../project/embedded-service.ts';
 import {
   catalogInputOf,
@@ -32,20 +32,9 @@ import {
 } from '../project/read-inputs.ts';
 import { readSeed } from '../project/read-seed.ts';
 
-export interface SandboxCommandOptions extends CommonOptions {
-  readonly port: number;
-  /** A file, or the folder of a project. */
-  readonly seed?: string;
-  /** A file, or `none`. */
-  readonly data?: string;
-  /** By default that of the project, `published` without one. Any other name is the folder of a project that binds operations. */
-  readonly profile?: string;
-  readonly latency: number;
-  readonly rateLimit: number;
-  readonly apiKey: string;
-}
+type SandboxOptions = Options<'sandbox'>;
 
-export async function sandbox(world: World, options: SandboxCommandOptions): Promise<ExitCode> {
+export async function sandbox(world: World, options: SandboxOptions): Promise<ExitCode> {
   const folder = folderOf(world, options);
   const { seed: seeding } = options;
   const project =
@@ -98,7 +87,7 @@ function openSandbox(
     apiKey,
     latency,
     rateLimit,
-  }: Omit<SandboxCommandOptions, 'profile'> & { readonly profile: ProfileName },
+  }: Omit<SandboxOptions, 'profile'> & { readonly profile: ProfileName },
   seed: Seed | undefined,
   data: string | undefined,
   bindings: Bindings | undefined,
@@ -126,7 +115,7 @@ function openSandbox(
 /** The project of the folder, whose catalog is not the seed; undefined where it has faults, or there is none. */
 async function projectIn(
   world: World,
-  options: SandboxCommandOptions,
+  options: SandboxOptions,
   folder: string,
 ): Promise<ProjectInputs | undefined> {
   try {
@@ -145,13 +134,13 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function ofProject({ env }: SandboxCommandOptions, folder: string, named: string): CommonOptions {
+function ofProject({ env }: SandboxOptions, folder: string, named: string): CommonOptions {
   return { chdir: resolve(folder, named), color: false, ...(env === undefined ? {} : { env }) };
 }
 
 /** Beside the project's state where a project is the seed; else in memory unless a file is named. */
 async function dataOf(
-  { data }: SandboxCommandOptions,
+  { data }: SandboxOptions,
   folder: string,
   project: Inputs | undefined,
 ): Promise<string | undefined> {
@@ -168,7 +157,7 @@ function seedOfProject({ bindings }: Inputs, catalog: Inputs['catalog']): Seed {
 /** Adds what an edited catalog names in addition. */
 async function learnFrom(
   world: World,
-  options: SandboxCommandOptions,
+  options: SandboxOptions,
   project: Inputs,
   box: Sandbox,
 ): Promise<void> {

@@ -2,17 +2,13 @@
 import { resolve } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
-import { type PlanFormat, printPlan, renderOutcome } from '../io/render.ts';
+import { printPlan, renderOutcome } from '../io/render.ts';
 import { outcomeIn, planIn, readJson } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 
-export interface ShowOptions extends CommonOptions {
-  readonly format: PlanFormat;
-}
-
-export async function show(world: World, options: ShowOptions, file: string): Promise<ExitCode> {
+export async function show(world: World, options: Options<'show'>, file: string): Promise<ExitCode> {
   const data = await readJson(resolve(folderOf(world, options), file), file);
   if (!isDocument(data))
     throw fault(

@@ -17,7 +17,6 @@ import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { explainBundle } from '../../timeline/explain-bundle.ts';
 import { addressFrom } from '../address-argument.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { appliedBundle } from '../explaining/applied-run.ts';
 import type { Explained } from '../explaining/explanation.ts';
 import { productExplanation } from '../explaining/product-explanation.ts';
@@ -26,14 +25,13 @@ import { subscriptionExplanation } from '../explaining/subscription-explanation.
 import { placesOf, whyDocument } from '../explaining/why-document.ts';
 import { whyText } from '../explaining/why-text.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 import { isAddress, subscriptionFound } from '../planning/subscription-on-day.ts';
 import { blameLines } from '../project/blame-lines.ts';
 import { lookInState } from '../project/look-in-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
-export interface WhyOptions extends CommonOptions {
-  readonly at?: CalendarDay;
-}
+type WhyOptions = Options<'why'>;
 
 /** Throws a DiagnosticsError for an address that the catalog does not price, and for a day without prices. */
 export async function why(world: World, options: WhyOptions, name: string): Promise<ExitCode> {

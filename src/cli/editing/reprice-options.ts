@@ -4,26 +4,13 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import type { CommonOptions } from '../common-options.ts';
-
-export interface RepriceOptions extends CommonOptions {
-  readonly at?: CalendarDay;
-  readonly by?: string;
-  readonly round?: readonly string[];
-  /** Currencies, and the names of prices and products. */
-  readonly only?: readonly string[];
-  readonly set?: readonly string[];
-  readonly applies: Reach;
-  readonly onlyIf?: 'cheaper';
-  readonly except?: readonly string[];
-  readonly dryRun?: boolean;
-}
+import type { Options } from '../options/options.ts';
 
 /**
  * The options as typed ▶ what is asked of each bundle. Throws a DiagnosticsError for options that say too little, or
  * exclude each other.
  */
-export function askedOf(options: RepriceOptions, names: readonly string[]) {
+export function askedOf(options: Options<'reprice'>, names: readonly string[]) {
   const { at, by, round = [], only = [], set = [], onlyIf, except = [] } = options;
   const currency = only.filter(isCurrency);
   const product = only.filter((each) => !isCurrency(each));

@@ -7,9 +7,9 @@ import { reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
 import type { Reconciled } from '../../report/reconcile/reconcile-report.ts';
 import { reconcileReport } from '../../report/reconcile/reconcile-report.ts';
 import { reportText } from '../../report/text/report-text.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { findBilled } from '../planning/find-billed.ts';
 import { readInputs } from '../project/read-inputs.ts';
 

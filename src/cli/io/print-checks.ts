@@ -1,10 +1,10 @@
 /** `--format sarif` and `--format junit`: faults for the tools of a pipeline. */
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { CommonOptions } from '../common-options.ts';
+import type { CheckFormat } from '../options/named-values.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { repositoryPrefix } from './ask-git.ts';
 import { folderOf } from './folder-of.ts';
-import type { CheckFormat } from './formats.ts';
 import type { World } from './world.ts';
 
 /** The text of the diagnostics; paths are relative to the repository's root. */

@@ -1,7 +1,7 @@
 /** Prints the result of a small command: a sentence for a person, or the same as data under `--json`. */
 import type { JsonObject } from '../../model/values/json.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
-import type { CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../options/options.ts';
 import type { World } from './world.ts';
 
 export function printResult(world: World, { json }: CommonOptions, data: JsonObject, sentence: string): void {

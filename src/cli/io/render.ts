@@ -3,8 +3,8 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Report } from '../../report/sections/report.ts';
-import type { CommonOptions } from '../common-options.ts';
-import type { CheckFormat } from './formats.ts';
+import type { CheckFormat, PlanFormat } from '../options/named-values.ts';
+import type { CommonOptions } from '../options/options.ts';
 import type { World } from './world.ts';
 
 interface Form {
@@ -38,11 +38,7 @@ const FORMS = {
   },
   sarif: { plan: guardsIn('sarif'), outcome: withoutGuards },
   junit: { plan: guardsIn('junit'), outcome: withoutGuards },
-} as const satisfies Readonly<Record<string, Form>>;
-
-export type PlanFormat = keyof typeof FORMS;
-
-export const PLAN_FORMATS = Object.keys(FORMS);
+} as const satisfies Readonly<Record<PlanFormat, Form>>;
 
 export interface RenderOptions extends CommonOptions {
   /** Takes precedence over `format`. */

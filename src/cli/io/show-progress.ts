@@ -6,7 +6,7 @@ import {
   progressLogLine,
   startProgress,
 } from '../../report/text/progress-line.ts';
-import type { CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { openDraft } from '../../state/draft-file.ts';
-import type { CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { errorCode } from './error-code.ts';
 import { folderOf } from './folder-of.ts';
 import { fixOf } from './system-fault.ts';

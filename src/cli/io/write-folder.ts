@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
-import type { CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { errorCode } from './error-code.ts';
 import { folderOf } from './folder-of.ts';
 import { fixOf } from './system-fault.ts';

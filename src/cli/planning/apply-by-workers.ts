@@ -4,21 +4,16 @@ import { carryOut, type RunPlan } from '../../apply/run/run-plan.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { LockHolder } from '../../state/state.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { printResult } from '../io/print-result.ts';
 import type { World } from '../io/world.ts';
 import { locationOf } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-
-export interface QueueOptions extends CommonOptions {
-  /** Does not wait for the workers. */
-  readonly queue?: 'wait' | 'detach';
-}
+import type { ApplyOptions } from './apply-options.ts';
 
 /** Throws a DiagnosticsError where the state is a file, or the run loses its lock. */
 export async function applyByWorkers(
   world: World,
-  options: QueueOptions,
+  options: ApplyOptions,
   { project }: Inputs,
   origin: string,
   holder: LockHolder,

@@ -2,39 +2,16 @@
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import type { Refresh } from '../io/formats.ts';
-import type { CommentOptions } from './with-comment.ts';
+import type { Options } from '../options/options.ts';
+import type { OtherPlan } from './make-plan.ts';
 
-export interface ApplyOptions extends CommentOptions {
-  /** The digest of the plan that was approved. */
-  readonly approved?: string;
-  /** Files with signed approvals, beside those that the state has. */
-  readonly signed?: readonly string[];
-  readonly yes?: boolean;
-  readonly resume?: boolean;
-  /** Carries out the approved changes whose day has come, and nothing else. */
-  readonly due?: boolean;
-  /** The file of the outcome. */
-  readonly out?: string;
-  /** Stops a staged apply before the commit, or leaves its drafts at the service if they are not published. */
-  readonly drafts?: 'only' | 'keep';
-  /** The run whose drafts are published, under its approval. */
-  readonly commit?: string;
-  /** Addresses at which what the service changed is undone; the argument of `revert`. */
-  readonly revert?: readonly string[];
-  readonly target?: readonly string[];
-  /** The run that is undone; the argument of `undo`. */
-  readonly undo?: string;
-  readonly refresh: Refresh;
-  /** Hands the steps to workers, and waits for them or does not. */
-  readonly queue?: 'wait' | 'detach';
-  /** The time to wait for another run's lock, in milliseconds. */
-  readonly lockTimeout?: number;
-  /** Set by `ci apply` and `ci drift`: what the run keeps of its pipeline. */
-  readonly pipeline?: Pipeline;
-  /** Set by them as well, where the forge notes the newest run. */
-  readonly newest?: NewestRun | undefined;
-}
+export type ApplyOptions = Options<'apply'> &
+  OtherPlan & {
+    /** Set by `ci apply` and `ci drift`: what the run keeps of its pipeline. */
+    readonly pipeline?: Pipeline;
+    /** Set by them as well, where the forge notes the newest run. */
+    readonly newest?: NewestRun | undefined;
+  };
 
 /** The newest run, noted at a place that no restore of the state reaches. */
 export interface NewestRun {

@@ -9,9 +9,9 @@ import type { RevenueChecked } from '../../report/sections/revenue-report.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { type Connection, connectWithState, withService } from './connect.ts';
-import type { ReconcileOptions } from './find-billed.ts';
 import { makePlan, readingOf } from './make-plan.ts';
 import type { Made } from './plan-by-refresh.ts';
 
@@ -36,7 +36,7 @@ export async function checkService(
   return serviceRevenue(billed, answers, { accepted, today: inputs.today });
 }
 
-export async function findRevenue(world: World, options: ReconcileOptions): Promise<RevenueChecked> {
+export async function findRevenue(world: World, options: CommonOptions): Promise<RevenueChecked> {
   const inputs = await readInputs(world, options);
   const { project, bindings, today } = inputs;
   const connection = await connectWithState(world, inputs);

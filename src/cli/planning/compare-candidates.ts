@@ -2,31 +2,24 @@
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork } from '../../model/plan/plan.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { candidatesDocument } from '../../report/candidates/candidates.ts';
 import { candidatesReport } from '../../report/candidates/candidates-report.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import { printed } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
+import type { Options } from '../options/options.ts';
 import { compareRefs } from './compare-catalogs.ts';
 import { isEnvironment } from './compare-environments.ts';
 import { planningOf } from './make-plan.ts';
-import type { ShownPlanOptions } from './show-plan.ts';
 
 const MOST = 5;
 const AT_HAND = '.';
 
-/** The options of `diff`. */
-export interface CandidatesOptions extends ShownPlanOptions {
-  readonly at?: CalendarDay;
-  readonly target?: readonly string[];
-}
-
 /** Throws a DiagnosticsError with the faults of the base or of any candidate. */
 export async function compareCandidates(
   world: World,
-  options: CandidatesOptions,
+  options: Options<'diff'>,
   base: string,
   refs: readonly string[],
 ): Promise<ExitCode> {
@@ -51,7 +44,7 @@ export async function compareCandidates(
 
 const FORMATS: ReadonlySet<string> = new Set(['text', 'markdown', 'html', 'json']);
 
-function check(options: CandidatesOptions, base: string, refs: readonly string[]): void {
+function check(options: Options<'diff'>, base: string, refs: readonly string[]): void {
   const misused = (message: string, fix: string) => fault('candidates-misused', message, fix);
   if (refs.length > MOST)
     throw misused(`${refs.length} candidates are named, and a table has room for ${MOST}`, 'leave some out');

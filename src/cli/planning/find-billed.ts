@@ -3,7 +3,7 @@
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { fixedDays } from '../../model/service/fixed-days.ts';
 import { givenDiscount } from '../../model/service/given-discounts.ts';
-import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
+import { addMonths, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { readInvoices, readOneByOne } from '../../observe/read-invoices.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
 import { idsOnRecord } from '../../reconcile/ids-on-record.ts';
@@ -11,20 +11,15 @@ import { reconcile } from '../../reconcile/reconcile.ts';
 import type { Reconciled } from '../../report/reconcile/reconcile-report.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
 import { openedFor } from '../../timeline/bundle-schedule.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions, Options } from '../options/options.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { connect, withService } from './connect.ts';
 import { readingOf } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
 
-export interface ReconcileOptions extends CommonOptions {
-  /** The first day of the month; the last month that is over by default. */
-  readonly at?: CalendarDay;
-  /** A commit or a folder whose catalog is compared, instead of the one at hand. */
-  readonly from?: string;
-}
+type ReconcileOptions = CommonOptions & Pick<Options<'reconcile'>, 'at' | 'from'>;
 
 /** Throws a DiagnosticsError where the catalog is faulty, or the invoices cannot be read. */
 export async function findBilled(world: World, options: ReconcileOptions): Promise<Reconciled> {

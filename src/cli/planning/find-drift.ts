@@ -14,22 +14,13 @@ import { findUnmanaged } from '../../observe/find-unmanaged.ts';
 import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import { isCovered } from '../../report/lines/coverage-lines.ts';
 import { type DriftFound, lastingDrift, overwrittenDrift } from '../../report/sections/drift-sections.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
+import type { Options } from '../options/options.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { type Connection, connectWithState, withService } from './connect.ts';
 import { assembling, makePlan, readingOf } from './make-plan.ts';
 import { NOT_PROBED, probe } from './probe.ts';
-
-export interface DriftOptions extends CommonOptions {
-  /** Sends an empty update to each subscription that cannot be read. */
-  readonly probe?: boolean;
-  /** Fails the command where something was not compared. */
-  readonly strict?: boolean;
-  /** The time to wait for another run's lock, in milliseconds. */
-  readonly lockTimeout?: number;
-}
 
 export interface FoundByDrift {
   readonly found: DriftFound;
@@ -38,7 +29,7 @@ export interface FoundByDrift {
 }
 
 /** Throws a DiagnosticsError where the catalog is faulty, or the service cannot be read. */
-export async function findDrift(world: World, options: DriftOptions): Promise<FoundByDrift> {
+export async function findDrift(world: World, options: Options<'drift'>): Promise<FoundByDrift> {
   const inputs = await readInputs(world, options);
   const connection = await connectWithState(world, inputs);
   const mode = options.probe ? 'write' : 'read';

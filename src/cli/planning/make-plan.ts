@@ -20,12 +20,13 @@ import { type Project, rulesOfProject } from '../../project/project.ts';
 import { readPages } from '../../service/read-pages.ts';
 import type { State } from '../../state/state.ts';
 import { addressFrom } from '../address-argument.ts';
-import type { Refresh } from '../io/formats.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import { tellWaiting } from '../io/tell-waiting.ts';
 import type { World } from '../io/world.ts';
+import type { Refresh } from '../options/named-values.ts';
+import type { Options } from '../options/options.ts';
 import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
 import type { Connection } from './connect.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
@@ -57,13 +58,16 @@ export interface PlanningOptions {
   readonly findHold?: true;
 }
 
-/** The options of `plan` and `apply` that decide what is planned, with addresses as typed. */
-export interface AskedOfPlan {
-  readonly at?: CalendarDay;
+/** Another plan than that from the service to the catalog at hand. */
+export interface OtherPlan {
+  /** Addresses at which what the service changed is undone; the argument of `revert`. */
   readonly revert?: readonly string[];
-  readonly target?: readonly string[];
-  readonly refresh: Refresh;
+  /** The run that is undone; the argument of `undo`. */
+  readonly undo?: string;
 }
+
+/** The options of `plan` and `apply` that decide what is planned, with addresses as typed. */
+type AskedOfPlan = Pick<Options<'plan'>, 'at' | 'target' | 'refresh'> & Pick<OtherPlan, 'revert'>;
 
 /**
  * The planning options for the command's options. `reverts` are those of an earlier plan, which the plan made now has

@@ -12,10 +12,10 @@ import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/d
 import { inRepository, type Source } from '../../model/values/source.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { askGit } from '../io/ask-git.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
 export interface OtherCatalog {

@@ -4,39 +4,26 @@ import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import type { Standing } from '../../model/plan/rules.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Before, markStanding } from '../../plan/document/mark-standing.ts';
 import { resealPlan } from '../../plan/document/seal-plan.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { rulesOfProject } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
-import type { CommonOptions } from '../common-options.ts';
-import type { Refresh } from '../io/formats.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions, Options } from '../options/options.ts';
 import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog, beforeInState } from './before-plan.ts';
 import { checkService } from './check-service.ts';
 import { type Connection, connectWithState, withoutService, withService } from './connect.ts';
-import { makePlan, planInputs, planningOf, tellRequests } from './make-plan.ts';
+import { makePlan, type OtherPlan, planInputs, planningOf, tellRequests } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
 import type { Made } from './plan-by-refresh.ts';
 import { undoing } from './undo.ts';
 
 /** The options that decide which plan is made. */
-export interface PlanRequest extends CommonOptions {
-  readonly at?: CalendarDay;
-  readonly detailedExitcode?: boolean;
-  /** Addresses at which what the service changed is undone; the argument of `revert`. */
-  readonly revert?: readonly string[];
-  readonly target?: readonly string[];
-  /** The project before the edit: its rules judge too, and it tells the deferred changes that are new. */
-  readonly base?: string;
-  /** The run that is undone; the argument of `undo`. */
-  readonly undo?: string;
-  readonly refresh: Refresh;
-  /** Asks the service for its own revenue of what is in force. */
-  readonly revenue?: boolean;
-}
+export type PlanRequest = CommonOptions &
+  Pick<Options<'plan'>, 'at' | 'base' | 'target' | 'refresh' | 'revenue'> &
+  OtherPlan;
 
 export function planFor(world: World, options: PlanRequest): Promise<Plan> {
   return withBase(world, options, options.base, (base) => planBesideBase(world, options, base));
@@ -97,7 +84,7 @@ interface Planned {
 
 export function exitCodeOfPlan(
   made: Plan,
-  { detailedExitcode }: Pick<PlanRequest, 'detailedExitcode'>,
+  { detailedExitcode }: Pick<Options<'plan'>, 'detailedExitcode'>,
 ): ExitCode {
   return winningExitCode([
     ...(isRefused(made) ? [EXIT.refusedByGuard] : []),

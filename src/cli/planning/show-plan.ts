@@ -2,25 +2,19 @@
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { checkFormatOf } from '../io/formats.ts';
 import { orChecks } from '../io/print-checks.ts';
-import { type PlanFormat, printPlan } from '../io/render.ts';
+import { printPlan } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
+import { checkFormatOf } from '../options/named-values.ts';
+import type { CommonOptions, Options } from '../options/options.ts';
 import { exitCodeOfPlan } from './plan-for.ts';
-import { type CommentOptions, withComment } from './with-comment.ts';
-
-export interface ShownPlanOptions extends CommonOptions, CommentOptions {
-  readonly out?: string;
-  readonly format: PlanFormat;
-  readonly detailedExitcode?: boolean;
-}
+import { withComment } from './with-comment.ts';
 
 /** Faults of `make` are printed in the format of the plan. */
 export function showPlan(
   world: World,
-  options: ShownPlanOptions,
+  options: CommonOptions & Pick<Options<'plan'>, 'out' | 'comment' | 'format' | 'detailedExitcode'>,
   make: () => Promise<Plan>,
 ): Promise<ExitCode> {
   return orChecks(world, options, options.json ? undefined : checkFormatOf(options.format), async () => {

@@ -7,15 +7,11 @@ import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { outcomeComment, planComment } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
+import type { CommonOptions, Options } from '../options/options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
-
-export interface CommentOptions extends CommonOptions {
-  readonly comment?: string;
-}
 
 export interface Commented {
   readonly kind: 'plan' | 'apply';
@@ -34,7 +30,7 @@ export type WriteComment = (result: CommentedResult | { readonly kind: 'begun' }
 /** `work` calls `write` where there is a plan or an outcome. Here only a failure is written. */
 export async function withComment(
   world: World,
-  options: CommentOptions,
+  options: CommonOptions & Pick<Options<'plan'>, 'comment'>,
   commented: Commented,
   work: (write: WriteComment) => Promise<ExitCode>,
 ): Promise<ExitCode> {

@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import { LOCK_FILE } from '../../state/lock-file.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { createProjectState } from './create-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
 

@@ -1,8 +1,8 @@
 /** The state of a project's environment, for commands that send nothing to the service. */
 import type { Project } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
-import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { warnOfLeftEnvironment } from './environment-left.ts';
 import { withState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';

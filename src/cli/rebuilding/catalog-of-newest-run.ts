@@ -2,9 +2,9 @@
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import type { Project } from '../../project/project.ts';
 import { LOCK_FILE, namedFor, readNamedStates } from '../../state/lock-file.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { askGit } from '../io/ask-git.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { withOther } from '../planning/other-catalog.ts';
 import { environmentOf } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';

@@ -3,9 +3,9 @@
  * anything else than the copy has. No run can have changed it.
  */
 import { type Address, ownerOf } from '../../model/values/address.ts';
-import type { CommonOptions } from '../common-options.ts';
 import { askGit } from '../io/ask-git.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import { withoutService } from '../planning/connect.ts';
 import { makePlan } from '../planning/make-plan.ts';
 import { withOther } from '../planning/other-catalog.ts';

@@ -1,10 +1,7 @@
 /** `docs/reference/options.md`: every command with its arguments and options, as the program itself knows them. */
 import type { Argument, Command, Option } from 'commander';
 import type { World } from '../../../src/cli/io/world.ts';
-import { buildProgram } from '../../../src/cli/program.ts';
-
-/** Groups are built where the command line names them, so this one names them all. */
-const GROUPS = ['state', 'notices', 'ci'];
+import { buildProgram } from '../../../src/cli/program/program.ts';
 
 const HEAD = `# Options
 
@@ -14,7 +11,7 @@ Every command with its arguments and options. \`pricewright COMMAND --help\` pri
 `;
 
 export function optionsPage(): string {
-  const world = { argv: GROUPS, stdout: {}, stderr: {} } as unknown as World;
+  const world = { argv: [], stdout: {}, stderr: {} } as unknown as World;
   const program = buildProgram(world, () => undefined);
   const global = `## Everywhere\n\n${optionTable(program.options)}`;
   return [HEAD, global, ...leavesOf(program).map(sectionOf)].join('\n');

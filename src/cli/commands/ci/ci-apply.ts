@@ -9,7 +9,7 @@ import { approvalWord } from '../../ci/approval-word.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
-import { type CiApplyOptions, passedOn } from '../../ci/ci-options.ts';
+import { passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { applyingParagraph, approvalParagraph, nextMove } from '../../ci/ci-words.ts';
 import { findApproval } from '../../ci/find-approval.ts';
@@ -22,14 +22,15 @@ import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
+import type { Options } from '../../options/options.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { planFor } from '../../planning/plan-for.ts';
 
-export async function ciApply(world: World, options: CiApplyOptions): Promise<ExitCode> {
+export async function ciApply(world: World, options: Options<'ciApply'>): Promise<ExitCode> {
   return inPipeline(world, options, applyInPipeline);
 }
 
-async function applyInPipeline(context: CiContext<CiApplyOptions>): Promise<ExitCode> {
+async function applyInPipeline(context: CiContext<Options<'ciApply'>>): Promise<ExitCode> {
   const { world, options } = context;
   await clearFiles(context, 'apply');
   const approval = await findApproval(context);
@@ -67,7 +68,7 @@ async function applyInPipeline(context: CiContext<CiApplyOptions>): Promise<Exit
 
 /** The words of an earlier run on the requests stay there. */
 async function nothingToDo(
-  context: CiContext<CiApplyOptions>,
+  context: CiContext<Options<'ciApply'>>,
   requests: readonly number[],
   why: string,
   digest: string | null = null,

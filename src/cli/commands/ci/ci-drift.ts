@@ -15,7 +15,7 @@ import { approvalWord } from '../../ci/approval-word.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
 import { type CiFile, clearFiles } from '../../ci/ci-files.ts';
-import { type CiDriftOptions, passedOn } from '../../ci/ci-options.ts';
+import { passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { approvalParagraph, linksParagraph } from '../../ci/ci-words.ts';
 import { newestRun } from '../../ci/newest-run.ts';
@@ -27,15 +27,16 @@ import { tellEarlier } from '../../ci/whole-outcome.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import { textOptions } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
+import type { Options } from '../../options/options.ts';
 import { applyUnderLock } from '../../planning/apply-under-lock.ts';
 import { findDrift } from '../../planning/find-drift.ts';
 import { exitCodeOfPlan, planFor } from '../../planning/plan-for.ts';
 
-export async function ciDrift(world: World, options: CiDriftOptions): Promise<ExitCode> {
+export async function ciDrift(world: World, options: Options<'ciDrift'>): Promise<ExitCode> {
   return inPipeline(world, options, driftInPipeline);
 }
 
-async function driftInPipeline(context: CiContext<CiDriftOptions>): Promise<ExitCode> {
+async function driftInPipeline(context: CiContext<Options<'ciDrift'>>): Promise<ExitCode> {
   await clearFiles(context, 'drift');
   const { looked, codes } = await look(context);
   const { plan, faults, resumed } = looked;
@@ -51,7 +52,7 @@ async function driftInPipeline(context: CiContext<CiDriftOptions>): Promise<Exit
 
 /** An apply that needs no further word; its outcome is absent where it was not begun. */
 async function applying(
-  context: CiContext<CiDriftOptions>,
+  context: CiContext<Options<'ciDrift'>>,
   what: { readonly resume: true } | { readonly due: true },
   file: CiFile,
 ): Promise<{ readonly attempted: Attempt<ExitCode>; readonly outcome: Outcome | undefined }> {
@@ -75,7 +76,7 @@ async function applying(
 }
 
 /** All looks, each whatever became of the one before. */
-async function look(context: CiContext<CiDriftOptions>): Promise<{ looked: Looked; codes: ExitCode[] }> {
+async function look(context: CiContext<Options<'ciDrift'>>): Promise<{ looked: Looked; codes: ExitCode[] }> {
   const { options, world } = context;
   const { attempted: resume, outcome: resumed } = await applying(context, { resume: true }, 'outcome.json');
   // A run that was cut short is finished first, so that nothing due waits for it.
@@ -108,7 +109,7 @@ async function look(context: CiContext<CiDriftOptions>): Promise<{ looked: Looke
 
 async function findAndPrint(
   log: World,
-  options: CiDriftOptions,
+  options: Options<'ciDrift'>,
 ): Promise<{ readonly found: DriftFound; readonly exitCode: ExitCode }> {
   const drift = await findDrift(log, options);
   log.stdout.write(reportText(driftReport(drift.found), textOptions(log, log.stdout, options)));

@@ -9,13 +9,13 @@ import { originOf } from '../../../project/base-url.ts';
 import { isEmbedded } from '../../../project/embedded-service.ts';
 import { variablesOf } from '../../../project/environment-text.ts';
 import { PROJECT_FILE, type Project } from '../../../project/project.ts';
-import type { CommonOptions } from '../../common-options.ts';
 import { askGit, repositoryPrefix } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { packageFolder } from '../../io/package-folder.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
 import { environmentsIn } from '../../language-server/environments-in.ts';
+import type { CommonOptions } from '../../options/options.ts';
 import { environmentOf } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 

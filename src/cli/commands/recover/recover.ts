@@ -7,22 +7,16 @@ import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import type { Address } from '../../../model/values/address.ts';
 import { noteInLockFile } from '../../../state/lock-file.ts';
 import { addressFrom } from '../../address-argument.ts';
-import type { CommonOptions, Reasoned } from '../../common-options.ts';
-import { ANSWERS, type Answer } from '../../io/formats.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
+import { ANSWERS } from '../../options/named-values.ts';
+import type { CommonOptions, Options } from '../../options/options.ts';
 import { createProjectState } from '../../project/create-project-state.ts';
 import { environmentOf, underLock, withState } from '../../project/open-project-state.ts';
 import { withProjectState } from '../../project/project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
-export interface RecoverOptions extends Reasoned {
-  /** The id of the resource that the request in doubt created. */
-  readonly id?: string;
-  readonly answer?: Answer;
-  /** When a lost state was last applied from. */
-  readonly at?: string;
-}
+type RecoverOptions = Options<'recover'>;
 
 /** Throws a DiagnosticsError for options that do not go together. */
 export async function recover(
@@ -82,13 +76,8 @@ function checkAnswer({ id, answer, at, reason }: RecoverOptions, named: readonly
     );
 }
 
-interface StartOverOptions extends CommonOptions {
-  /** When the lost state was last applied from (ISO 8601). */
-  readonly at?: string;
-}
-
 /** `recover --answer lost`: a new state in the place of one that is gone. */
-async function startOver(world: World, options: StartOverOptions, reason: string): Promise<ExitCode> {
+async function startOver(world: World, options: RecoverOptions, reason: string): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
   const lastApplyMs = options.at === undefined ? null : instantOf(options.at, world.now());
   const { id, place } = await createProjectState(world, project, { reason, lastApplyMs });

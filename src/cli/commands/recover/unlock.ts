@@ -2,9 +2,9 @@
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { holderText } from '../../../state/schema/lock-holder.ts';
 import { actorOf } from '../../actor-of.ts';
-import type { Reasoned } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
+import type { Reasoned } from '../../options/options.ts';
 import { withProjectState } from '../../project/project-state.ts';
 
 export async function unlock(world: World, options: Reasoned): Promise<ExitCode> {

@@ -2,18 +2,15 @@
 import { resolve } from 'node:path';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
-import type { CommonOptions } from '../../common-options.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printResult } from '../../io/print-result.ts';
 import { sumText } from '../../io/sum-text.ts';
 import type { World } from '../../io/world.ts';
+import type { Options } from '../../options/options.ts';
 import { importProjectState } from '../../project/import-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
-export interface StateImportOptions extends CommonOptions {
-  readonly as?: string;
-  readonly reason?: string;
-}
+type StateImportOptions = Options<'stateImport'>;
 
 export async function stateImport(
   world: World,

@@ -11,20 +11,17 @@ import type { Project } from '../../../project/project.ts';
 import { FRESH, judgeAnswer } from '../../../service/judge-answer.ts';
 import { OF_NO_RECORD } from '../../../service/read-answered.ts';
 import { namedFor, noteInLockFile, readNamedStates } from '../../../state/lock-file.ts';
-import type { CommonOptions } from '../../common-options.ts';
 import { closeClient } from '../../io/interruption.ts';
 import { printResult } from '../../io/print-result.ts';
 import { runtimeOf } from '../../io/system-runtime.ts';
 import type { World } from '../../io/world.ts';
+import type { Options } from '../../options/options.ts';
 import { type Connection, connectAsRecorded } from '../../planning/connect.ts';
 import { createProjectState, type ProjectState } from '../../project/create-project-state.ts';
 import { environmentOf, openProjectState } from '../../project/open-project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../../project/read-inputs.ts';
 
-export interface StateInitOptions extends CommonOptions {
-  /** The customer whose draft subscription becomes the register of runs, and its currency. */
-  readonly anchor?: string;
-}
+type StateInitOptions = Options<'stateInit'>;
 
 export async function stateInit(world: World, options: StateInitOptions): Promise<ExitCode> {
   const settings = await readProjectInputs(world, options);

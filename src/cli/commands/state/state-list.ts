@@ -10,8 +10,8 @@ import type { ListedRecord } from '../../../state/schema/rows.ts';
 import { MOST_AT_ONCE } from '../../../state/schema/tables.ts';
 import type { State } from '../../../state/state.ts';
 import { addressFrom, notRecorded } from '../../address-argument.ts';
-import type { CommonOptions } from '../../common-options.ts';
 import type { World } from '../../io/world.ts';
+import type { CommonOptions } from '../../options/options.ts';
 import { withProjectState } from '../../project/project-state.ts';
 
 /** An address whose first request is in doubt. It has no record yet, and nobody knows if anything is there. */

@@ -7,10 +7,10 @@ import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { isPresent } from '../../../model/service/record.ts';
 import { jsonText } from '../../../report/words/sanitize.ts';
-import type { Reasoned } from '../../common-options.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { closeClient } from '../../io/interruption.ts';
 import type { World } from '../../io/world.ts';
+import type { Options } from '../../options/options.ts';
 import { connect } from '../../planning/connect.ts';
 import { readInputs } from '../../project/read-inputs.ts';
 import { type AppliedCatalog, catalogOfNewestRun } from '../../rebuilding/catalog-of-newest-run.ts';
@@ -20,9 +20,7 @@ import { type ProvenRecords, proveRecords } from '../../rebuilding/prove-records
 import { rebuildDocument, rebuildText } from '../../rebuilding/rebuild-document.ts';
 import { unchangedSince } from '../../rebuilding/unchanged-since.ts';
 
-export interface StateRebuildOptions extends Reasoned {
-  readonly dryRun?: boolean;
-}
+type StateRebuildOptions = Options<'stateRebuild'>;
 
 /** Exits with 2 if something is not proven; the state is made all the same. `name`: the file of an exported state. */
 export async function stateRebuild(

@@ -11,20 +11,17 @@ import { isPresent, recordedEnd } from '../../../model/service/record.ts';
 import { type Address, compareAddresses, kindOf } from '../../../model/values/address.ts';
 import { traitsOf } from '../../../plan/context.ts';
 import { addressFrom, notRecorded } from '../../address-argument.ts';
-import type { CommonOptions } from '../../common-options.ts';
 import { readTexts, replaceTexts } from '../../io/edited-files.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
+import type { Options } from '../../options/options.ts';
 import { connect, withService } from '../../planning/connect.ts';
 import { makePlan } from '../../planning/make-plan.ts';
 import { underLock } from '../../project/open-project-state.ts';
 import { withProjectState } from '../../project/project-state.ts';
 import { type Inputs, readInputs } from '../../project/read-inputs.ts';
 
-export interface StateRmOptions extends CommonOptions {
-  readonly dryRun?: boolean;
-  readonly reason?: string;
-}
+type StateRmOptions = Options<'stateRm'>;
 
 export async function stateRm(world: World, options: StateRmOptions, argument: string): Promise<ExitCode> {
   if (argument === 'ended') return stateRmEnded(world, options);
@@ -46,13 +43,8 @@ export async function stateRm(world: World, options: StateRmOptions, argument: s
   );
 }
 
-interface StateRmEndedOptions extends CommonOptions {
-  readonly dryRun?: boolean;
-  readonly reason?: string;
-}
-
 /** Throws a DiagnosticsError where something in the project still names one of them; then nothing is written. */
-async function stateRmEnded(world: World, options: StateRmEndedOptions): Promise<ExitCode> {
+async function stateRmEnded(world: World, options: StateRmOptions): Promise<ExitCode> {
   const inputs = await readInputs(world, options);
   const { project } = inputs;
   const connection = connect(world, inputs);

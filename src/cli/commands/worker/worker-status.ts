@@ -12,9 +12,9 @@ import type { QueueProgress } from '../../../queue/runs/queue-progress.ts';
 import { readRunOutcome } from '../../../state/journal/run-texts.ts';
 import { holderText } from '../../../state/schema/lock-holder.ts';
 import { actorOf } from '../../actor-of.ts';
-import type { CommonOptions, Reasoned } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
+import type { CommonOptions, Reasoned } from '../../options/options.ts';
 import { locationOf, openProjectState } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 

@@ -1,34 +1,14 @@
-/** Options that several commands share, and the values that they take from the command line. */
-import { InvalidArgumentError, Option } from 'commander';
-import type { Reach } from '../edit/reprice-bundle.ts';
-import { parseCalendarDay } from '../model/values/calendar-day.ts';
-import { visible } from '../report/words/sanitize.ts';
-import { isStart, REFRESHES, STARTS } from './io/formats.ts';
-import { PLAN_FORMATS } from './io/render.ts';
-
-/** An option that takes one value each time it is given. */
-export function repeatable(flags: string, description: string): Option {
-  const option = new Option(flags, `${description}; may be given more than once`);
-  return option.argParser((value: string, before: readonly string[] | undefined) => [
-    ...(before ?? []),
-    value,
-  ]);
-}
+/** Readers of the values that options take from the command line. Each throws an InvalidArgumentError. */
+import { InvalidArgumentError } from 'commander';
+import type { Reach } from '../../edit/reprice-bundle.ts';
+import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { isStart, STARTS } from './named-values.ts';
 
 /** Refuses a second, different value: the last one would win in silence, and it decides what is applied. */
 export function one(text: string, before: string | undefined): string {
   if (before === undefined || before === text) return text;
   throw new InvalidArgumentError(`it was ${visible(JSON.stringify(before))} before: name one`);
-}
-
-export function formats(): Option {
-  return new Option('--format <name>', 'how to print it').choices(PLAN_FORMATS).default('text');
-}
-
-export function refreshes(): Option {
-  return new Option('--refresh <extent>', 'how much live state to read before planning')
-    .choices(REFRESHES)
-    .default('all');
 }
 
 /** The hash of a run, as the outcome and the comment of an apply have it. */
@@ -54,14 +34,14 @@ export function reach(text: string): Reach {
 
 const REACHES = ['all', 'new', 'renewal', 'on_cycle'] as const satisfies readonly Reach[];
 
-export function day(text: string): string {
+export function day(text: string): CalendarDay {
   const parsed = parseCalendarDay(text);
   if (parsed === undefined) throw new InvalidArgumentError('write a day as YYYY-MM-DD');
   return parsed;
 }
 
 /** The first day of a month. */
-export function month(text: string): string {
+export function month(text: string): CalendarDay {
   const parsed = parseCalendarDay(`${text}-01`);
   if (parsed === undefined) throw new InvalidArgumentError('write a month as YYYY-MM');
   return parsed;

@@ -10,6 +10,19 @@ export function checkFormatOf(format: string | undefined): CheckFormat | undefin
   return CHECK_FORMATS.find((each) => each === format);
 }
 
+/** The forms of a plan. */
+export const PLAN_FORMATS = [
+  'text',
+  'json',
+  'markdown',
+  'html',
+  'notices',
+  'notices-json',
+  ...CHECK_FORMATS,
+] as const;
+
+export type PlanFormat = (typeof PLAN_FORMATS)[number];
+
 /** The forms of `export`. */
 export const EXPORT_FORMATS = ['json', 'ts', 'env', 'csv'] as const;
 
@@ -54,6 +67,8 @@ export const ANSWERS = {
 } as const;
 
 export type Answer = keyof typeof ANSWERS;
+
+export const ANSWER_NAMES = Object.keys(ANSWERS) as readonly Answer[];
 
 export function answersText(): string {
   return Object.entries(ANSWERS)
