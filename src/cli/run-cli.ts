@@ -5,8 +5,8 @@ import { redactor } from '../model/messages/redact.ts';
 import { EXIT } from '../model/plan/exit-code.ts';
 import { secretsIn } from '../project/secrets.ts';
 import { visible } from '../report/words/sanitize.ts';
+import { pathOfPage } from './io/package-folder.ts';
 import { printDiagnostics, reportFaults } from './io/report-faults.ts';
-import { showingStart } from './io/started-as.ts';
 import type { OutputStream, World } from './io/world.ts';
 import { buildProgram } from './program/program.ts';
 
@@ -66,9 +66,9 @@ function hidingSecrets(world: World): World {
 }
 
 /** Asks only when it matters whether it is a terminal. */
-function through(stream: OutputStream, redact: (text: string) => string): OutputStream {
+function through(stream: OutputStream, change: (text: string) => string): OutputStream {
   return {
-    write: (text) => stream.write(redact(text)),
+    write: (text) => stream.write(change(text)),
     get isTerminal() {
       return stream.isTerminal;
     },
@@ -76,4 +76,38 @@ function through(stream: OutputStream, redact: (text: string) => string): Output
       return stream.columns;
     },
   };
+}
+
+/** By the name of the package manager that ran it. */
+const RUNNERS: Readonly<Record<string, string>> = {
+  npm: 'npx',
+  pnpm: 'pnpm exec',
+  yarn: 'yarn',
+  bun: 'bunx',
+};
+
+/** A command line of ours, not yet behind a runner. */
+const COMMAND = /(?<![\w./@-])(?<!\b(?:npx|exec|yarn|bunx) )pricewright (?=[a-z-])/g;
+
+const PAGE = /(?<![\w./@-])docs\/([\w/-]+\.md)/g;
+
+/** Rewrites text at a terminal alone: documents and pipes are the same however and wherever the program is started. */
+export function showingStart(
+  { argv, cwd, env }: Pick<World, 'argv' | 'cwd' | 'env'>,
+  stream: OutputStream,
+): OutputStream {
+  if (argv.some((each) => /^--(?:json|format)\b/.test(each))) return stream;
+  const runner = runnerIn(env);
+  const shown = (text: string): string => {
+    const typed = runner === undefined ? text : text.replace(COMMAND, `${runner} pricewright `);
+    return typed.replace(PAGE, (_, page: string) => pathOfPage(page, cwd));
+  };
+  return through(stream, (text) => (stream.isTerminal ? shown(text) : text));
+}
+
+/** A package manager names the command that it runs. That of another program has a child with the same environment. */
+function runnerIn(env: World['env']): string | undefined {
+  if (!/^'?pricewright\b/.test(env.npm_lifecycle_script ?? '')) return undefined;
+  const [manager = ''] = (env.npm_config_user_agent ?? '').split('/');
+  return RUNNERS[manager];
 }

@@ -94,7 +94,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'trying',
     'explaining',
     'language-server',
-    'noticing',
     'ci',
     'evidencing',
     'rebuilding',

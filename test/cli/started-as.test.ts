@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { showingStart } from '../../src/cli/io/started-as.ts';
+import { showingStart } from '../../src/cli/run-cli.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const NPX = { npm_lifecycle_script: "'pricewright'", npm_config_user_agent: 'npm/11.19.1 node/v24' };

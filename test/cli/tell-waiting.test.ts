@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellWaiting } from '../../src/cli/io/tell-waiting.ts';
+import { tellWaiting } from '../../src/cli/io/interruption.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import schema from '../../schemas/rebuild.schema.json' with { type: 'json' };
-import type { RebuildDocument } from '../../src/cli/rebuilding/rebuild-document.ts';
+import type { RebuildDocument } from '../../src/cli/rebuilding/rebuilt-state.ts';
 import type { ProfileName } from '../../src/interface/index.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { Recorded } from '../../src/model/service/record.ts';

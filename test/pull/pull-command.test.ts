@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { globFolder } from '../../src/cli/editing/pulled-targets.ts';
+import { globFolder } from '../../src/cli/commands/pull.ts';
 import { applyAll, expectDone, planOf, quickstart, smallProject } from '../e2e/project.ts';
 
 describe.each(['published', 'bound'] as const)('the quickstart under profile %s', (profile) => {

@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isChange } from '../commands/log/log-options.ts';
 import type { Tool } from './tool.ts';
-import { writeBranch } from './write-branch.ts';
-import { writeCatalogFile } from './write-catalog-file.ts';
+import { writeBranch, writeCatalogFile } from './write-proposal.ts';
 
 const text = (description: string) => z.string().min(1).describe(description);
 const texts = (description: string, least = 0) => z.array(z.string().min(1)).min(least).describe(description);

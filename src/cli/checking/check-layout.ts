@@ -12,10 +12,10 @@ import type { Project } from '../../project/project.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { formatYaml } from '../../yaml/format-yaml.ts';
+import { writeTexts } from '../io/edited-files.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { writeTexts } from '../io/write-texts.ts';
 import type { Options } from '../options/options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 

@@ -1,20 +1,22 @@
-/** The context of a `ci` command: its run, the forge, and the names under which its texts are found again. */
+/** The context of a `ci` command: its run, the forge, the names under which its texts are found again, and its result under `--json` (`schemas/ci.schema.json`). */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { artifactName, type CiRun, planName } from '../../forge/ci-run.ts';
 import { findRun, openForge } from '../../forge/find-forge.ts';
 import type { Forge } from '../../forge/forge.ts';
 import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { proxyIn } from '../../network/connections.ts';
 import { secretVariables } from '../../project/secrets.ts';
 import { marker } from '../../report/markdown/comment.ts';
+import { jsonText } from '../../report/words/sanitize.ts';
 import { repositoryPrefix } from '../io/ask-git.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions, Options } from '../options/options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
-import type { CiOptions } from './ci-options.ts';
 
 export interface CiContext<Options extends CiOptions = CiOptions> {
   readonly world: World;
@@ -101,4 +103,47 @@ async function eventOf({ env }: World): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+export type CiOptions = CommonOptions & Pick<Options<'ciDrift'>, 'out' | 'without'>;
+
+/** The options that a `ci` command passes on: a result is always printed as text. */
+export function passedOn({ env, chdir, color, lockTimeout }: CiOptions & { readonly lockTimeout?: number }) {
+  return {
+    color,
+    json: false,
+    refresh: 'all' as const,
+    ...(env === undefined ? {} : { env }),
+    ...(chdir === undefined ? {} : { chdir }),
+    ...(lockTimeout === undefined ? {} : { lockTimeout }),
+  };
+}
+
+interface CiResult {
+  readonly command: 'plan' | 'apply' | 'drift';
+  /** The digest of the plan that was made or applied; null where there is none. */
+  readonly digest: string | null;
+  /** The requests that the result was to be shown on. */
+  readonly requests: readonly number[];
+  readonly exitCode: ExitCode;
+}
+
+export function printResult({ world, options, plan, folder, run }: CiContext, result: CiResult): ExitCode {
+  const { command, digest, requests, exitCode } = result;
+  if (options.json)
+    world.stdout.write(
+      jsonText({
+        format_version: 1,
+        command,
+        forge: run.forge,
+        occasion: run.occasion.kind,
+        commit: run.commit,
+        plan,
+        folder,
+        digest,
+        requests,
+        exit_code: exitCode,
+      }),
+    );
+  return exitCode;
 }

@@ -2,8 +2,7 @@
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { errorCode } from '../io/error-code.ts';
-import { fixOf } from '../io/system-fault.ts';
+import { errorCode, fixOf } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import { redacted } from '../io/write-document.ts';
 import type { CiContext } from './ci-context.ts';

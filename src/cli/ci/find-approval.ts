@@ -1,8 +1,8 @@
-/** The digest that was approved, and the merged requests that the result is shown on. */
+/** The digest that was approved, by a merge or by the word of a person, and the merged requests that the result is shown on. */
 import type { Landed } from '../../forge/forge.ts';
-import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
+import { visible } from '../../report/words/sanitize.ts';
 import type { Options } from '../options/options.ts';
-import { type ByHand, readApprovalWord } from './approval-word.ts';
 import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
 
@@ -60,4 +60,30 @@ async function approvalOf(
     fix: 'review the plan as it is now, and approve it by hand',
   };
   return { kind: 'none', diagnostics: [diagnostic], requests };
+}
+
+interface ByHand {
+  /** Undefined for a digest alone, which is meant for every project and environment. */
+  readonly plan: string | undefined;
+  /** The merged request that the result is shown on; undefined for that of the commit. */
+  readonly request: number | undefined;
+  readonly digest: string;
+}
+
+const WORD = /^(?:([A-Za-z0-9.-]+):(\d{1,9})?:)?([0-9a-f]{64})$/;
+
+export function approvalWord(plan: string, request: number | undefined, digest: string): string {
+  return `${plan}:${request ?? ''}:${digest}`;
+}
+
+/** Throws a DiagnosticsError for any other text. */
+function readApprovalWord(text: string): ByHand {
+  const [, plan, request, digest] = WORD.exec(text.trim()) ?? [];
+  if (digest === undefined)
+    throw fault(
+      'bad-approval',
+      `${visible(JSON.stringify(text))} is no approval`,
+      'copy it whole from the comment on the request: a plan digest has 64 characters',
+    );
+  return { plan, request: request === undefined ? undefined : Number(request), digest };
 }

@@ -1,5 +1,4 @@
 /** A plan made in a pipeline: its files, its comment, and the places that its faults are shown at. */
-
 import { lineLink } from '../../forge/ci-run.ts';
 import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
@@ -9,8 +8,10 @@ import { inRepository } from '../../model/values/source.ts';
 import { guardDiagnostics } from '../../report/ci/guard-diagnostics.ts';
 import { withLineLinks } from '../../report/ci/line-links.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
-import { COMMENT_LIMIT } from '../../report/markdown/comment.ts';
+import { COMMENT_LIMIT, comment } from '../../report/markdown/comment.ts';
 import { failureMarkdown, planMarkdown } from '../../report/markdown/comments.ts';
+import { codeSpan, prose } from '../../report/markdown/escape-markdown.ts';
+import { cut } from '../../report/markdown/markdown-lines.ts';
 import { isUneventful } from '../../report/summary/summary.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 import type { Attempt } from './attempt.ts';
@@ -60,7 +61,7 @@ export function isQuiet(made: Attempt<Plan>): boolean {
   return isUneventful({ ...made.result, drift: [] });
 }
 
-export interface Failed {
+interface Failed {
   readonly kind: 'plan' | 'apply';
   readonly digest: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -111,4 +112,23 @@ export function planExitCode(made: Attempt<Plan>, ofPlan: (plan: Plan) => ExitCo
 export function sourcesOf({ steps, drift }: Plan): readonly string[] {
   const differences = [...steps, ...drift].flatMap((each) => each.differences);
   return [...steps, ...differences].flatMap(({ source }) => (source === null ? [] : [source.file]));
+}
+
+export async function shortComment(
+  context: CiContext,
+  kind: 'plan' | 'apply' | 'drift',
+  paragraph: string,
+): Promise<string> {
+  const { project, environment } = await namesOf(context);
+  const title = { plan: 'Plan for', apply: 'Apply for', drift: 'Prices of' }[kind];
+  return comment({
+    head: [
+      context.marker(kind),
+      `## ${title} ${codeSpan(cut(project, 80))} · environment ${prose(cut(environment, 80))}`,
+      paragraph,
+    ],
+    sections: [],
+    foot: [linksParagraph(context.run)],
+    elsewhere: '',
+  });
 }

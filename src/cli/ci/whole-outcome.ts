@@ -1,14 +1,14 @@
-/** The outcome of a plan over all the runs that carried it out, and the requests that show it. */
+/** The outcome of a plan over all the runs that carried it out, and the entry of it in the comment on each request, which only another outcome replaces. */
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { type Outcome, outcomeOfPlan } from '../../model/plan/outcome.ts';
 import { outcomeMarkdown } from '../../report/markdown/comments.ts';
+import type { EntryChange } from '../../report/markdown/request-comment.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { withProjectState } from '../project/project-state.ts';
-import { outcomeEntry, withoutAsking } from './apply-entry.ts';
 import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
-import { linksParagraph, nextMove } from './ci-words.ts';
-import { commentOn, reporting } from './publish.ts';
+import { ASK_MARKERS, linksParagraph, nextMove } from './ci-words.ts';
+import { commentOn, entryOf, reporting } from './publish.ts';
 import { SILENT } from './quiet-log.ts';
 
 /** A request that more runs lie behind is one that nobody looks at any more. */
@@ -75,4 +75,33 @@ async function readRuns({ world, options }: CiContext, isAsked: (run: LoggedRun)
     }),
   );
   return read.kind === 'done' ? read.result : { outcomes: [], requests: new Map() };
+}
+
+const OUTCOME_MARKER = '<!-- pricewright:outcome -->';
+
+export function outcomeEntry(body: string): () => string {
+  return () => `${OUTCOME_MARKER}\n${entryOf(body)}`;
+}
+
+/** A run that begins, or that sent nothing. */
+export function aboveOutcome(body: string): EntryChange {
+  return (text) => `${entryOf(body)}\n${outcomeIn(text)}`;
+}
+
+/** A run that had nothing to do. */
+export const outcomeAlone: EntryChange = (text) => outcomeIn(text) || undefined;
+
+function outcomeIn(text = ''): string {
+  const at = text.lastIndexOf(OUTCOME_MARKER);
+  return at < 0 ? '' : text.slice(at);
+}
+
+/** A plan that was applied is not to be approved any more. `digest`: of the one plan that was; of any by default. */
+export function withoutAsking(digest = ''): (text: string) => string {
+  const [begin, end] = ASK_MARKERS;
+  return (text) => {
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from < 0 || to < from || !text.slice(from, to).includes(digest)) return text;
+    return `${text.slice(0, from).trimEnd()}\n\n${text.slice(to + end.length).trimStart()}`;
+  };
 }

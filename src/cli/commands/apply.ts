@@ -4,7 +4,7 @@ import type { World } from '../io/world.ts';
 import { checkWritable } from '../io/write-document.ts';
 import { type ApplyOptions, checkApplyOptions } from '../planning/apply-options.ts';
 import { applyUnderLock } from '../planning/apply-under-lock.ts';
-import { withComment } from '../planning/with-comment.ts';
+import { withComment } from '../planning/show-plan.ts';
 
 export async function apply(
   world: World,

@@ -1,6 +1,5 @@
 /** `approve`: signs an approval of a plan as one role, and keeps it in the state or writes it to a file. */
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { approverNamed } from '../../approval/rules/approver-named.ts';
 import {
@@ -23,8 +22,7 @@ import { stepDigest } from '../../plan/steps/make-step.ts';
 import type { Project } from '../../project/project.ts';
 import { summaryOf } from '../../report/summary/summary.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { errorCode } from '../io/error-code.ts';
-import { folderOf } from '../io/folder-of.ts';
+import { folderOf, readNamed } from '../io/folder-of.ts';
 import { printResult } from '../io/print-result.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { planIn, readJson, refuseForAnotherDay } from '../io/saved-document.ts';
@@ -60,13 +58,12 @@ export async function approve(world: World, options: ApproveOptions, named: stri
   tellUnneeded(world, options, plan.document, role);
   if (options.out === undefined) await keep(world, project, plan.digest, document);
   else await writeDocument(world, options, options.out, document);
-  printResult(
+  return printResult(
     world,
     options,
     JSON.parse(document) as JsonObject,
     approvedText(options, project, { ...plan, role, name }),
   );
-  return EXIT.done;
 }
 
 function requiredOf({ key, as }: ApproveOptions): { readonly key: string; readonly as: string } {
@@ -82,13 +79,7 @@ type UsableKey = Exclude<PrivateKeyRead, { readonly kind: 'refused' }>;
 
 /** No message has anything of the file but its name. */
 async function readKey(world: World, options: ApproveOptions, file: string): Promise<UsableKey> {
-  const text = await readFile(resolve(folderOf(world, options), file), 'utf8').catch((cause: unknown) => {
-    throw fault(
-      'unreadable-key',
-      `${visible(file)} cannot be read (${errorCode(cause)})`,
-      'name the file of your private key',
-    );
-  });
+  const text = await readNamed(world, options, file, 'name the file of your private key', 'unreadable-key');
   const read = readPrivateKey(text);
   if (read.kind !== 'refused') return read;
   const [message, fix] = REFUSED[read.why];

@@ -2,9 +2,8 @@
 import type { Command } from 'commander';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import { complete, SHELLS } from '../completing/complete.ts';
+import { complete, readLine, SHELLS } from '../completing/complete.ts';
 import { projectNames } from '../completing/project-names.ts';
-import { readLine } from '../completing/read-line.ts';
 import { SHELL_SCRIPTS, type Shell } from '../completing/shell-scripts.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printResult } from '../io/print-result.ts';
@@ -28,8 +27,7 @@ export async function completion(
     );
   }
   const script = SHELL_SCRIPTS[shell];
-  printResult(world, options, { shell, script }, script);
-  return EXIT.done;
+  return printResult(world, options, { shell, script }, script);
 }
 
 function isShell(text: string | undefined): text is Shell {

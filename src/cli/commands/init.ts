@@ -1,7 +1,7 @@
 /** `init`: writes a project file, a catalog and a new state, in a folder that has none of them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import {
@@ -38,8 +38,7 @@ export async function init(world: World, options: Options<'init'>): Promise<Exit
   const next =
     'Next: pricewright plan, then pricewright apply: they use the environment `sandbox`, a billing service within Pricewright. Change a price ' +
     `under billing/, and plan again.\nFor the real account see docs/how-to/go-to-production.md. Commit everything but .pricewright/.`;
-  printResult(world, options, begun, `Wrote ${begun.wrote.join(', ')}.\n${next}`);
-  return EXIT.done;
+  return printResult(world, options, begun, `Wrote ${begun.wrote.join(', ')}.\n${next}`);
 }
 
 /** The texts of a new project, by their paths in it. */

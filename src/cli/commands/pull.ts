@@ -1,8 +1,9 @@
 /**
  * `pull`: writes catalog files for what the service has, as far as it can be read. Reads only, overwrites nothing.
  */
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, relative, resolve } from 'node:path';
+import { readCatalog } from '../../catalog/read/read-catalog.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { type IgnoredCount, ignoredText } from '../../model/catalog/ignored.ts';
 import { counted } from '../../model/messages/counted.ts';
@@ -10,20 +11,21 @@ import { type Diagnostic, DiagnosticsError, fault, isError } from '../../model/m
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { readAccount } from '../../observe/read-account.ts';
+import type { Project } from '../../project/project.ts';
 import type { Account } from '../../pull/account.ts';
 import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../../pull/known-ids.ts';
 import { pullCatalog } from '../../pull/pull-catalog.ts';
+import type { PulledFile } from '../../pull/pulled-files.ts';
 import type { Remark } from '../../pull/remarks.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { dataOf } from '../../yaml/yaml-node.ts';
-import { catalogFaults, type PulledTarget, targetsOf, writeNewFiles } from '../editing/pulled-targets.ts';
-import { folderOf } from '../io/folder-of.ts';
-import { printDiagnostics } from '../io/report-faults.ts';
+import { folderOf, readNamed } from '../io/folder-of.ts';
+import { printDiagnostics, unlessFaulty } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
 import { connect, withService } from '../planning/connect.ts';
 import { readingOf } from '../planning/make-plan.ts';
-import { type ProjectInputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { catalogInputOf, type ProjectInputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 
 type PullOptions = Options<'pull'>;
 
@@ -39,7 +41,8 @@ export async function pull(world: World, options: PullOptions, ids?: string): Pr
     : { ...(await readProjectInputs(world, options)), catalog: null };
   const { project, catalog } = inputs;
   const today = dayAt(world.now(), project.timezone);
-  const replaced = options.new ? undefined : await readableCatalog(world, options);
+  // What is pulled does not depend on a catalog that is there.
+  const replaced = options.new ? undefined : (await unlessFaulty(() => readInputs(world, options)))?.catalog;
   const known = await knownIdsOf(world, options, ids);
   const { account, origin } = await readEverything(world, inputs, known);
   const { files, remarks, open, ignored } = pullCatalog({
@@ -71,27 +74,11 @@ export async function pull(world: World, options: PullOptions, ids?: string): Pr
   return faults.some(isError) ? EXIT.error : EXIT.done;
 }
 
-/** Undefined where there is none, or it has faults: what is pulled does not depend on it. */
-async function readableCatalog(world: World, options: PullOptions): Promise<Catalog | undefined> {
-  try {
-    return (await readInputs(world, options)).catalog;
-  } catch (error) {
-    if (error instanceof DiagnosticsError) return undefined;
-    throw error;
-  }
-}
-
 /** Throws a DiagnosticsError with every fault of the file of ids. */
 async function knownIdsOf(world: World, options: PullOptions, file?: string): Promise<KnownIds> {
   if (file === undefined) return NO_KNOWN_IDS;
-  const text = await readFile(resolve(folderOf(world, options), file), 'utf8').catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw fault(
-      'unreadable-file',
-      `${file} cannot be read: ${reason}`,
-      'give a file with a line `KIND ID [KEY]` for each id that is known',
-    );
-  });
+  const fix = 'give a file with a line `KIND ID [KEY]` for each id that is known';
+  const text = await readNamed(world, options, file, fix);
   const { known, diagnostics } = readKnownIds(file, text);
   if (diagnostics.length > 0) throw new DiagnosticsError(diagnostics);
   return known;
@@ -153,4 +140,88 @@ function printResult(
   if (last.length > 0) world.stdout.write('\nTo decide or to confirm:\n');
   for (const { message, fix = '' } of last)
     world.stdout.write(`- ${visible(message)}. Fix: ${visible(fix)}.\n`);
+}
+
+interface PulledTarget {
+  readonly path: string;
+  /** Relative to the project's folder, with `/`. */
+  readonly file: string;
+  readonly text: string;
+  readonly keys: readonly string[];
+}
+
+interface Destination {
+  /** Absolute; null for the folder of the first catalog glob that stays in the project's. */
+  readonly folder: string | null;
+  /** The text between name and ending. */
+  readonly suffix: string;
+}
+
+function targetsOf(
+  files: readonly PulledFile[],
+  project: Project,
+  { folder, suffix }: Destination,
+): readonly PulledTarget[] {
+  const { catalogGlobs: globs } = project;
+  const glob = globs.find((each) => !each.startsWith('../')) ?? globs[0] ?? '';
+  const into = folder ?? resolve(project.folder, globFolder(glob));
+  const ending = extname(glob) === '.yml' ? '.yml' : '.yaml';
+  return files.map(({ name, text, keys }) => {
+    const path = join(into, `${name}${suffix}${ending}`);
+    return { path, file: relative(project.folder, path).replaceAll('\\', '/'), text, keys };
+  });
+}
+
+const GLOB_SIGNS = /[*?[\]{}()!+@]/;
+
+/** The folders before the first one that is a pattern: `billing` of `billing/**\/*.yaml`. */
+export function globFolder(glob: string): string {
+  const folders = glob.split('/').slice(0, -1);
+  const pattern = folders.findIndex((folder) => GLOB_SIGNS.test(folder));
+  return (pattern < 0 ? folders : folders.slice(0, pattern)).join('/') || '.';
+}
+
+/**
+ * Writes the files that are not there yet, and returns them. A file with the same text is left alone.
+ * Where a file has another text, it throws a DiagnosticsError and writes nothing.
+ */
+async function writeNewFiles(targets: readonly PulledTarget[]): Promise<ReadonlySet<PulledTarget>> {
+  const before = await Promise.all(targets.map(({ path }) => fileText(path)));
+  const taken = targets.filter(({ text }, index) => before[index] !== undefined && before[index] !== text);
+  if (taken.length > 0) {
+    throw fault(
+      'file-exists',
+      `${taken.map(({ file }) => visible(file)).join(', ')} would be overwritten, so nothing was written`,
+      'write elsewhere with --out DIR, pull only what the catalog lacks with --new, or move the files away',
+    );
+  }
+  const fresh = targets.filter((_, index) => before[index] === undefined);
+  for (const { path, text } of fresh) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text, { flag: 'wx' });
+  }
+  return new Set(fresh);
+}
+
+async function fileText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** The faults of the files as a catalog. There are some where the service has what a catalog cannot express. */
+function catalogFaults(
+  targets: readonly PulledTarget[],
+  project: Project,
+  { isWhole }: { readonly isWhole: boolean },
+): readonly Diagnostic[] {
+  return readCatalog(
+    targets.map(({ file, text }) => ({ file, content: text })),
+    {
+      ...catalogInputOf(project),
+      // Files pulled beside a catalog refer to it.
+      complete: isWhole,
+    },
+  ).diagnostics.filter(({ severity }) => severity === 'error');
 }

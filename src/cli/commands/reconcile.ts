@@ -17,8 +17,7 @@ import { jsonText } from '../../report/words/sanitize.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
-import { findRevenue } from '../planning/check-service.ts';
-import { findBilled } from '../planning/find-billed.ts';
+import { findBilled, findRevenue } from '../planning/service-figures.ts';
 import { underLock } from '../project/open-project-state.ts';
 import { withProjectState } from '../project/project-state.ts';
 

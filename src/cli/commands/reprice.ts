@@ -12,7 +12,7 @@ import { byDirection } from '../../ledger/prices/compare-bills.ts';
 import { inheritedPairs } from '../../ledger/prices/inherited-pairs.ts';
 import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import type { Bundle } from '../../model/catalog/catalog.ts';
-import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Plan } from '../../model/plan/plan.ts';
@@ -26,6 +26,7 @@ import { askedOf } from '../editing/reprice-options.ts';
 import { type RepricingShown, repricingJson, repricingText } from '../editing/reprice-text.ts';
 import { readTexts, replaceTexts } from '../io/edited-files.ts';
 import { printPlan } from '../io/render.ts';
+import { unlessFaulty } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
 import { beforeInState } from '../planning/before-plan.ts';
@@ -139,14 +140,11 @@ async function planOnRecord(
 }
 
 async function stateOf(world: World, inputs: Inputs) {
-  try {
+  return unlessFaulty(async () => {
     const connection = withoutService(world, inputs);
     const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
     return { state, connection };
-  } catch (error) {
-    if (error instanceof DiagnosticsError) return undefined;
-    throw error;
-  }
+  });
 }
 
 function changedIn(

@@ -1,6 +1,6 @@
 /** `sandbox`: runs the embedded billing service on loopback, until it is asked to stop. */
-
 import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
@@ -10,27 +10,24 @@ import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { visible } from '../../report/words/sanitize.ts';
+import { faultText } from '../../sandbox/answers/validate.ts';
 import { bannerText } from '../../sandbox/banner.ts';
 import { openSqliteHome, SandboxDataError } from '../../sandbox/data/home/sqlite-home.ts';
 import { serveSandbox } from '../../sandbox/http/serve.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { SeedError } from '../../sandbox/seed/plant-seed.ts';
-import type { Seed } from '../../sandbox/seed/seed.ts';
+import { parseSeed, type Seed } from '../../sandbox/seed/seed.ts';
 import { seedFromCatalog } from '../../sandbox/seed/seed-from-catalog.ts';
-import { collectFaults } from '../../yaml/faults.ts';
-import { errorCode } from '../io/error-code.ts';
+import { collectFaults, type Faults } from '../../yaml/faults.ts';
+import { readYaml } from '../../yaml/read-yaml.ts';
+import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
 import { folderOf } from '../io/folder-of.ts';
+import { unlessFaulty } from '../io/report-faults.ts';
+import { errorCode } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions, Options } from '../options/options.ts';
 import { sandboxFile } from '../project/embedded-service.ts';
-import {
-  catalogInputOf,
-  type Inputs,
-  type ProjectInputs,
-  readInputs,
-  readProjectInputs,
-} from '../project/read-inputs.ts';
-import { readSeed } from '../project/read-seed.ts';
+import { catalogInputOf, type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 
 type SandboxOptions = Options<'sandbox'>;
 
@@ -46,8 +43,10 @@ export async function sandbox(world: World, options: SandboxOptions): Promise<Ex
     : seeding === undefined
       ? undefined
       : await readSeed(resolve(folder, seeding), seeding);
-  const data = await dataOf(options, folder, project);
-  const spoken = project ?? (await projectIn(world, options, folder));
+  const data = await dataFileOf(options, folder, project);
+  // A project of the folder that has faults says nothing of the profile.
+  const spoken =
+    project ?? (await unlessFaulty(() => readProjectInputs(world, ofProject(options, folder, '.'))));
   const own = spoken?.project.service.profile ?? 'published';
   const { profile: named = own } = options;
   const served = isProfile(named) ? named : own;
@@ -112,20 +111,6 @@ function openSandbox(
   }
 }
 
-/** The project of the folder, whose catalog is not the seed; undefined where it has faults, or there is none. */
-async function projectIn(
-  world: World,
-  options: SandboxOptions,
-  folder: string,
-): Promise<ProjectInputs | undefined> {
-  try {
-    return await readProjectInputs(world, ofProject(options, folder, '.'));
-  } catch (error) {
-    if (error instanceof DiagnosticsError) return undefined;
-    throw error;
-  }
-}
-
 function isProfile(name: string): name is ProfileName {
   return name === 'published' || name === 'alguna';
 }
@@ -139,7 +124,7 @@ function ofProject({ env }: SandboxOptions, folder: string, named: string): Comm
 }
 
 /** Beside the project's state where a project is the seed; else in memory unless a file is named. */
-async function dataOf(
+async function dataFileOf(
   { data }: SandboxOptions,
   folder: string,
   project: Inputs | undefined,
@@ -209,11 +194,8 @@ async function followCatalog(
     const now = await filesOf(inputs);
     if (now === seen) continue;
     seen = now;
-    try {
-      onChange((await readInputs(world, options)).catalog);
-    } catch (error) {
-      if (!(error instanceof DiagnosticsError)) throw error;
-    }
+    const read = await unlessFaulty(() => readInputs(world, options));
+    if (read !== undefined) onChange(read.catalog);
   }
 }
 
@@ -231,4 +213,37 @@ async function filesOf({ project }: Inputs): Promise<string> {
 /** False once the signal is aborted. The wait keeps no process alive. */
 async function waited(signal: AbortSignal): Promise<boolean> {
   return delay(EVERY_MS, true, { signal, ref: false }).catch(() => false);
+}
+
+/** `name` is the file as the person named it. Throws a DiagnosticsError for a file that is unreadable or no seed. */
+async function readSeed(path: string, name: string): Promise<Seed> {
+  const content = await readFile(path).catch((cause: unknown) => {
+    throw fault(
+      'unreadable-seed',
+      `the seed ${name} cannot be read (${errorCode(cause)})`,
+      'name a file that is there',
+    );
+  });
+  const faults = collectFaults();
+  const seed = seedIn(name, content, faults);
+  if (seed === undefined || faults.errorCount() > 0) throw new DiagnosticsError(faults.list());
+  return seed;
+}
+
+function seedIn(name: string, content: Uint8Array, faults: Faults): Seed | undefined {
+  const { root, complete } = readYaml(name, content, faults);
+  if (root === undefined || !complete) return undefined;
+  // An empty file is an empty seed.
+  if (root === null) return {};
+  const parsed = parseSeed(dataOf(root));
+  if (parsed.kind === 'seed') return parsed.seed;
+  const locate = locateIn(root);
+  for (const one of parsed.faults)
+    faults.error({
+      code: 'invalid-seed',
+      source: locate(one.path),
+      message: faultText(one),
+      fix: 'see the comments in examples/quickstart/sandbox.yaml',
+    });
+  return undefined;
 }

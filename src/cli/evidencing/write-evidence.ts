@@ -1,17 +1,21 @@
-/** Writes the evidence of a run: its parts as they are stored, the same to read, the README, and the hash of every file. */
-
+/** Writes the evidence of a run: its parts as they are stored, the same to read, the invoices since, the README, and the hash of every file. */
 import { approverKeys } from '../../approval/rules/judge-approvals.ts';
 import { approvalIn, statementText } from '../../approval/signatures/approval-document.ts';
 import { NAMESPACE, withArmor } from '../../approval/signatures/ssh-signature.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { SignedApproval } from '../../model/plan/approval.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Pipeline, Provenance } from '../../model/plan/provenance.ts';
+import { addMonths, type CalendarDay, calendarMonth, firstOfMonth } from '../../model/values/calendar-day.ts';
 import {
   type Evidenced,
   type EvidencedApproval,
   evidenceReadme,
   type Part,
 } from '../../report/evidence/evidence-readme.ts';
+import { reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
+import { type Reconciled, reconcileReport } from '../../report/reconcile/reconcile-report.ts';
 import { outcomeReport } from '../../report/sections/outcome-sections.ts';
 import { planReport } from '../../report/sections/plan-sections.ts';
 import { reportText } from '../../report/text/report-text.ts';
@@ -20,9 +24,11 @@ import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import type { NewFolder } from '../io/write-folder.ts';
-import type { EvidencedInvoices } from './evidence-invoices.ts';
+import type { CommonOptions } from '../options/options.ts';
+import { findBilled } from '../planning/service-figures.ts';
+import { readInputs } from '../project/read-inputs.ts';
 
-export interface Evidence {
+interface Evidence {
   readonly project: string;
   readonly environment: string;
   readonly run: LoggedRun;
@@ -170,4 +176,58 @@ function lineOf({ principal, key }: Signer): string {
 /** Names may hold anything, and become part of commands and of names of files. */
 function wordOf(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9@._-]+/g, '-').replace(/^-+/, '') || 'x';
+}
+
+export interface EvidencedInvoices {
+  /** By their place within the folder of the evidence. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly words: readonly string[];
+}
+
+/** The month of the run and the one after: later ones are of later runs. */
+const MONTHS = 2;
+
+export async function evidenceInvoices(
+  world: World,
+  options: CommonOptions,
+  startedOn: CalendarDay,
+): Promise<EvidencedInvoices> {
+  try {
+    const { today, bindings } = await readInputs(world, options);
+    if (!bindings.operations.has('invoices.list'))
+      return without('Nothing was compared: `invoices.list` is not bound in the project file.');
+    const first = firstOfMonth(startedOn);
+    const months = Array.from({ length: MONTHS }, (_, index) => addMonths(first, index)).filter(
+      (month) => addMonths(month, 1) <= today,
+    );
+    if (months.length === 0)
+      return without(`Nothing was compared: the month of the run, ${calendarMonth(first)}, is not over.`);
+    const found: Reconciled[] = [];
+    for (const month of months) found.push(await findBilled(world, { ...options, at: month }));
+    return compared(world, found);
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    const [first] = error.diagnostics;
+    return without(`Nothing was compared: ${first?.message ?? 'the invoices could not be read'}.`);
+  }
+}
+
+function without(words: string): EvidencedInvoices {
+  return { files: new Map(), words: [words] };
+}
+
+function compared(world: World, found: readonly Reconciled[]): EvidencedInvoices {
+  const files = new Map<string, string>();
+  const words = found.map((each) => {
+    const month = calendarMonth(each.month);
+    files.set(`invoices/${month}.json`, reconcileJson(each));
+    files.set(
+      `invoices/${month}.txt`,
+      reportText(reconcileReport(each), textOptions(world, world.stdout, { color: false })),
+    );
+    const { differences, not_compared: open, catalog } = each;
+    const commit = catalog.commit === null ? '' : ` at commit ${catalog.commit}`;
+    return `${month}: ${counted(differences.length, 'difference')}, ${counted(open.length, 'thing')} not compared, with ${catalog.name}${commit}: invoices/${month}.txt`;
+  });
+  return { files, words };
 }

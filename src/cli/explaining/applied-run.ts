@@ -1,6 +1,7 @@
-/** Finds the run that applied what the state has on record for a bundle, or for a subscription on a day. */
-
-import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
+/** Finds the run that applied what the state has on record for a bundle, or for a subscription on a day, and who approved it. */
+import { type CountedApproval, judgeApprovals } from '../../approval/rules/judge-approvals.ts';
+import { approvalIn } from '../../approval/signatures/approval-document.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -8,7 +9,6 @@ import { heldOn } from '../../plan/records/held-before.ts';
 import type { LoggedIntent } from '../../state/journal/read-log.ts';
 import { MOST_AT_ONCE } from '../../state/schema/tables.ts';
 import type { State } from '../../state/state.ts';
-import { approvalsOfRun } from './approvals-of-run.ts';
 
 export interface Applied {
   /** The version that is on record for the day, or the bundle; null where there is none. */
@@ -19,7 +19,7 @@ export interface Applied {
   readonly run: AppliedRun | null;
 }
 
-export interface AppliedRun {
+interface AppliedRun {
   readonly run: string;
   readonly atMs: number;
   readonly actor: string | null;
@@ -89,4 +89,23 @@ async function runOf(state: State, { run: name, closing, planDigest }: LoggedInt
     approvals: await approvalsOfRun(state, await state.planOfRun(name)),
     byHand: closing?.status === null,
   };
+}
+
+/** Empty where the plan asked for none. Signatures are checked anew. */
+export async function approvalsOfRun(
+  state: State,
+  plan: Plan | undefined,
+): Promise<readonly CountedApproval[]> {
+  if (plan?.approvals === undefined) return [];
+  const documents = await state.approvalsOf(plan.digest);
+  return judgeApprovals(
+    plan.approvals,
+    plan,
+    documents.flatMap((document) => approvalIn(document) ?? []),
+  ).counted;
+}
+
+/** Such as `alice@example.com as finance and bob as legal`. */
+export function approversText(approvals: readonly Pick<CountedApproval, 'name' | 'role'>[]): string {
+  return approvals.map(({ name, role }) => `${name} as ${role}`).join(' and ');
 }

@@ -9,8 +9,7 @@ import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/val
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { openedFor } from '../../timeline/bundle-schedule.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
-import type { DaysOnRecord } from '../planning/days-on-record.ts';
-import { notStarted, refuseEnded } from '../planning/subscription-on-day.ts';
+import { type DaysOnRecord, notStarted, refuseEnded } from '../planning/subscription-on-day.ts';
 
 export interface ChosenPoint {
   readonly day: CalendarDay;

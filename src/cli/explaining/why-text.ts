@@ -14,7 +14,7 @@ import { sourceText } from '../../model/values/source.ts';
 import { priceTermWords } from '../../report/words/price-terms-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { moneyText } from '../../report/words/value-text.ts';
-import { approversText } from './approvals-of-run.ts';
+import { approversText } from './applied-run.ts';
 import type { CommittedLine, WhyDocument } from './why-document.ts';
 
 type OfKind<Kind> = Extract<WhyDocument, { readonly kind: Kind }>;

@@ -1,8 +1,8 @@
 /** Catalog files that a command edits: their texts before, and the new ones in their place. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { writeTexts } from './write-texts.ts';
+import { errorCode } from './system-fault.ts';
 
 export async function readTexts(
   folder: string,
@@ -34,4 +34,17 @@ export async function replaceTexts(
     );
   }
   await writeTexts(folder, edited);
+}
+
+/** `texts`: by file, relative to the project's folder. Throws a DiagnosticsError for the first that cannot be written. */
+export async function writeTexts(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
+  for (const [file, text] of texts) {
+    await writeFile(join(folder, file), text).catch((cause: unknown) => {
+      throw fault(
+        'unwritable-file',
+        `${file} cannot be written (${errorCode(cause)})`,
+        'see that it may be written to',
+      );
+    });
+  }
 }

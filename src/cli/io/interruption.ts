@@ -1,4 +1,4 @@
-/** Ends the wait for the service when the person asks to stop. */
+/** The wait for the service: it is reported while it lasts, and ends when the person asks to stop. */
 import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import type { ServiceClient } from '../../service/answer.ts';
@@ -32,4 +32,24 @@ export async function unlessInterrupted<Result>(
 export async function closeClient({ signal }: World, client: ServiceClient): Promise<void> {
   const closed = client.close();
   if (!signal.aborted) await closed;
+}
+
+const EVERY_S = 10;
+
+/** Reports every ten seconds that the wait goes on, until the work ends. */
+export async function tellWaiting<T>(
+  { stderr }: Pick<World, 'stderr'>,
+  what: string,
+  work: Promise<T>,
+): Promise<T> {
+  let lines = 0;
+  const timer = setInterval(() => {
+    lines += 1;
+    stderr.write(`waiting for ${what}, ${lines * EVERY_S} s so far\n`);
+  }, EVERY_S * 1000);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
 }

@@ -30,6 +30,20 @@ export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
   return [systemFault(cause) ?? unexpected(cause)];
 }
 
+/** Undefined, after a word about it, where the work fails with diagnostics. Any other error is thrown on. */
+export async function unlessFaulty<Result>(
+  work: () => Promise<Result>,
+  tell: () => unknown = () => undefined,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    tell();
+    return undefined;
+  }
+}
+
 /** Prints text to stderr, or under `--json` data to stdout, so that a pipeline can read it. */
 export function printDiagnostics(world: World, diagnostics: readonly Diagnostic[], printing: Printing): void {
   if (diagnostics.length === 0) return;

@@ -15,7 +15,7 @@ import type { ReadDocument } from '../../report/json/read-document.ts';
 import { readOutcomeDocument, readPlanDocument } from '../../report/json/read-documents.ts';
 import { summaryOf } from '../../report/summary/summary.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './system-fault.ts';
 
 /**
  * The JSON value of a file; undefined where the file is not JSON. `named` is the file as the person named it.

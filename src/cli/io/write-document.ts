@@ -5,9 +5,8 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { openDraft } from '../../state/draft-file.ts';
 import type { CommonOptions } from '../options/options.ts';
-import { errorCode } from './error-code.ts';
 import { folderOf } from './folder-of.ts';
-import { fixOf } from './system-fault.ts';
+import { errorCode, fixOf } from './system-fault.ts';
 import type { World } from './world.ts';
 
 const PRIVATE_MODE = 0o600;

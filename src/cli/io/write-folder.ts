@@ -4,9 +4,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { CommonOptions } from '../options/options.ts';
-import { errorCode } from './error-code.ts';
 import { folderOf } from './folder-of.ts';
-import { fixOf } from './system-fault.ts';
+import { errorCode, fixOf } from './system-fault.ts';
 import type { World } from './world.ts';
 import { redacted } from './write-document.ts';
 

@@ -28,19 +28,18 @@ import { writeDocument } from '../io/write-document.ts';
 import { commitOf } from '../project/commit-of.ts';
 import { underLock, warnOfLocalState, warnOfUnkeptRun } from '../project/open-project-state.ts';
 import { readInputs } from '../project/read-inputs.ts';
-import { uncommittedTexts } from '../project/uncommitted.ts';
 import type { ApplyOptions } from './apply-options.ts';
 import { beforeInState } from './before-plan.ts';
 import { type Applying, carryOutApproved, leftBehind } from './carry-out.ts';
+import { refuseNewProduction, uncommittedTexts } from './committed-project.ts';
 import { isConfirmed, nothingDone } from './confirm-plan.ts';
 import { connectWithState, withService } from './connect.ts';
 import { dueNow, refuseChanged } from './due.ts';
 import { assembling, makePlan, planningOf, tellRequests } from './make-plan.ts';
 import { noteShown } from './note-shown.ts';
 import { proveApprovals } from './prove-approvals.ts';
-import { refuseNewProduction } from './refuse-new-production.ts';
+import type { WriteComment } from './show-plan.ts';
 import { undoing } from './undo.ts';
-import type { WriteComment } from './with-comment.ts';
 
 /** Throws a DiagnosticsError where nothing is carried out; `comment` receives that it begins, and what came of it before the end. */
 export async function applyUnderLock(

@@ -1,10 +1,11 @@
 /** Carries a plan out under the lock, in this process or by workers, and reports what came of it. */
 import type { RunApprovals } from '../../apply/journal/journal.ts';
 import type { Clocks } from '../../apply/journal/journal-clock.ts';
-import { type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
+import { beginRun } from '../../apply/run/begin-run.ts';
+import { carryOut, type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
 import { formerNames, holdsOf } from '../../apply/sending/former-name.ts';
 import type { Approved } from '../../apply/steps/approved-part.ts';
-import { commandLine } from '../../model/messages/command-line.ts';
+import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
@@ -18,21 +19,21 @@ import { reportText } from '../../report/text/report-text.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
-import { errorCode } from '../io/error-code.ts';
+import { printResult } from '../io/print-result.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { showProgress } from '../io/show-progress.ts';
+import { errorCode } from '../io/system-fault.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
-import { environmentOf } from '../project/open-project-state.ts';
+import { environmentOf, locationOf } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-import { applyByWorkers } from './apply-by-workers.ts';
 import type { ApplyOptions } from './apply-options.ts';
 import type { Connection } from './connect.ts';
 import { noteShown, noteShownAfterWorkers } from './note-shown.ts';
+import type { WriteComment } from './show-plan.ts';
 import type { Undoing } from './undo.ts';
-import type { WriteComment } from './with-comment.ts';
 
 /** The objects that an apply uses while it holds the lock. */
 export interface Applying {
@@ -179,5 +180,53 @@ async function report(
     // The outcome stays alone on stdout.
     printDiagnostics(world, error.diagnostics, { ...options, json: false });
     return EXIT.error;
+  }
+}
+
+/** Throws a DiagnosticsError where the state is a file, or the run loses its lock. */
+async function applyByWorkers(
+  world: World,
+  options: ApplyOptions,
+  { project }: Inputs,
+  origin: string,
+  holder: LockHolder,
+  input: RunPlan,
+): Promise<Outcome | 'handed_over'> {
+  const [{ openQueue }, { enqueueRun }, { followRun }] = await Promise.all([
+    import('../../queue/database/open-queue.ts'),
+    import('../../queue/runs/enqueue-run.ts'),
+    import('../../queue/runs/follow-run.ts'),
+  ]);
+  const location = locationOf(world, project);
+  const queue = await openQueue({ location, ...typedFor(project), origin });
+  try {
+    const begun = await beginRun(input);
+    if (begun.context.stop.reason() !== null) return await carryOut(begun, input);
+    await enqueueRun(queue, {
+      holder,
+      plan: input.plan,
+      begun,
+      formerName: begun.context.formerName,
+      timezone: project.timezone,
+      retries: project.apply.retries,
+      requestsPerSecond: project.service.requestsPerSecond,
+      now: world.now,
+    });
+    const command = (words: string) => commandLine(project, words);
+    const handed = `Run ${holder.run} is handed to the workers; see it with: ${command('worker status')}`;
+    if (options.queue === 'detach') {
+      printResult(world, options, { run: holder.run, steps: input.plan.steps.length }, handed);
+      return 'handed_over';
+    }
+    if (!options.json) world.stderr.write(`${handed}\n`);
+    return await followRun(queue, {
+      run: holder.run,
+      signal: world.signal,
+      progress: input.progress ?? (() => undefined),
+      onNoWorkers: () =>
+        world.stderr.write(`no worker is there to carry it on; start one: ${command('worker')}\n`),
+    });
+  } finally {
+    await queue.close();
   }
 }

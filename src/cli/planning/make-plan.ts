@@ -5,7 +5,7 @@ import { typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { hasWork, isRefused } from '../../model/plan/plan.ts';
-import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
+import type { ProjectRules } from '../../model/plan/rules.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -20,10 +20,9 @@ import { type Project, rulesOfProject } from '../../project/project.ts';
 import { readPages } from '../../service/read-pages.ts';
 import type { State } from '../../state/state.ts';
 import { addressFrom } from '../address-argument.ts';
-import { unlessInterrupted } from '../io/interruption.ts';
+import { tellWaiting, unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
-import { tellWaiting } from '../io/tell-waiting.ts';
 import type { World } from '../io/world.ts';
 import type { Refresh } from '../options/named-values.ts';
 import type { Options } from '../options/options.ts';
@@ -31,31 +30,35 @@ import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
 import type { Connection } from './connect.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
 
-export interface PlanningOptions {
-  /** The day to plan for; today by default. */
-  readonly today?: CalendarDay;
+/** What a plan is asked for, as the planner takes it. */
+export type AskedOfAssembly = Pick<
+  PlanInputs,
+  | 'today'
+  | 'revert'
+  | 'insisted'
+  | 'targets'
+  | 'only'
+  | 'standing'
+  | 'allowed'
+  | 'before'
+  | 'usageBefore'
+  | 'findHold'
+  | 'goesBack'
+  | 'isPreview'
+>;
+
+/** Today, everything and nothing undone, unless it is said otherwise. */
+export interface PlanningOptions extends Partial<Omit<AskedOfAssembly, 'revert'>> {
   /** Addresses at which the service's own changes are undone. */
   readonly revert?: readonly Address[];
-  readonly targets?: readonly Address[];
-  /** Set for an undo. */
-  readonly goesBack?: true;
-  /** See {@link PlanInputs.isPreview}. */
-  readonly isPreview?: true;
   /** The part of the service to read first; everything by default. */
   readonly refresh?: Refresh;
-  /** The rules that stood before, which judge the plan beside those of the project file. */
-  readonly standing?: Standing | undefined;
   /** Where runs are on record: what a plan before carried under an exception stays allowed. */
   readonly runs?: RunsOnRecord;
   /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
   /** Lists of the service that the command reads elsewhere too. */
   readonly lists?: WholeLists;
-  /** See {@link PlanInputs}. */
-  readonly before?: PlanInputs['before'];
-  readonly usageBefore?: PlanInputs['usageBefore'];
-  /** See {@link PlanInputs.findHold}. */
-  readonly findHold?: true;
 }
 
 /** Another plan than that from the service to the catalog at hand. */
@@ -120,24 +123,13 @@ export async function makePlan(
     refresh = 'all',
     answered,
     runs,
-    standing,
-    before,
-    usageBefore,
-    findHold,
-    goesBack,
-    isPreview,
     lists = new Map(),
+    ...others
   } = options;
+  const { standing } = others;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
   const setup = { ...readingOf(world, inputs, connection), lists };
-  const asked: AskedOfAssembly = {
-    ...{ today, revert: reverting, insisted: revert, targets, standing },
-    ...(before && { before }),
-    ...(usageBefore && { usageBefore }),
-    ...(findHold && { findHold }),
-    ...(goesBack && { goesBack }),
-    ...(isPreview && { isPreview }),
-  };
+  const asked: AskedOfAssembly = { standing, ...others, today, revert: reverting, insisted: revert, targets };
   const waiting = <T>(work: Promise<T>) =>
     unlessInterrupted(world, refresh === 'none' ? work : tellWaiting(world, connection.origin, work));
   const planned = await planByRefresh(refresh, {
@@ -164,10 +156,8 @@ export async function makePlan(
   const made = refresh !== 'none' && isUnread ? await waiting(withFirstRead(onCycle, setup)) : onCycle;
   const allowed = runs !== undefined && isRefused(made.plan) ? await allowedOnRecord(runs) : [];
   if (allowed.length === 0) return made;
-  const { plan = made.plan, ...others } = assembling(inputs, connection, { ...asked, allowed })(
-    made.observed,
-  );
-  return { ...made, ...others, plan, allowed };
+  const { plan = made.plan, ...rest } = assembling(inputs, connection, { ...asked, allowed })(made.observed);
+  return { ...made, ...rest, plan, allowed };
 }
 
 /**
@@ -234,51 +224,15 @@ export function assembling(
   return (observed) => assemblePlan({ ...planInputs(inputs, connection, asked), observed });
 }
 
-export type AskedOfAssembly = Pick<
-  PlanInputs,
-  | 'today'
-  | 'revert'
-  | 'insisted'
-  | 'targets'
-  | 'only'
-  | 'standing'
-  | 'allowed'
-  | 'before'
-  | 'usageBefore'
-  | 'findHold'
-  | 'goesBack'
-  | 'isPreview'
->;
-
 /** The project's part of a plan. */
 export function planInputs(
   inputs: Inputs,
   { origin }: Pick<Connection, 'origin'>,
-  {
-    today,
-    revert,
-    insisted,
-    targets,
-    only,
-    standing,
-    allowed,
-    before,
-    usageBefore,
-    findHold,
-    goesBack,
-    isPreview,
-  }: AskedOfAssembly,
+  asked: AskedOfAssembly,
 ): Omit<PlanInputs, 'observed'> {
   const { project, bindings, catalog, commit, usage, warnings } = inputs;
   return {
-    ...(findHold && { findHold }),
-    ...(allowed && { allowed }),
-    ...(before && { before }),
-    ...(usageBefore && { usageBefore }),
-    ...(only && { only }),
-    ...(insisted && { insisted }),
-    ...(goesBack && { goesBack }),
-    ...(isPreview && { isPreview }),
+    ...asked,
     project: project.id,
     ...typedFor(project),
     origin,
@@ -286,11 +240,7 @@ export function planInputs(
     commit,
     bindings,
     ...ownRules(project),
-    standing,
-    revert,
-    targets,
-    today,
-    isForAnotherDay: today !== inputs.today,
+    isForAnotherDay: asked.today !== inputs.today,
     usage,
     ...project.report,
     ...(project.ignored && { ignored: project.ignored }),

@@ -1,6 +1,5 @@
 /** Makes the plan that the options ask for: of the catalog at hand, or of a past run undone. */
 
-import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import type { Standing } from '../../model/plan/rules.ts';
@@ -9,15 +8,16 @@ import { resealPlan } from '../../plan/document/seal-plan.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { rulesOfProject } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
+import { unlessFaulty } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions, Options } from '../options/options.ts';
 import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog, beforeInState } from './before-plan.ts';
-import { checkService } from './check-service.ts';
 import { type Connection, connectWithState, withoutService, withService } from './connect.ts';
 import { makePlan, type OtherPlan, planInputs, planningOf, tellRequests } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
 import type { Made } from './plan-by-refresh.ts';
+import { checkService } from './service-figures.ts';
 import { undoing } from './undo.ts';
 
 /** The options that decide which plan is made. */
@@ -142,17 +142,4 @@ async function projectOf(world: World, there: CommonOptions) {
     if (settings !== undefined) return settings.project;
   }
   return undefined;
-}
-
-async function unlessFaulty<Result>(
-  work: () => Promise<Result>,
-  tell: () => unknown = () => undefined,
-): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DiagnosticsError)) throw error;
-    tell();
-    return undefined;
-  }
 }

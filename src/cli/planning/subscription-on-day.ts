@@ -1,15 +1,33 @@
-/** The subscription that a person names, and the days of it that are refused. */
+/** The subscription that a person names, the days of it that are refused, and its prices and usage on a day, as a quote rates them. */
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
+import type { PriceSchedule } from '../../ledger/priced-subscription.ts';
+import type { InvoicedQuote } from '../../ledger/quote-ahead.ts';
+import { scheduleOfTimeline } from '../../ledger/schedule-of-timeline.ts';
+import { productNames } from '../../ledger/usage/product-names.ts';
+import { createSharing } from '../../ledger/usage/shared-use.ts';
+import { createUsageLookup } from '../../ledger/usage/usage-lookup.ts';
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
+import { typicalSamples, type UsageSample } from '../../model/catalog/usage-sample.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { fixedDays } from '../../model/service/fixed-days.ts';
+import { givenDiscount } from '../../model/service/given-discounts.ts';
+import { isPresent } from '../../model/service/record.ts';
 import { COLLECTION, ownerOf, parseAddress } from '../../model/values/address.ts';
-import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import { addDays, type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray } from '../../model/values/json.ts';
+import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { type FixedDays, openedFor } from '../../timeline/bundle-schedule.ts';
 import { addressFrom } from '../address-argument.ts';
+import type { World } from '../io/world.ts';
+import { lookInState } from '../project/project-state.ts';
+import type { Inputs } from '../project/read-inputs.ts';
 
 /**
  * `name` is a key, an address, the id or the key of a customer, or a part of a name. Throws a DiagnosticsError for one that the
@@ -106,4 +124,79 @@ export function notStarted({ address }: Subscription, day: CalendarDay, start: C
     `${address} has no prices on ${day}: its contract starts on ${start}`,
     `${verb} it from that day on: --at ${start}`,
   );
+}
+
+interface ScheduleOnDay {
+  readonly schedule: PriceSchedule;
+  /** Its first day; null where nobody names one. */
+  readonly start: CalendarDay | null;
+  /** The day on which it is assumed to open, where neither its contract nor a record names one. */
+  readonly assumedOpening: CalendarDay | null;
+}
+
+export function scheduleOnDay(
+  { catalog, today }: Pick<Inputs, 'catalog' | 'today'>,
+  subscription: Subscription,
+  day: CalendarDay,
+  { openedOn, fixed, discountGiven }: DaysOnRecord,
+): ScheduleOnDay {
+  const assumedOpening = openedOn === null ? openedFor(catalog, subscription, earlierDay(day, today)) : null;
+  const timeline = buildTimeline(catalog, subscription, openedOn ?? assumedOpening, fixed);
+  return {
+    schedule: scheduleOfTimeline(catalog, timeline, subscription, today, discountGiven),
+    start: timeline.start,
+    assumedOpening,
+  };
+}
+
+/** `samples` are those of the subscription and of its customer. */
+export function quoteInput(
+  { catalog }: Pick<Inputs, 'catalog'>,
+  subscription: Subscription,
+  day: CalendarDay,
+  { schedule, samples }: { readonly schedule: PriceSchedule; readonly samples: readonly UsageSample[] },
+): InvoicedQuote {
+  const { address, fields, ends } = subscription;
+  return {
+    schedule,
+    day,
+    user: { address, customer: String(fields.customer_id ?? '') },
+    usage: createUsageLookup({
+      samples: typicalSamples(samples),
+      isShared: createSharing(catalog),
+      namesOf: (product) => productNames(catalog, product),
+    }),
+    currency: declaredCurrency(catalog, subscription, fields.currency),
+    end: ends ?? contractEnd(fields),
+  };
+}
+
+export function isOf({ key, fields }: Subscription, { user }: UsageSample): boolean {
+  return user.kind === 'customer' ? user.id === fields.customer_id : user.key === key;
+}
+
+export interface DaysOnRecord {
+  /** The day on which it was opened; null where a contract names one, and where it is not on record. */
+  readonly openedOn: CalendarDay | null;
+  /** Those on which changes came to be for it. */
+  readonly fixed?: FixedDays;
+  /** The one on which its own discount was given. */
+  readonly discountGiven?: CalendarDay;
+}
+
+export async function daysOnRecord(
+  world: World,
+  project: Project,
+  { address, fields }: Subscription,
+): Promise<DaysOnRecord> {
+  const looked = await lookInState(world, project, (state) => state.recordsAt([address]));
+  const [record] = looked.kind === 'read' ? looked.result : [];
+  if (!isPresent(record)) return { openedOn: null };
+  const fixed = fixedDays(record);
+  const given = givenDiscount(record, fields.discount);
+  return {
+    openedOn: contractStart(fields) === null ? record.start : null,
+    ...(fixed && { fixed }),
+    ...(given && { discountGiven: given.on }),
+  };
 }

@@ -7,7 +7,7 @@ import type { Project } from '../../project/project.ts';
 import { nameAnewInLockFile, namedFor, readNamedStates, writeLockFile } from '../../state/lock-file.ts';
 import { importState } from '../../state/transfer/import-state.ts';
 import { actorOf } from '../actor-of.ts';
-import { errorCode } from '../io/error-code.ts';
+import { errorCode } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import { environmentsSharing, layQueueBeside } from './create-project-state.ts';
 import { hideFromGit } from './hide-from-git.ts';

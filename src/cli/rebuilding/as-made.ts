@@ -1,6 +1,6 @@
 /**
- * Facts of a subscription that no comparison with the catalog shows: the day on which it was opened, the fields that the catalog
- * does not write, and whether it changed after the newest run. Pure.
+ * Facts of a subscription that no comparison with the catalog shows: the day on which it was opened, the fields that the catalog does not write, whether it
+ * changed after the newest run, and whether the service shows a version as its record would have it. Pure.
  */
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { comparable } from '../../model/catalog/comparable.ts';
@@ -10,6 +10,7 @@ import type { Live } from '../../model/service/observed.ts';
 import { isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, declaredKeyOf, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, dayAt, laterDay } from '../../model/values/calendar-day.ts';
+import type { Account } from '../../pull/account.ts';
 
 type Seen = ReadonlyMap<Address, Live>;
 
@@ -75,4 +76,18 @@ const A_SECOND_MS = 1000;
 
 function isSubscription(address: Address): boolean {
   return kindOf(ownerOf(address)) === 'subscription';
+}
+
+export function asShown({ subscriptions }: Account): (record: Recorded) => boolean {
+  const versions = new Map(
+    subscriptions.flatMap((one) => one.versions.map((version) => [version.id, version])),
+  );
+  return (record) => {
+    if (!isVersionRecord(record)) return true;
+    const { start = null, sight } = versions.get(record.remoteId) ?? {};
+    const status = sight?.kind === 'read' ? sight.status : null;
+    const isDraft = record.status === 'draft';
+    if (isDraft !== (status === 'draft')) return false;
+    return start === null || start === record.start;
+  };
 }

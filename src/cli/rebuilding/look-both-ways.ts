@@ -2,10 +2,11 @@
 import { recordsOfPlan } from '../../apply/run/begin-run.ts';
 import type { Projected } from '../../judge/project-applied.ts';
 import { type Catalog, declaredAt } from '../../model/catalog/catalog.ts';
+import type { DeferredKind, Plan } from '../../model/plan/plan.ts';
 import { FIRST_ANSWERED, firstAnswer } from '../../model/service/first-answer.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { referenceIn } from '../../model/service/references.ts';
-import { type Address, declaredKeyOf } from '../../model/values/address.ts';
+import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { Made } from '../planning/plan-by-refresh.ts';
@@ -94,4 +95,18 @@ function withReferences(value: JsonObject, catalog: Catalog): JsonObject {
     return address === undefined ? withReferences(one, catalog) : (declaredAt(catalog, address)?.id ?? one);
   };
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one)]));
+}
+
+/** Changes that wait for a day: the thing is as the catalog has it until then. */
+const WAITS_FOR_A_DAY: ReadonlySet<DeferredKind> = new Set(['not_due', 'price_locked']);
+
+/** True for the address of a thing, or of a version of it, that is open. */
+export function openIn({ steps, drift, deferred }: Plan): (address: Address) => boolean {
+  const others = deferred.filter(isOpen);
+  const open = new Set([...steps, ...drift, ...others].map(({ address }) => ownerOf(address)));
+  return (address) => open.has(ownerOf(address));
+}
+
+export function isOpen({ kind }: Plan['deferred'][number]): boolean {
+  return !WAITS_FOR_A_DAY.has(kind);
 }

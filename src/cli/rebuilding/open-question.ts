@@ -1,4 +1,4 @@
-/** The part of a lost state that is not proven: why, and the question to answer. */
+/** The part of a lost state that is not proven: what a plan leaves open, why, and the question to answer. */
 import { declaredAt } from '../../model/catalog/catalog.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { someOf } from '../../model/messages/some-of.ts';
@@ -6,9 +6,9 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { type Address, type DeclaredKind, kindOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Account } from '../../pull/account.ts';
-import type { AppliedCatalog } from './catalog-of-newest-run.ts';
+import type { AppliedCatalog } from './applied-catalogs.ts';
 import { type FittingIds, isListed } from './fitting-ids.ts';
-import { isOpen } from './open-in.ts';
+import { isOpen } from './look-both-ways.ts';
 
 export interface Open {
   readonly address: Address;

@@ -21,13 +21,11 @@ import type { World } from '../io/world.ts';
 import type { Connection } from '../planning/connect.ts';
 import { makePlan, planInputs, readingOf } from '../planning/make-plan.ts';
 import type { Made } from '../planning/plan-by-refresh.ts';
-import { asMade, changedSince, isOfSeveralEntries, unwrittenFields } from './as-made.ts';
-import { asShown } from './as-shown.ts';
-import type { AppliedCatalog } from './catalog-of-newest-run.ts';
+import type { AppliedCatalog } from './applied-catalogs.ts';
+import { asMade, asShown, changedSince, isOfSeveralEntries, unwrittenFields } from './as-made.ts';
 import { readerFrom } from './copy-of-state.ts';
 import { type FittingIds, fittingIds, withIds } from './fitting-ids.ts';
-import { type Ids, type Look, type Looks, lookBothWays } from './look-both-ways.ts';
-import { openIn } from './open-in.ts';
+import { type Ids, type Look, type Looks, lookBothWays, openIn } from './look-both-ways.ts';
 import { type Open, openAt } from './open-question.ts';
 
 export interface Proven {

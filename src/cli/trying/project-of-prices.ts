@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { addMonths, dayAt, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import { projectText } from '../../project/write-project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { decodeText } from '../../yaml/decode-text.ts';
 import { collectFaults } from '../../yaml/faults.ts';
-import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printResult } from '../io/print-result.ts';
 import { printPlan } from '../io/render.ts';
+import { errorCode } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
 import type { CommonOptions } from '../options/options.ts';
@@ -44,8 +44,7 @@ export async function projectOfPrices(world: World, options: CommonOptions, file
   const next =
     `\nWrote a project of ${counted(list.length, 'price')} and ten invented customers; the plan as a page is ${PAGE}.\n` +
     'Next: pricewright apply, change a price in billing/bundles.yaml, and pricewright plan.';
-  printResult(world, options, { ...begun, wrote, digest: plan.digest }, next);
-  return EXIT.done;
+  return printResult(world, options, { ...begun, wrote, digest: plan.digest }, next);
 }
 
 async function listIn(path: string, file: string): Promise<readonly ListedPrice[]> {

@@ -1,28 +1,41 @@
 /** `ci apply`: applies what was reviewed with the merged request, and says there what came of it. */
+
+import { join } from 'node:path';
+import type { Diagnostic } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Outcome } from '../../../model/plan/outcome.ts';
 import { hasSomethingToNote, isRefused, type Plan } from '../../../model/plan/plan.ts';
 import { PROJECT_FILE } from '../../../project/project.ts';
-import { type Applied, applyApproved } from '../../ci/apply-approved.ts';
-import { aboveOutcome, outcomeAlone, outcomeEntry, withoutAsking } from '../../ci/apply-entry.ts';
-import { approvalWord } from '../../ci/approval-word.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
-import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
+import { type CiContext, inPipeline, passedOn, printResult } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
-import { passedOn } from '../../ci/ci-options.ts';
-import { printResult } from '../../ci/ci-result.ts';
 import { applyingParagraph, approvalParagraph, nextMove } from '../../ci/ci-words.ts';
-import { findApproval } from '../../ci/find-approval.ts';
-import { failureBody, isAboutSomething, planBody, writePlanFiles } from '../../ci/plan-result.ts';
+import { type Approved, approvalWord, findApproval } from '../../ci/find-approval.ts';
+import {
+  failureBody,
+  isAboutSomething,
+  planBody,
+  shortComment,
+  writePlanFiles,
+} from '../../ci/plan-result.ts';
 import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize } from '../../ci/publish.ts';
 import { SILENT, withoutLogCommands } from '../../ci/quiet-log.ts';
-import { shortComment } from '../../ci/short-comment.ts';
-import { outcomeBody, tellEarlier, wholeOutcome } from '../../ci/whole-outcome.ts';
+import { newestRun, pipelineOfRun } from '../../ci/run-on-forge.ts';
+import {
+  aboveOutcome,
+  outcomeAlone,
+  outcomeBody,
+  outcomeEntry,
+  tellEarlier,
+  wholeOutcome,
+  withoutAsking,
+} from '../../ci/whole-outcome.ts';
 import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
+import { applyUnderLock } from '../../planning/apply-under-lock.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { planFor } from '../../planning/plan-for.ts';
 
@@ -157,4 +170,60 @@ function nextMoves(exitCode: ExitCode, again: Attempt<Plan> | undefined): readon
   if (again.kind === 'failed') return nextMove(EXIT.error);
   if (isRefused(again.result)) return nextMove(EXIT.refusedByGuard);
   return ['**Next:** review the plan as it is now. It is below, with the command that approves it.'];
+}
+
+interface Applied {
+  readonly digest: string | null;
+  readonly outcome: Outcome | undefined;
+  /** The plan that a guard refused. */
+  readonly refused: Plan | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly exitCode: ExitCode;
+  /** True where the plan has to be approved again. */
+  readonly isRunOut: boolean;
+}
+
+async function applyApproved(
+  context: CiContext<Options<'ciApply'>>,
+  approved: Exclude<Approved, { readonly kind: 'of_another' }>,
+  begun: (digest: string) => Promise<void>,
+): Promise<Applied> {
+  if (approved.kind !== 'found')
+    return {
+      digest: null,
+      outcome: undefined,
+      refused: undefined,
+      diagnostics: approved.diagnostics,
+      exitCode: EXIT.error,
+      isRunOut: approved.kind === 'none',
+    };
+  const { digest, requests, byHand } = approved;
+  const { options, folder } = context;
+  let outcome: Outcome | undefined;
+  let refused: Plan | undefined;
+  const applied = await attempt(async () => {
+    const pipeline = await pipelineOfRun(context, requests, byHand);
+    const newest = await newestRun(context);
+    return withoutLogCommands(context, (log) =>
+      applyUnderLock(
+        log,
+        { ...passedOn(options), approved: digest, out: join(folder, 'outcome.json'), pipeline, newest },
+        undefined,
+        async (received) => {
+          if (received.kind === 'begun') await begun(digest);
+          else if (received.kind === 'outcome') outcome = received.outcome;
+          else refused = received.plan;
+        },
+      ),
+    );
+  });
+  const exitCode = applied.kind === 'done' ? applied.result : applied.exitCode;
+  return {
+    digest,
+    outcome,
+    refused,
+    diagnostics: applied.kind === 'failed' ? applied.diagnostics : [],
+    exitCode,
+    isRunOut: exitCode === EXIT.stale,
+  };
 }

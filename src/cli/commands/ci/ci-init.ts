@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fault } from '../../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import type { ForgeName } from '../../../model/plan/provenance.ts';
 import { originOf } from '../../../project/base-url.ts';
 import { isEmbedded } from '../../../project/embedded-service.ts';
@@ -57,8 +57,7 @@ export async function ciInit(world: World, options: CommonOptions, forge: ForgeN
     flag: 'wx',
   });
   const settings = { format_version: 1, wrote: [file], secrets, variables };
-  printResult(world, options, settings, settingsText(projects, settings, forge));
-  return EXIT.done;
+  return printResult(world, options, settings, settingsText(projects, settings, forge));
 }
 
 async function realEnvironments(world: World, options: CommonOptions): Promise<readonly Project[]> {

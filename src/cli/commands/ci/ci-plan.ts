@@ -5,22 +5,20 @@ import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Plan } from '../../../model/plan/plan.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
-import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
+import { type CiContext, type CiOptions, inPipeline, passedOn, printResult } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
-import { type CiOptions, passedOn } from '../../ci/ci-options.ts';
-import { printResult } from '../../ci/ci-result.ts';
 import { planningParagraph, queueParagraph } from '../../ci/ci-words.ts';
 import {
   isQuiet,
   keepVerdict,
   planBody,
   planExitCode,
+  shortComment,
   shownBesideLines,
   writePlanFiles,
 } from '../../ci/plan-result.ts';
 import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize } from '../../ci/publish.ts';
 import { withoutLogCommands } from '../../ci/quiet-log.ts';
-import { shortComment } from '../../ci/short-comment.ts';
 import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printPlan } from '../../io/render.ts';

@@ -14,15 +14,13 @@ import { evidenceOf, interventionLine } from '../../../state/chain/run-hash.ts';
 import type { Verified } from '../../../state/chain/verify-chain.ts';
 import type { State } from '../../../state/state.ts';
 import { namedRun } from '../../../undo/named-run.ts';
-import { type EvidencedInvoices, evidenceInvoices } from '../../evidencing/evidence-invoices.ts';
 import { changeDocument, proofOfChange } from '../../evidencing/proof-of-change.ts';
-import { writeEvidence } from '../../evidencing/write-evidence.ts';
+import { type EvidencedInvoices, evidenceInvoices, writeEvidence } from '../../evidencing/write-evidence.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
 import { type NewFolder, newFolder, summing, within } from '../../io/write-folder.ts';
 import type { CommonOptions } from '../../options/options.ts';
-import { withProjectState } from '../../project/project-state.ts';
-import { type VerifiedLog, verifiedLog } from '../../project/verified-log.ts';
+import { type VerifiedLog, verifiedLog, withProjectState } from '../../project/project-state.ts';
 import { isChange } from './log-options.ts';
 
 interface LogEvidenceOptions extends CommonOptions {

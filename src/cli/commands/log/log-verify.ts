@@ -13,10 +13,9 @@ import {
   type ProofOfChange,
   proofOfChange,
 } from '../../evidencing/proof-of-change.ts';
-import { approversText } from '../../explaining/approvals-of-run.ts';
+import { approversText } from '../../explaining/applied-run.ts';
 import type { World } from '../../io/world.ts';
-import { withProjectState } from '../../project/project-state.ts';
-import { verifiedLog } from '../../project/verified-log.ts';
+import { verifiedLog, withProjectState } from '../../project/project-state.ts';
 import { isChange, type LogOptions } from './log-options.ts';
 
 export async function logVerify(world: World, options: LogOptions, change?: string): Promise<ExitCode> {

@@ -11,7 +11,7 @@ import type { Intervention } from '../../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../../state/journal/read-log.ts';
 import type { State } from '../../../state/state.ts';
 import { namedRun } from '../../../undo/named-run.ts';
-import { approvalsOfRun } from '../../explaining/approvals-of-run.ts';
+import { approvalsOfRun } from '../../explaining/applied-run.ts';
 import { printPlan, renderOutcome } from '../../io/render.ts';
 import { planIn } from '../../io/saved-document.ts';
 import type { World } from '../../io/world.ts';

@@ -14,8 +14,7 @@ import type { World } from '../../io/world.ts';
 import type { CommonOptions } from '../../options/options.ts';
 import { underLock } from '../../project/open-project-state.ts';
 import { withProjectState } from '../../project/project-state.ts';
-import { resolveByHand, resolveBySending } from './resolve-request.ts';
-import { unlock } from './unlock.ts';
+import { resolveByHand, resolveBySending, unlock } from './resolve-request.ts';
 
 interface Found {
   readonly holder: LockHolder | undefined;

@@ -3,7 +3,7 @@
  * answer, it does that one thing, for scripts.
  */
 import { fault } from '../../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import type { Address } from '../../../model/values/address.ts';
 import { noteInLockFile } from '../../../state/lock-file.ts';
 import { addressFrom } from '../../address-argument.ts';
@@ -39,7 +39,7 @@ export async function recover(
         : { kind: 'executed' as const, remoteId: id.trim() };
     return resolveByHand(world, options, address, resolution);
   }
-  if (answer === 'unlock') return (await import('./unlock.ts')).unlock(world, options);
+  if (answer === 'unlock') return (await import('./resolve-request.ts')).unlock(world, options);
   if (answer === 'lost') return startOver(world, options, reason);
   if (answer === 'older') return goOnWithOlder(world, options, reason);
   return closeGap(
@@ -81,13 +81,12 @@ async function startOver(world: World, options: RecoverOptions, reason: string):
   const { project } = await readProjectInputs(world, options);
   const lastApplyMs = options.at === undefined ? null : instantOf(options.at, world.now());
   const { id, place } = await createProjectState(world, project, { reason, lastApplyMs });
-  printResult(
+  return printResult(
     world,
     options,
     { state: id, place },
     `The state ${id} is at ${place}; commit pricewright.lock.`,
   );
-  return EXIT.done;
 }
 
 function instantOf(text: string, nowMs: number): number {
@@ -123,8 +122,7 @@ async function closeGap(world: World, options: CommonOptions, gap: Gap, reason: 
       else await confirmReplays(said);
     });
     const data = { confirmed: gap.kind === 'replays', whole: gap.kind === 'whole', absent };
-    printResult(world, options, data, sentenceOf(gap));
-    return EXIT.done;
+    return printResult(world, options, data, sentenceOf(gap));
   });
 }
 
@@ -139,13 +137,12 @@ async function goOnWithOlder(world: World, options: CommonOptions, reason: strin
       record: newest?.outcome?.record_hash,
     });
   });
-  printResult(
+  return printResult(
     world,
     options,
     { confirmed: false, whole: false, older: true, absent: [] },
     'What was applied after this copy was taken counts as missing: what may exist already is not created until it is confirmed. Commit pricewright.lock.',
   );
-  return EXIT.done;
 }
 
 function sentenceOf(gap: Gap): string {

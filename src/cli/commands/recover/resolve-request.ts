@@ -1,5 +1,4 @@
-/** `recover ADDRESS`: a person looked at the service, and says what became of a request that is in doubt. */
-
+/** `recover`, with an answer about the service: what became of a request in doubt, or that the lock is to be taken from a run that hangs. */
 import { type Resolution, type Resolved, resolveIntent } from '../../../apply/resolving/resolve-intent.ts';
 import { sendAgain } from '../../../apply/resolving/send-again.ts';
 import { serviceTime } from '../../../apply/sending/read-service-time.ts';
@@ -9,13 +8,16 @@ import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { type StepResult, wasExecuted } from '../../../model/plan/outcome.ts';
 import type { Address } from '../../../model/values/address.ts';
 import { keptText } from '../../../report/words/kept-text.ts';
+import { holderText } from '../../../state/schema/lock-holder.ts';
 import type { State } from '../../../state/state.ts';
+import { actorOf } from '../../actor-of.ts';
 import { printResult } from '../../io/print-result.ts';
 import { runtimeOf } from '../../io/system-runtime.ts';
 import type { World } from '../../io/world.ts';
 import type { Reasoned } from '../../options/options.ts';
 import { type Connection, connect, withService } from '../../planning/connect.ts';
 import { underLock } from '../../project/open-project-state.ts';
+import { withProjectState } from '../../project/project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../../project/read-inputs.ts';
 
 /** Closes the request with what the person says of it. */
@@ -45,8 +47,7 @@ export async function resolveByHand(
           ? `not applied; the next plan sends it anew${whenSent(rest, world.now())}`
           : `executed as ${id}; the next plan compares or sends it`;
       const data = { address, step: intent.stepId, applied: id !== null, id };
-      printResult(world, options, data, `${intent.stepId} is resolved: ${became}.`);
-      return EXIT.done;
+      return printResult(world, options, data, `${intent.stepId} is resolved: ${became}.`);
     }),
   );
 }
@@ -137,4 +138,21 @@ function resultWords(result: StepResult): string {
 function exitCodeFor(result: StepResult): ExitCode {
   if (result.kind === 'done') return EXIT.done;
   return result.kind === 'in_doubt' ? EXIT.inDoubt : EXIT.appliedInPart;
+}
+
+export async function unlock(world: World, options: Reasoned): Promise<ExitCode> {
+  return withProjectState(world, options, 'write', async (state) => {
+    const holder = await state.holder();
+    await state.unlock({ actor: actorOf(world), atMs: world.now(), reason: options.reason ?? null });
+    const sentence =
+      holder === undefined
+        ? 'Nobody held the lock.'
+        : `The lock was taken from ${holderText(holder)}. Run apply: it resolves what is in doubt first.`;
+    return printResult(
+      world,
+      options,
+      { unlocked: holder !== undefined, run: holder?.run ?? null },
+      sentence,
+    );
+  });
 }

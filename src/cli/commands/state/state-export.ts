@@ -1,5 +1,5 @@
 /** `state export FILE`: writes the state of every environment as lines of JSON that another home can import. */
-import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import { exportState } from '../../../state/transfer/transfer-state.ts';
 import { printResult } from '../../io/print-result.ts';
 import { sumText } from '../../io/sum-text.ts';
@@ -19,6 +19,5 @@ export async function stateExport(world: World, options: CommonOptions, file: st
   );
   const { id, project: _, ...sum } = exported;
   const sentence = `State ${id} is in ${file}: ${sumText(exported)}. Apply from one home only: this one, or where it is imported.`;
-  printResult(world, options, { state: id, file, ...sum }, sentence);
-  return EXIT.done;
+  return printResult(world, options, { state: id, file, ...sum }, sentence);
 }

@@ -1,7 +1,7 @@
 /** `state import FILE`: makes the project's state from an exported one, and compares them before it is durable. */
 import { resolve } from 'node:path';
 import { fault } from '../../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printResult } from '../../io/print-result.ts';
 import { sumText } from '../../io/sum-text.ts';
@@ -29,13 +29,12 @@ export async function stateImport(
   const sentence = `State ${id} is imported, as it was exported: ${sumText(imported)}.`;
   const renamed =
     anew && ` What \`${anew.from}\` had belongs to \`${to}\` from now on. Commit pricewright.lock.`;
-  printResult(
+  return printResult(
     world,
     options,
     { state: id, file, ...(anew && { from: anew.from }), ...sum },
     `${sentence}${renamed ?? ''}`,
   );
-  return EXIT.done;
 }
 
 function newNameIn({ as, reason, env }: StateImportOptions): string | undefined {

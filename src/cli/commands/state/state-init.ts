@@ -5,7 +5,7 @@
 import { backoffMs } from '../../../apply/sending/backoff.ts';
 import { isOneOfSeveral, type TypedFor, typedFor } from '../../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import { ANCHOR_FIELD } from '../../../model/service/anchor.ts';
 import type { Project } from '../../../project/project.ts';
 import { FRESH, judgeAnswer } from '../../../service/judge-answer.ts';
@@ -30,13 +30,12 @@ export async function stateInit(world: World, options: StateInitOptions): Promis
   const { id, place } = await stateOf(world, project, anchoring !== undefined);
   const anchor = anchoring && (await anchorFor(world, settings, { ...anchoring, stateId: id }));
   const register = anchor === undefined ? '' : ` Its register of runs is the draft subscription ${anchor}.`;
-  printResult(
+  return printResult(
     world,
     options,
     { state: id, place, ...(anchor === undefined ? {} : { anchor }) },
     `The state ${id} is at ${place}; commit pricewright.lock.${register}`,
   );
-  return EXIT.done;
 }
 
 /** Creates the state. With `--anchor`, a state that exists already is used. */

@@ -13,12 +13,14 @@ import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
 import { connect } from '../../planning/connect.ts';
 import { readInputs } from '../../project/read-inputs.ts';
-import { type AppliedCatalog, catalogOfNewestRun } from '../../rebuilding/catalog-of-newest-run.ts';
+import {
+  type AppliedCatalog,
+  catalogOfNewestRun,
+  unchangedSince,
+} from '../../rebuilding/applied-catalogs.ts';
 import { type CopyOfState, readCopy, readerFrom } from '../../rebuilding/copy-of-state.ts';
-import { layRebuilt } from '../../rebuilding/lay-rebuilt.ts';
 import { type ProvenRecords, proveRecords } from '../../rebuilding/prove-records.ts';
-import { rebuildDocument, rebuildText } from '../../rebuilding/rebuild-document.ts';
-import { unchangedSince } from '../../rebuilding/unchanged-since.ts';
+import { layRebuilt, rebuildDocument, rebuildText } from '../../rebuilding/rebuilt-state.ts';
 
 type StateRebuildOptions = Options<'stateRebuild'>;
 

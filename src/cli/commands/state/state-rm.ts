@@ -5,7 +5,7 @@ import { hasEnded } from '../../../interface/index.ts';
 import type { Subscription } from '../../../model/catalog/catalog.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import type { Observed } from '../../../model/service/observed.ts';
 import { isPresent, recordedEnd } from '../../../model/service/record.ts';
 import { type Address, compareAddresses, kindOf } from '../../../model/values/address.ts';
@@ -32,13 +32,12 @@ export async function stateRm(world: World, options: StateRmOptions, argument: s
       const [record] = await state.recordsAt([address]);
       if (!isPresent(record)) throw notRecorded(address, (await state.reader.records()).keys(), project);
       await removeRecord(address, { atMs: world.now(), reason: options.reason ?? null });
-      printResult(
+      return printResult(
         world,
         options,
         { removed: address },
         `${address} is forgotten. What the service has stays there.`,
       );
-      return EXIT.done;
     }),
   );
 }
@@ -66,13 +65,12 @@ async function stateRmEnded(world: World, options: StateRmOptions): Promise<Exit
       const files = [...edited.keys()];
       const all = [...new Set([...recorded, ...declared.map(({ address }) => address)])];
       const removed = all.sort(compareAddresses);
-      printResult(
+      return printResult(
         world,
         options,
         { removed, files, written: options.dryRun !== true },
         textOf(removed, files, options.dryRun === true),
       );
-      return EXIT.done;
     });
   });
 }

@@ -3,40 +3,42 @@
 import { counted } from '../../../model/messages/counted.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { suggestName } from '../../../model/messages/nearest-name.ts';
-import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import { dayAt } from '../../../model/values/calendar-day.ts';
 import { namedIn, rulesChanges, rulesToRecord } from '../../../plan/rules/plan-rules.ts';
 import { baseUrlOf, originOf } from '../../../project/base-url.ts';
 import { visible } from '../../../report/words/sanitize.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
-import type { Reasoned } from '../../options/options.ts';
+import type { CommonOptions, Reasoned } from '../../options/options.ts';
 import { ownRules } from '../../planning/make-plan.ts';
 import { underLock, withState } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
+/** What a person sets, and the reason that it takes. */
+const SETTINGS = {
+  service: { set: stateSetService, fix: 'say how you know that it is the same service: --reason "…"' },
+  rules: { set: stateSetRules, fix: 'say why these rules judge the next plan already: --reason "…"' },
+} as const;
+
 export async function stateSet(world: World, options: Reasoned, what: string): Promise<ExitCode> {
-  if (what === 'service') return stateSetService(world, options);
-  if (what === 'rules') return stateSetRules(world, options);
-  throw fault(
-    'bad-argument',
-    `\`${visible(what)}\` cannot be set`,
-    suggestName(what, ['service', 'rules'], 'name `service` or `rules`'),
-  );
+  const wanted = Object.entries(SETTINGS).find(([name]) => name === what)?.[1];
+  if (wanted === undefined)
+    throw fault(
+      'bad-argument',
+      `\`${visible(what)}\` cannot be set`,
+      suggestName(what, Object.keys(SETTINGS), 'name `service` or `rules`'),
+    );
+  const { reason } = options;
+  if (!reason) throw fault('missing-reason', `set ${what} needs a reason`, wanted.fix);
+  return wanted.set(world, options, reason);
 }
 
 /**
  * `state set rules`: puts the guards and approval rules of the project file on record by hand, so that they judge the next
  * plan: an exception that is needed at once, or rules whose only key was lost.
  */
-async function stateSetRules(world: World, options: Reasoned): Promise<ExitCode> {
-  const { reason } = options;
-  if (!reason)
-    throw fault(
-      'missing-reason',
-      'set rules needs a reason',
-      'say why these rules judge the next plan already: --reason "…"',
-    );
+async function stateSetRules(world: World, options: CommonOptions, reason: string): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
   const atMs = world.now();
   const today = dayAt(atMs, project.timezone);
@@ -58,25 +60,17 @@ async function stateSetRules(world: World, options: Reasoned): Promise<ExitCode>
     });
     const roles = Object.keys(project.approvals.approvers);
     const judging = `The guards, the ${counted(own.rules.length, 'approval rule')} and the keys of ${counted(roles.length, 'role')} of the project file judge the next plan; the log has who said so.`;
-    printResult(
+    return printResult(
       world,
       options,
       { environment: project.environment, rules: own.rules.length, roles, changes },
       [...changes.map((change) => `- ${change}`), judging].join('\n'),
     );
-    return EXIT.done;
   });
 }
 
 /** `state set service`: the same service has a new address. The records of the old address count for the new one. */
-async function stateSetService(world: World, options: Reasoned): Promise<ExitCode> {
-  const { reason } = options;
-  if (!reason)
-    throw fault(
-      'missing-reason',
-      'set service needs a reason',
-      'say how you know that it is the same service: --reason "…"',
-    );
+async function stateSetService(world: World, options: CommonOptions, reason: string): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
   const origin = originOf(project, baseUrlOf(project, world.env));
   return withState(world, project, { mode: 'write', origin: null }, async (state) => {
@@ -84,7 +78,6 @@ async function stateSetService(world: World, options: Reasoned): Promise<ExitCod
       setService(origin, { atMs: world.now(), reason }),
     );
     const sentence = `What is on record for the environment \`${project.environment}\` belongs to ${origin} from now on.`;
-    printResult(world, options, { environment: project.environment, origin }, sentence);
-    return EXIT.done;
+    return printResult(world, options, { environment: project.environment, origin }, sentence);
   });
 }

@@ -1,23 +1,27 @@
-/** Reads the invoices of the catalog's customers, and compares those of a month with its prices. */
-
+/** What the service bills and what it says of its own revenue, beside the prices of the catalog. Makes no draft. */
+import { idsOf, serviceRevenue } from '../../ledger/revenue/service-revenue.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { ServiceRevenue } from '../../model/plan/service-revenue.ts';
 import { fixedDays } from '../../model/service/fixed-days.ts';
 import { givenDiscount } from '../../model/service/given-discounts.ts';
 import { addMonths, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { readInvoices, readOneByOne } from '../../observe/read-invoices.ts';
+import { readRevenue } from '../../observe/read-revenue.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
 import { idsOnRecord } from '../../reconcile/ids-on-record.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
 import type { Reconciled } from '../../report/reconcile/reconcile-report.ts';
+import type { RevenueChecked } from '../../report/sections/revenue-report.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
 import { openedFor } from '../../timeline/bundle-schedule.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions, Options } from '../options/options.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
-import { connect, withService } from './connect.ts';
-import { readingOf } from './make-plan.ts';
+import { type Connection, connect, connectWithState, withService } from './connect.ts';
+import { makePlan, readingOf } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
+import type { Made } from './plan-by-refresh.ts';
 
 type ReconcileOptions = CommonOptions & Pick<Options<'reconcile'>, 'at' | 'from'>;
 
@@ -86,5 +90,43 @@ async function catalogOf(
   return withOther(world, options, from, async ({ name, read }) => {
     const { catalog, commit } = await read();
     return { catalog, named: { name, commit } };
+  });
+}
+
+/** Throws a DiagnosticsError where the service cannot be asked. */
+export async function checkService(
+  world: World,
+  inputs: Inputs,
+  connection: Connection,
+  { inForce = () => [], accepted = new Set() }: Pick<Made, 'inForce' | 'accepted'>,
+): Promise<ServiceRevenue> {
+  if (!inputs.bindings.operations.has('subscriptions.revenue'))
+    throw fault(
+      'not-bound',
+      "the published interface does not show the service's own revenue",
+      `bind it in the project file: ${suggestBinding('subscriptions.revenue')}`,
+    );
+  const billed = inForce();
+  const reads = createServiceReads(readingOf(world, inputs, connection));
+  const answers = await unlessInterrupted(world, readRevenue(reads, idsOf(billed)));
+  if (answers === undefined || reads.diagnostics().length > 0)
+    throw new DiagnosticsError(reads.diagnostics());
+  return serviceRevenue(billed, answers, { accepted, today: inputs.today });
+}
+
+export async function findRevenue(world: World, options: CommonOptions): Promise<RevenueChecked> {
+  const inputs = await readInputs(world, options);
+  const { project, bindings, today } = inputs;
+  const connection = await connectWithState(world, inputs);
+  return withService(world, project, connection, { mode: 'read' }, async (state) => {
+    const standing = { record: (await state.rules()) ?? null };
+    const made = await makePlan(world, inputs, state.reader, connection, { standing });
+    return {
+      project: project.id,
+      environment: project.environment,
+      target: { origin: connection.origin, profile: bindings.profile },
+      today,
+      service_revenue: await checkService(world, inputs, connection, made),
+    };
   });
 }
