@@ -1,10 +1,10 @@
-/** The text that may stand at the cursor of a catalog file, of the project file, or of a file of price tests or unit costs. */
+/** The text that may stand at the cursor of a catalog file, of the project file, or of a file of price tests or unit costs, by the schema and the names of the project. */
 import { ENTITLEMENT_SETS } from '../model/values/address.ts';
 import type { FieldPath } from '../model/values/source.ts';
+import { placeAt, type SchemaPlace, schemaPlace } from '../yaml/shape/schema-place.ts';
 import { entryOf } from '../yaml/yaml-node.ts';
 import type { Cursor } from './cursor.ts';
 import type { MentionIndex, ThingKind } from './mention-index.ts';
-import { fieldsAt, type SchemaField, valuesAt } from './schema-fields.ts';
 
 export interface Candidate {
   readonly label: string;
@@ -128,4 +128,56 @@ function thing(name: string, about: string): Candidate {
 function fieldCandidate({ name, about, holds }: SchemaField): Candidate {
   const text = holds === 'value' ? `${name}: ` : holds === 'list' ? `${name}:\n- ` : `${name}:\n`;
   return { label: name, text, what: 'field', about };
+}
+
+interface SchemaField {
+  readonly name: string;
+  readonly about: string;
+  /** The form of its value, behind the colon. */
+  readonly holds: 'value' | 'map' | 'list';
+}
+
+/** The fields that a mapping at `path` may have; empty where a person chooses the keys. */
+function fieldsAt(schema: object, path: FieldPath): readonly SchemaField[] {
+  const place = placeAt(schemaPlace(schema), path);
+  return [...place.names].map((name) => {
+    const { parts } = place.within(name);
+    return { name, about: aboutOf(parts), holds: holdsOf(parts) };
+  });
+}
+
+/** The values that the schema names for `path`, as YAML texts. */
+function valuesAt(schema: object, path: FieldPath): readonly string[] {
+  const values = new Set<string>();
+  for (const each of placeAt(schemaPlace(schema), path).parts) {
+    const named = [
+      ...(each.enum ?? []),
+      ...(each.const === undefined ? [] : [each.const]),
+      ...(each.examples ?? []),
+    ];
+    for (const value of named)
+      if (typeof value === 'string' || typeof value === 'number') values.add(yamlOf(value));
+    if ([each.type].flat().includes('boolean')) for (const flag of ['true', 'false']) values.add(flag);
+  }
+  return [...values];
+}
+
+/** The description of what stands at `path`; empty where the schema has none. */
+export function aboutAt(schema: object, path: FieldPath): string {
+  return aboutOf(placeAt(schemaPlace(schema), path).parts);
+}
+
+function aboutOf(forms: SchemaPlace['parts']): string {
+  return forms.find(({ description }) => description !== undefined)?.description ?? '';
+}
+
+function holdsOf(forms: SchemaPlace['parts']): SchemaField['holds'] {
+  const types = forms.flatMap(({ type }) => type ?? []);
+  if (types.includes('object') || forms.some(({ properties }) => properties !== undefined)) return 'map';
+  return types.includes('array') ? 'list' : 'value';
+}
+
+/** A text that YAML would take for something else stands in quotes. */
+function yamlOf(value: string | number): string {
+  return typeof value === 'number' || /^[A-Za-z_][\w-]*$/.test(value) ? String(value) : JSON.stringify(value);
 }

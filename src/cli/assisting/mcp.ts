@@ -11,7 +11,7 @@ import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { isSecretName, secretVariables } from '../../project/secrets.ts';
 import { reportFaults } from '../io/report-faults.ts';
-import type { Stdio, World } from '../io/world.ts';
+import { intoText, type Stdio, type World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 import type { Tool } from './tool.ts';
@@ -76,8 +76,7 @@ async function call(world: World, options: Serving, tool: Tool, given: Readonly<
 
 /** A world that nobody can be asked in, that prints into a text, and that has none of the environment's secrets but those a read needs. */
 async function capturing(world: World, options: Serving) {
-  const written: string[] = [];
-  const stream = { isTerminal: false, columns: undefined, write: (text: string) => void written.push(text) };
+  const { stream, text } = intoText();
   const { stdio: _, ...outside } = world;
   return {
     world: {
@@ -88,7 +87,7 @@ async function capturing(world: World, options: Serving) {
       stderr: stream,
       env: await envFor(world, options),
     },
-    text: () => written.join(''),
+    text,
   };
 }
 

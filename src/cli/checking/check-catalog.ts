@@ -5,7 +5,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { compareDiagnostics } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import { checksText, orChecks } from '../io/print-checks.ts';
+import { checksText, orChecks } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { checkFormatOf } from '../options/named-values.ts';

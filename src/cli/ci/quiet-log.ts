@@ -2,7 +2,7 @@
  * The log of a pipeline while a result is printed. GitHub carries out lines of a log that look like commands, so GitHub is asked
  * to carry out none meanwhile: names in a catalog are others' words.
  */
-import type { World } from '../io/world.ts';
+import { SILENT, type World } from '../io/world.ts';
 import type { CiContext } from './ci-context.ts';
 
 const TOKEN_LENGTH = 32;
@@ -22,5 +22,3 @@ export async function withoutLogCommands<Result>(
     world.stdout.write(`::${token}::\n`);
   }
 }
-
-export const SILENT = { isTerminal: false, columns: undefined, write: () => undefined } as const;

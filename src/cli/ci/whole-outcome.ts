@@ -1,15 +1,16 @@
 /** The outcome of a plan over all the runs that carried it out, and the entry of it in the comment on each request, which only another outcome replaces. */
+
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { type Outcome, outcomeOfPlan } from '../../model/plan/outcome.ts';
 import { outcomeMarkdown } from '../../report/markdown/comments.ts';
 import type { EntryChange } from '../../report/markdown/request-comment.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
+import { SILENT } from '../io/world.ts';
 import { withProjectState } from '../project/project-state.ts';
 import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
 import { ASK_MARKERS, linksParagraph, nextMove } from './ci-words.ts';
 import { commentOn, entryOf, reporting } from './publish.ts';
-import { SILENT } from './quiet-log.ts';
 
 /** A request that more runs lie behind is one that nobody looks at any more. */
 const MOST_RUNS = 50;

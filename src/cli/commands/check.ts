@@ -5,7 +5,7 @@ import { jsonText } from '../../report/words/sanitize.ts';
 import { checkCatalog } from '../checking/check-catalog.ts';
 import { checkLayout } from '../checking/check-layout.ts';
 import { checkPrices } from '../checking/check-prices.ts';
-import type { World } from '../io/world.ts';
+import { intoText, type World } from '../io/world.ts';
 import type { CommonOptions } from '../options/options.ts';
 
 /** A catalog with faults has no prices to test. Throws a DiagnosticsError with its faults. */
@@ -18,16 +18,9 @@ export async function check(world: World, options: CommonOptions): Promise<ExitC
     prices: (part) => checkPrices(part, { ...options, mayBeNone: true }),
   };
   for (const [name, run] of Object.entries(parts)) {
-    let text = '';
-    const stdout = {
-      isTerminal: false,
-      columns: undefined,
-      write: (more: string) => {
-        text += more;
-      },
-    };
+    const { stream: stdout, text } = intoText();
     codes.push(await run(options.json ? { ...world, stdout } : world));
-    if (options.json) documents[name] = JSON.parse(text) as JsonObject;
+    if (options.json) documents[name] = JSON.parse(text()) as JsonObject;
   }
   if (options.json) world.stdout.write(jsonText(documents));
   return winningExitCode(codes);

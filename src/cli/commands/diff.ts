@@ -9,8 +9,12 @@ import { printed } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
 import type { Options } from '../options/options.ts';
-import { compareRefs } from '../planning/compare-catalogs.ts';
-import { compareEnvironments, ENVIRONMENT, isEnvironment } from '../planning/compare-environments.ts';
+import {
+  compareEnvironments,
+  compareRefs,
+  ENVIRONMENT,
+  isEnvironment,
+} from '../planning/compare-catalogs.ts';
 import { planningOf } from '../planning/make-plan.ts';
 import { showPlan } from '../planning/show-plan.ts';
 

@@ -1,10 +1,12 @@
-/** The forms of plans and outcomes, a row each. Its renderer is loaded only when a form is requested. */
-import { fault } from '../../model/messages/diagnostic.ts';
+/** The forms of plans and outcomes, a row each, and of faults for the tools of a pipeline. A renderer is loaded only when its form is requested. */
+import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Report } from '../../report/sections/report.ts';
 import type { CheckFormat, PlanFormat } from '../options/named-values.ts';
 import type { CommonOptions } from '../options/options.ts';
+import { repositoryPrefix } from './ask-git.ts';
+import { folderOf } from './folder-of.ts';
 import type { World } from './world.ts';
 
 interface Form {
@@ -40,7 +42,7 @@ const FORMS = {
   junit: { plan: guardsIn('junit'), outcome: withoutGuards },
 } as const satisfies Readonly<Record<PlanFormat, Form>>;
 
-export interface RenderOptions extends CommonOptions {
+interface RenderOptions extends CommonOptions {
   /** Takes precedence over `format`. */
   readonly json?: boolean;
   readonly format?: PlanFormat;
@@ -99,9 +101,7 @@ export async function printed(
 }
 
 function guardsIn(format: CheckFormat): Form['plan'] {
-  return async (plan, world, options) => [
-    await (await import('./print-checks.ts')).guardsText(world, options, format, plan),
-  ];
+  return async (plan, world, options) => [await guardsText(world, options, format, plan)];
 }
 
 async function withoutNotices(): Promise<string> {
@@ -118,4 +118,44 @@ async function withoutGuards(): Promise<string> {
     'an outcome says what became of each step, and not what a guard found',
     'name the plan document that was applied',
   );
+}
+
+/** The text of the diagnostics; paths are relative to the repository's root. */
+export async function checksText(
+  world: World,
+  options: CommonOptions,
+  format: CheckFormat,
+  diagnostics: readonly Diagnostic[],
+): Promise<string> {
+  if (format === 'junit') return (await import('../../report/ci/junit.ts')).diagnosticsJunit(diagnostics);
+  const prefix = await repositoryPrefix(folderOf(world, options), world.cwd);
+  return (await import('../../report/ci/sarif.ts')).sarifText(diagnostics, prefix);
+}
+
+/** The guards of a plan. Deferred changes and drift are in neither form. */
+async function guardsText(
+  world: World,
+  options: CommonOptions,
+  format: CheckFormat,
+  plan: Plan,
+): Promise<string> {
+  if (format === 'junit') return (await import('../../report/ci/junit.ts')).guardsJunit(plan);
+  const { guardDiagnostics } = await import('../../report/ci/guard-diagnostics.ts');
+  return checksText(world, options, format, guardDiagnostics(plan));
+}
+
+/** Runs `work`; where it fails, its faults are printed in the format before they are thrown on. */
+export async function orChecks<Result>(
+  world: World,
+  options: CommonOptions,
+  format: CheckFormat | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (format !== undefined && error instanceof DiagnosticsError)
+      world.stdout.write(await checksText(world, options, format, error.diagnostics));
+    throw error;
+  }
 }

@@ -49,3 +49,13 @@ export interface OutputStream {
   /** The columns of the terminal; undefined elsewhere. */
   readonly columns: number | undefined;
 }
+
+/** Prints nothing. */
+export const SILENT: OutputStream = { write: () => undefined, isTerminal: false, columns: undefined };
+
+/** Prints into a text. */
+export function intoText(): { readonly stream: OutputStream; text(): string } {
+  const written: string[] = [];
+  const write = (text: string) => void written.push(text);
+  return { stream: { ...SILENT, write }, text: () => written.join('') };
+}

@@ -1,9 +1,13 @@
-/** The server's answers, each from one project and a place in one of its files. Pure but for what the workspace reads. */
+/** The server's answers, each from one project and a place in one of its files. Pure but for what the workspace reads. Places count in UTF-16 units, the protocol's from 0. */
+
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   type CodeAction,
   CodeActionKind,
   type CompletionItem,
   CompletionItemKind,
+  DiagnosticSeverity,
   type Location,
   type Position,
   type Range,
@@ -16,13 +20,14 @@ import costsSchema from '../../../schemas/costs.schema.json' with { type: 'json'
 import projectSchema from '../../../schemas/project.schema.json' with { type: 'json' };
 import testsSchema from '../../../schemas/tests.schema.json' with { type: 'json' };
 import usageSchema from '../../../schemas/usage.schema.json' with { type: 'json' };
-import { type Candidate, completionsAt } from '../../lsp/completions.ts';
+import { aboutAt, type Candidate, completionsAt } from '../../lsp/completions.ts';
 import { cursorIn, writtenAt } from '../../lsp/cursor.ts';
 import { type Mention, mentionAt, type Placed } from '../../lsp/mention-index.ts';
 import { leadsTo, type Renamed, renamedThing, renameThing, sameNamed } from '../../lsp/rename-thing.ts';
-import { aboutAt } from '../../lsp/schema-fields.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Source } from '../../model/values/source.ts';
+import { PROJECT_FILE } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { locationOf, mentionRange, type UriOf } from './positions.ts';
 import type { FileKind, Workspace } from './workspace.ts';
 
 export interface Asked {
@@ -73,7 +78,7 @@ export function renameRangeAt(asked: Asked, position: Position): Range | null {
   return mention === undefined ? null : mentionRange(mention);
 }
 
-export type RenameAnswer =
+type RenameAnswer =
   | { readonly kind: 'edit'; readonly edit: WorkspaceEdit }
   | (Renamed & { readonly kind: 'refused' });
 
@@ -181,4 +186,54 @@ export function fixesFor(
 function replacementsOf({ data }: Shown): readonly string[] {
   const found = (data as { readonly replacements?: unknown } | null | undefined)?.replacements;
   return Array.isArray(found) ? found.filter((each) => typeof each === 'string') : [];
+}
+
+/** The address of a file, as the editor writes it where it has the file open. */
+export type UriOf = (file: string) => string;
+
+export function fileUri(folder: string, file: string): string {
+  return pathToFileURL(join(folder, file)).href;
+}
+
+export function mentionRange({ line, character, length }: Mention): Range {
+  return { start: { line, character }, end: { line, character: character + length } };
+}
+
+function locationOf({ file, mention }: Placed, uriOf: UriOf): Location {
+  return { uri: uriOf(file), range: mentionRange(mention) };
+}
+
+/** Asks for the text of a line, to underline a word and not one character. */
+type LineOf = (file: string, line: number) => string;
+
+export function shownDiagnostic(diagnostic: Diagnostic, uriOf: UriOf, lineOf: LineOf): Shown {
+  const { severity, code, source, message, fix, related = [], replacements } = diagnostic;
+  return {
+    range: rangeOf(source, lineOf),
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    code,
+    source: 'pricewright',
+    message: `${visible(message)}.\nFix: ${visible(fix)}`,
+    ...(related.length > 0 && {
+      relatedInformation: related.map((each) => ({
+        location: { uri: uriOf(each.source.file), range: rangeOf(each.source, lineOf) },
+        message: visible(each.message),
+      })),
+    }),
+    ...(replacements && { data: { replacements } }),
+  };
+}
+
+/** The file under which a diagnostic is shown. One without a place is about the project. */
+export function fileOfDiagnostic({ source }: Diagnostic): string {
+  return source?.file ?? PROJECT_FILE;
+}
+
+/** From the place to the end of the word or of the quoted text there. */
+function rangeOf(source: Source | undefined, lineOf: LineOf): Range {
+  if (source === undefined) return { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+  const [line, character] = [source.line - 1, source.column - 1];
+  const rest = lineOf(source.file, line).slice(character);
+  const word = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,:[\]{}]+)/.exec(rest)?.[0] ?? '';
+  return { start: { line, character }, end: { line, character: character + Math.max(1, word.length) } };
 }

@@ -1,7 +1,7 @@
 /** A thread beside the server. It answers one request after another, and ends with the server. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import type { World } from '../io/world.ts';
+import { SILENT, type World } from '../io/world.ts';
 import { createChecker } from './check-project.ts';
 import { createMoney, type MoneyAnswer, type MoneyAsked } from './money-against-head.ts';
 
@@ -22,13 +22,12 @@ export type BackgroundRequest = CheckAsked | MoneyAsked;
 export type BackgroundAnswer = readonly Diagnostic[] | MoneyAnswer;
 
 const { folder, cwd, env, environment } = workerData as BackgroundStart;
-const silent = { write: () => undefined, isTerminal: false, columns: undefined };
 const world: World = {
   argv: [],
   cwd,
   env,
-  stdout: silent,
-  stderr: silent,
+  stdout: SILENT,
+  stderr: SILENT,
   ask: undefined,
   now: () => Date.now(),
   random: () => Math.random(),

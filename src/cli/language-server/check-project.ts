@@ -4,14 +4,16 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareDiagnostics, type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { compareDiagnostics, type Diagnostic } from '../../model/messages/diagnostic.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
+import { collectFaults } from '../../yaml/faults.ts';
+import { readYaml } from '../../yaml/read-yaml.ts';
+import { entryOf } from '../../yaml/yaml-node.ts';
 import { diagnosticsOf } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { type Edited, readInputs } from '../project/read-inputs.ts';
-import { environmentsIn } from './environments-in.ts';
 
-export interface Checker {
+interface Checker {
   /** Never throws: what goes wrong is a diagnostic. */
   check(edited: Edited): Promise<readonly Diagnostic[]>;
 }
@@ -39,7 +41,7 @@ async function checkOne(
   try {
     return (await readInputs(world, options, { edited })).warnings;
   } catch (error) {
-    return error instanceof DiagnosticsError ? error.diagnostics : diagnosticsOf(error);
+    return diagnosticsOf(error);
   }
 }
 
@@ -72,4 +74,10 @@ function merged(
         : { ...diagnostic, message: `in ${[...new Set(where)].join(', ')}: ${diagnostic.message}` },
     )
     .sort(compareDiagnostics);
+}
+
+export function environmentsIn(text: string): readonly string[] {
+  const { root } = readYaml('', text, collectFaults());
+  const declared = root ? entryOf(root.node, 'environments')?.value : undefined;
+  return declared?.kind === 'map' ? declared.entries.map(({ key }) => key) : [];
 }

@@ -3,7 +3,6 @@
  * each thing that a changed subscription names. Runs beside the server. Needs no service, state or secret.
  */
 import type { Catalog } from '../../model/catalog/catalog.ts';
-import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -78,8 +77,7 @@ async function compare(
     const plan = await planFromRef(world, options, commit, {}, { inputs });
     return { kind: 'sums', commit, sums: sumsIn(plan, inputs.catalog) };
   } catch (error) {
-    const diagnostics = error instanceof DiagnosticsError ? error.diagnostics : diagnosticsOf(error);
-    const first = diagnostics.find(({ severity }) => severity === 'error');
+    const first = diagnosticsOf(error).find(({ severity }) => severity === 'error');
     return { kind: 'unknown', reason: first?.message ?? 'the catalogs cannot be compared' };
   }
 }

@@ -6,10 +6,10 @@ import type { ThingId } from '../../lsp/mention-index.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import type { World } from '../io/world.ts';
+import { fileOfDiagnostic, fileUri, shownDiagnostic, type UriOf } from './answers.ts';
 import type { BackgroundAnswer, BackgroundRequest, BackgroundStart } from './background.ts';
 import { addressForMoney, hoverLines, moneyLines } from './hover-text.ts';
 import type { MoneyAnswer } from './money-against-head.ts';
-import { fileOfDiagnostic, fileUri, shownDiagnostic, type UriOf } from './positions.ts';
 import { createReadableCatalog } from './readable-catalog.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 

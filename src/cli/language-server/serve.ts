@@ -26,11 +26,11 @@ import {
   fieldAboutAt,
   fixesFor,
   mentionHere,
+  mentionRange,
   referencesAt,
   renameAt,
   renameRangeAt,
 } from './answers.ts';
-import { mentionRange } from './positions.ts';
 import { type OpenProject, openProject } from './project-served.ts';
 
 export interface Serving {

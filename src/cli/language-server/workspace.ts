@@ -22,8 +22,7 @@ import { readYaml } from '../../yaml/read-yaml.ts';
 import { dataOf, type YamlNode } from '../../yaml/yaml-node.ts';
 import { testGlobsOf } from '../checking/read-test-files.ts';
 import { catalogInputOf } from '../project/read-inputs.ts';
-import { projectText } from './check-project.ts';
-import { environmentsIn } from './environments-in.ts';
+import { environmentsIn, projectText } from './check-project.ts';
 
 /** `tests`: price tests, and the unit costs that they name. */
 export type FileKind = 'project' | 'catalog' | 'tests' | 'usage';

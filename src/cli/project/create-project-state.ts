@@ -1,4 +1,8 @@
-/** Creates the state of a project, and names it in `pricewright.lock`. */
+/** Creates the state of a project, empty or from the lines of an exported one, and names it in `pricewright.lock`. */
+
+import { createReadStream } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { isDeepStrictEqual } from 'node:util';
 import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
@@ -6,15 +10,23 @@ import type { Project } from '../../project/project.ts';
 import { loadProject } from '../../project/read-project.ts';
 import { createState } from '../../state/create-state.ts';
 import type { Location } from '../../state/home.ts';
-import { type NamedStates, namedFor, readNamedStates, writeLockFile } from '../../state/lock-file.ts';
+import {
+  type NamedStates,
+  nameAnewInLockFile,
+  namedFor,
+  readNamedStates,
+  writeLockFile,
+} from '../../state/lock-file.ts';
 import { openState } from '../../state/open-state.ts';
+import { importState } from '../../state/transfer/import-state.ts';
 import { actorOf } from '../actor-of.ts';
+import { errorCode } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import { hideFromGit } from './hide-from-git.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 
 /** The known facts about the state that this one replaces. */
-export interface Loss {
+interface Loss {
   readonly reason: string;
   readonly lastApplyMs: number | null;
 }
@@ -75,11 +87,7 @@ async function environmentsOn(project: Project, states: NamedStates, id: string)
 }
 
 /** The environments of the project file that have their state in the same place, the chosen one included. */
-export async function environmentsSharing({
-  folder,
-  environments,
-  state,
-}: Project): Promise<readonly string[]> {
+async function environmentsSharing({ folder, environments, state }: Project): Promise<readonly string[]> {
   const sharing: string[] = [];
   for (const environmentName of environments) {
     const { project } = await loadProject({ folder, environmentName });
@@ -111,7 +119,7 @@ function stateKnown(id: string, found: ProjectState | undefined, { project, name
 }
 
 /** Creates the queue with the state: a user who creates the state may create schemas, others need not. */
-export async function layQueueBeside(location: Location, project: TypedFor): Promise<void> {
+async function layQueueBeside(location: Location, project: TypedFor): Promise<void> {
   if (location.kind !== 'postgres') return;
   const { openQueue } = await import('../../queue/database/open-queue.ts');
   await (await openQueue({ location, ...typedFor(project), origin: '' })).close();
@@ -142,4 +150,62 @@ async function readStateAt(
   });
   await state.close();
   return { id: state.id, place: state.place };
+}
+
+export interface ExportedFile {
+  readonly path: string;
+  /** The typed text, for messages. */
+  readonly name: string;
+}
+
+interface NewName {
+  readonly to: string;
+  readonly reason: string | null;
+}
+
+/** `as`: the environment that gets the records of one that the project file no longer has. */
+export async function importProjectState(world: World, project: Project, from: ExportedFile, as?: NewName) {
+  const lines = await linesOf(from);
+  const environment = environmentOf(project);
+  const named = await readNamedStates(project.folder);
+  const known = namedFor(named, environment);
+  const location = locationOf(world, project);
+  const naming = { kept: project.environments, named, atMs: world.now(), actor: actorOf(world) };
+  const expected = { project: project.id, id: known?.id ?? null, as: as && { ...as, ...naming } };
+  const imported = await importState(location, lines, expected);
+  await hideFromGit(project);
+  await layQueueBeside(location, project);
+  const { id, anew } = imported;
+  if (anew !== undefined)
+    await nameAnewInLockFile(project.folder, {
+      ...{ to: environment, id, ...anew },
+      sharing: await environmentsSharing(project),
+    });
+  else if (known === undefined) await writeLockFile(project.folder, [environment], { id, createdMs: null });
+  return imported;
+}
+
+/** Throws a DiagnosticsError for a file that cannot be read. */
+export async function linesOf(file: ExportedFile): Promise<AsyncIterable<string>> {
+  await access(file.path, constants.R_OK).catch((cause: unknown) => {
+    throw unreadable(file, cause);
+  });
+  return openedLines(file);
+}
+
+/** Opens the file when the first line is requested, because lines that nobody waits for yet would be lost. */
+async function* openedLines(file: ExportedFile): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: createReadStream(file.path) });
+  } catch (cause) {
+    throw unreadable(file, cause);
+  }
+}
+
+function unreadable({ name }: ExportedFile, cause: unknown): Error {
+  return fault(
+    'unreadable-file',
+    `${name} cannot be read (${errorCode(cause)})`,
+    'name a file that `pricewright state export` wrote',
+  );
 }

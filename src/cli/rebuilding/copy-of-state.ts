@@ -12,7 +12,7 @@ import { verifyChain } from '../../state/chain/verify-chain.ts';
 import { namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { openState } from '../../state/open-state.ts';
 import { importState } from '../../state/transfer/import-state.ts';
-import { type ExportedFile, linesOf } from '../project/import-project-state.ts';
+import { type ExportedFile, linesOf } from '../project/create-project-state.ts';
 import { environmentOf } from '../project/open-project-state.ts';
 
 export interface CopyOfState {

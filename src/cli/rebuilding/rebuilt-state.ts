@@ -9,8 +9,11 @@ import { visible } from '../../report/words/sanitize.ts';
 import { noteInLockFile } from '../../state/lock-file.ts';
 import type { World } from '../io/world.ts';
 import { ownRules } from '../planning/make-plan.ts';
-import { createProjectState, type ProjectState } from '../project/create-project-state.ts';
-import { importProjectState } from '../project/import-project-state.ts';
+import {
+  createProjectState,
+  importProjectState,
+  type ProjectState,
+} from '../project/create-project-state.ts';
 import { environmentOf, underLock, withState } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import type { AppliedCatalog } from './applied-catalogs.ts';

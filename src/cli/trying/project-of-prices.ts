@@ -14,7 +14,7 @@ import { folderOf } from '../io/folder-of.ts';
 import { printResult } from '../io/print-result.ts';
 import { printPlan } from '../io/render.ts';
 import { errorCode } from '../io/system-fault.ts';
-import type { World } from '../io/world.ts';
+import { intoText, type World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
 import type { CommonOptions } from '../options/options.ts';
 import { planFor } from '../planning/plan-for.ts';
@@ -35,10 +35,9 @@ export async function projectOfPrices(world: World, options: CommonOptions, file
     (id) => new Map([[PROJECT_FILE, projectText(id)], ...catalogOfPrices(list, start)]),
   );
   const plan = await planFor(world, { ...options, refresh: 'all' });
-  const pieces: string[] = [];
-  const page = { write: (piece: string) => void pieces.push(piece), isTerminal: false, columns: undefined };
-  await printPlan(world, plan, { ...options, json: false, format: 'html' }, page);
-  await writeDocument(world, options, PAGE, pieces);
+  const page = intoText();
+  await printPlan(world, plan, { ...options, json: false, format: 'html' }, page.stream);
+  await writeDocument(world, options, PAGE, page.text());
   if (!options.json) await printPlan(world, plan, options);
   const wrote = [...begun.wrote, PAGE];
   const next =

@@ -19,7 +19,7 @@ import {
   writePlanFiles,
 } from '../../ci/plan-result.ts';
 import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize } from '../../ci/publish.ts';
-import { SILENT, withoutLogCommands } from '../../ci/quiet-log.ts';
+import { withoutLogCommands } from '../../ci/quiet-log.ts';
 import { newestRun, pipelineOfRun } from '../../ci/run-on-forge.ts';
 import {
   aboveOutcome,
@@ -33,7 +33,7 @@ import {
 import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
-import type { World } from '../../io/world.ts';
+import { SILENT, type World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
 import { applyUnderLock } from '../../planning/apply-under-lock.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';

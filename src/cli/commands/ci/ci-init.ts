@@ -14,7 +14,7 @@ import { folderOf } from '../../io/folder-of.ts';
 import { packageFolder } from '../../io/package-folder.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
-import { environmentsIn } from '../../language-server/environments-in.ts';
+import { environmentsIn } from '../../language-server/check-project.ts';
 import type { CommonOptions } from '../../options/options.ts';
 import { environmentOf } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';

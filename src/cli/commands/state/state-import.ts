@@ -7,7 +7,7 @@ import { printResult } from '../../io/print-result.ts';
 import { sumText } from '../../io/sum-text.ts';
 import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
-import { importProjectState } from '../../project/import-project-state.ts';
+import { importProjectState } from '../../project/create-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
 type StateImportOptions = Options<'stateImport'>;

@@ -1,14 +1,23 @@
-/** `apply --due`: finds the approved changes whose day has come, and proves that an applied plan named each of them. */
+/**
+ * What earlier runs say of a plan: which approved changes are due (`apply --due`), with the proof that an applied plan named each of them, and what was deferred
+ * before, by the last run or by the catalog before an edit.
+ */
+
+import { type Catalog, declaredAt } from '../../model/catalog/catalog.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
-import type { Plan } from '../../model/plan/plan.ts';
+import type { Deferred, Plan } from '../../model/plan/plan.ts';
 import type { ProjectRules, ScheduledChange } from '../../model/plan/rules.ts';
+import { declaredText } from '../../model/values/declared-text.ts';
+import { arrange } from '../../plan/arrange.ts';
+import { type Before, NOTHING_BEFORE } from '../../plan/document/mark-standing.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 import { dueChanges, duePlan } from '../../plan/due-changes.ts';
+import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import type { State } from '../../state/state.ts';
 
-export interface Due {
+interface Due {
   /** Undefined where nothing is due. */
   readonly plan: Plan | undefined;
   /** Due changes that are not those that were approved. */
@@ -67,4 +76,38 @@ async function unprovenOf(
     for (const each of plan.deferred) proven.add(`${digest} ${each.digest}`);
   }
   return due.filter(({ plan, digest }) => !proven.has(`${plan} ${digest}`));
+}
+
+/** The newest runs that are looked at for one over the whole catalog. */
+const MOST_LATEST = 10;
+
+/** `inputs` are those of the catalog before, in the world of the plan. */
+export function beforeInCatalog(name: string, inputs: PlanInputs, after: Catalog): Before {
+  const { planned } = arrange(inputs);
+  return {
+    baseline: { kind: 'catalog', name },
+    deferred: planned.deferred,
+    isAsBefore: (address) =>
+      declaredText(declaredAt(inputs.catalog, address) ?? null) ===
+      declaredText(declaredAt(after, address) ?? null),
+  };
+}
+
+/** Reads nothing where the plan defers nothing. A run over a part of the catalog says nothing about the rest. */
+export async function beforeInState(
+  state: Pick<State, 'runs' | 'planOfRun'>,
+  deferred: readonly Deferred[],
+  catalogDigest: string,
+): Promise<Before> {
+  if (deferred.length === 0) return NOTHING_BEFORE;
+  for (const { run } of await state.runs(MOST_LATEST)) {
+    const plan = await state.planOfRun(run);
+    if (plan === undefined || plan.targets.length > 0) continue;
+    return {
+      baseline: { kind: 'run', run, day: plan.today },
+      deferred: plan.deferred,
+      isAsBefore: () => plan.catalog.digest === catalogDigest,
+    };
+  }
+  return NOTHING_BEFORE;
 }
