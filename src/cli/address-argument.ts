@@ -31,3 +31,8 @@ export function notRecorded(address: string, recorded: Iterable<string>, typed: 
     suggestAddress(address, recorded, otherwise),
   );
 }
+
+/** True for the name of a change, which is an address: no run has a dot in its name. */
+export function isChange(name: string): boolean {
+  return name.includes('.');
+}

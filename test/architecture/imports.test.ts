@@ -88,6 +88,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'io',
     'project',
     'planning',
+    'applying',
     'editing',
     'checking',
     'completing',

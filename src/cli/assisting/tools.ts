@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
-import { isChange } from '../commands/log/log-options.ts';
+import { isChange } from '../address-argument.ts';
 import type { Tool } from './tool.ts';
 import { writeBranch, writeCatalogFile } from './write-proposal.ts';
 

@@ -3,7 +3,7 @@
  * each project and environment. A state that was put back to an older copy does not know that run, wherever `pricewright.lock` was put back with it.
  */
 import type { ChangeRequest, Pipeline } from '../../model/plan/provenance.ts';
-import type { NewestRun } from '../planning/apply-options.ts';
+import type { NewestRun } from '../applying/apply-options.ts';
 import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
 

@@ -1,9 +1,9 @@
 /** `apply`: plans again under the lock, checks that the plan was approved, and carries it out. */
 import type { ExitCode } from '../../model/plan/exit-code.ts';
+import { type ApplyOptions, checkApplyOptions } from '../applying/apply-options.ts';
+import { applyUnderLock } from '../applying/apply-under-lock.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable } from '../io/write-document.ts';
-import { type ApplyOptions, checkApplyOptions } from '../planning/apply-options.ts';
-import { applyUnderLock } from '../planning/apply-under-lock.ts';
 import { withComment } from '../planning/show-plan.ts';
 
 export async function apply(

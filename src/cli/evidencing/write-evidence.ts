@@ -23,7 +23,7 @@ import type { RunEvidence } from '../../state/chain/run-hash.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
-import type { NewFolder } from '../io/write-folder.ts';
+import { type NewFolder, summing } from '../io/write-folder.ts';
 import type { CommonOptions } from '../options/options.ts';
 import { findBilled } from '../planning/service-figures.ts';
 import { readInputs } from '../project/read-inputs.ts';
@@ -45,10 +45,10 @@ const ALWAYS: ReadonlySet<string> = new Set(['requests', 'answers', 'interventio
 export async function writeEvidence(world: World, folder: NewFolder, evidence: Evidence): Promise<number> {
   const { stored, run, plan, invoices } = evidence;
   const { approvals, files } = approvalFiles(stored.approvals, plan);
-  const sums = new Map<string, string>();
-  const write = async (file: string, pieces: Iterable<string>) => {
-    sums.set(file, await folder.write(file, pieces));
-  };
+  const {
+    folder: { write },
+    close,
+  } = summing(folder);
   await write('record.json', [stored.record]);
   await write('chain.jsonl', lines(stored.chain));
   const parts: Part[] = [];
@@ -70,12 +70,7 @@ export async function writeEvidence(world: World, folder: NewFolder, evidence: E
   if (run.outcome !== null) await write('outcome.txt', [reportText(outcomeReport(run.outcome), plain)]);
   for (const [file, text] of [...files, ...invoices.files]) await write(file, [text]);
   await write('README.md', [evidenceReadme({ ...evidenced(evidence, parts), approvals })]);
-  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
-  await folder.write(
-    'SHA256SUMS',
-    sorted.map(([file, sum]) => `${sum}  ${file}\n`),
-  );
-  return sums.size + 1;
+  return close();
 }
 
 function evidenced(

@@ -52,18 +52,23 @@ export function within(folder: NewFolder, name: string): NewFolder {
   return { write: (file, pieces) => folder.write(`${name}/${file}`, pieces) };
 }
 
-/** The folder, with the SHA-256 of each file that is written, by its place. */
-export function summing(folder: NewFolder): {
-  readonly folder: NewFolder;
-  readonly sums: ReadonlyMap<string, string>;
-} {
+/** The folder, with a last file that has the SHA-256 of each that was written before. `close` writes it, and returns the number of files. */
+export function summing(folder: NewFolder): { readonly folder: NewFolder; close(): Promise<number> } {
   const sums = new Map<string, string>();
   const write: NewFolder['write'] = async (file, pieces) => {
     const sum = await folder.write(file, pieces);
     sums.set(file, sum);
     return sum;
   };
-  return { folder: { write }, sums };
+  const close = async () => {
+    const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+    await folder.write(
+      'SHA256SUMS',
+      sorted.map(([file, sum]) => `${sum}  ${file}\n`),
+    );
+    return sums.size + 1;
+  };
+  return { folder: { write }, close };
 }
 
 function* summed(pieces: Iterable<string>, sum: { update(piece: string): unknown }): Generator<string> {

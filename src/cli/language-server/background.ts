@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { SILENT, type World } from '../io/world.ts';
-import { createChecker } from './check-project.ts';
+import { checkProject } from './check-project.ts';
 import { createMoney, type MoneyAnswer, type MoneyAsked } from './money-against-head.ts';
 
 export interface BackgroundStart {
@@ -37,7 +37,6 @@ const world: World = {
   signal: new AbortController().signal,
   pid: 0,
 };
-const checker = createChecker(world, folder, environment);
 const money = createMoney(world, folder);
 
 let before: Promise<unknown> = Promise.resolve();
@@ -46,5 +45,5 @@ parentPort?.on('message', (request: BackgroundRequest) => {
 });
 
 function answer(request: BackgroundRequest): Promise<BackgroundAnswer> {
-  return 'address' in request ? money(request) : checker.check(request.edited);
+  return 'address' in request ? money(request) : checkProject(world, folder, environment, request.edited);
 }

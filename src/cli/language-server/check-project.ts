@@ -13,22 +13,21 @@ import { diagnosticsOf } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { type Edited, readInputs } from '../project/read-inputs.ts';
 
-interface Checker {
-  /** Never throws: what goes wrong is a diagnostic. */
-  check(edited: Edited): Promise<readonly Diagnostic[]>;
-}
-
-/** `environment`: the value of `--env`. Without it, each environment of the project is checked. */
-export function createChecker(world: World, folder: string, environment: string | undefined): Checker {
-  return {
-    check: async (edited) => {
-      const declared = environmentsIn(projectText(folder, edited));
-      const names = environment === undefined && declared.length > 0 ? declared : [environment];
-      const found: (readonly Diagnostic[])[] = [];
-      for (const name of names) found.push(await checkOne(world, folder, name, edited));
-      return merged(found, names);
-    },
-  };
+/**
+ * `environment`: the value of `--env`. Without it, each environment of the project is checked. Never throws: what goes wrong is a
+ * diagnostic.
+ */
+export async function checkProject(
+  world: World,
+  folder: string,
+  environment: string | undefined,
+  edited: Edited,
+): Promise<readonly Diagnostic[]> {
+  const declared = environmentsIn(projectText(folder, edited));
+  const names = environment === undefined && declared.length > 0 ? declared : [environment];
+  const found: (readonly Diagnostic[])[] = [];
+  for (const name of names) found.push(await checkOne(world, folder, name, edited));
+  return merged(found, names);
 }
 
 async function checkOne(

@@ -6,6 +6,7 @@ import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-c
 import type { Outcome } from '../../../model/plan/outcome.ts';
 import { hasSomethingToNote, isRefused, type Plan } from '../../../model/plan/plan.ts';
 import { PROJECT_FILE } from '../../../project/project.ts';
+import { applyUnderLock } from '../../applying/apply-under-lock.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline, passedOn, printResult } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
@@ -35,7 +36,6 @@ import { folderOf } from '../../io/folder-of.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import { SILENT, type World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
-import { applyUnderLock } from '../../planning/apply-under-lock.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { planFor } from '../../planning/plan-for.ts';
 

@@ -11,6 +11,7 @@ import { clockMarkdown } from '../../../report/markdown/comments.ts';
 import { isQuiet, type Looked } from '../../../report/sections/clock-report.ts';
 import { type DriftFound, driftReport } from '../../../report/sections/drift-sections.ts';
 import { reportText } from '../../../report/text/report-text.ts';
+import { applyUnderLock } from '../../applying/apply-under-lock.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline, passedOn, printResult } from '../../ci/ci-context.ts';
 import { type CiFile, clearFiles } from '../../ci/ci-files.ts';
@@ -25,7 +26,6 @@ import { printDiagnostics } from '../../io/report-faults.ts';
 import { textOptions } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
-import { applyUnderLock } from '../../planning/apply-under-lock.ts';
 import { findDrift } from '../../planning/find-drift.ts';
 import { exitCodeOfPlan, planFor } from '../../planning/plan-for.ts';
 

@@ -2,6 +2,7 @@
  * `log NAME --out DIR`: one folder about a past run, or about a change with all its runs,
  * that a stranger can check, without the state and without this program.
  */
+
 import { commandLine } from '../../../model/messages/command-line.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
@@ -14,6 +15,7 @@ import { evidenceOf, interventionLine } from '../../../state/chain/run-hash.ts';
 import type { Verified } from '../../../state/chain/verify-chain.ts';
 import type { State } from '../../../state/state.ts';
 import { namedRun } from '../../../undo/named-run.ts';
+import { isChange } from '../../address-argument.ts';
 import { changeDocument, proofOfChange } from '../../evidencing/proof-of-change.ts';
 import { type EvidencedInvoices, evidenceInvoices, writeEvidence } from '../../evidencing/write-evidence.ts';
 import { printResult } from '../../io/print-result.ts';
@@ -21,7 +23,6 @@ import type { World } from '../../io/world.ts';
 import { type NewFolder, newFolder, summing, within } from '../../io/write-folder.ts';
 import type { CommonOptions } from '../../options/options.ts';
 import { type VerifiedLog, verifiedLog, withProjectState } from '../../project/project-state.ts';
-import { isChange } from './log-options.ts';
 
 interface LogEvidenceOptions extends CommonOptions {
   readonly out: string;
@@ -78,7 +79,7 @@ async function ofRun(evidencing: Evidencing, name: string) {
 async function ofChange(evidencing: Evidencing, change: string) {
   const { world, options, state, project, rows, verified } = evidencing;
   const proof = await proofOfChange(state, rows, verified, change);
-  const { folder, sums } = summing(await newFolder(world, options, options.out));
+  const { folder, close } = summing(await newFolder(world, options, options.out));
   const covering = [...proof.announced, ...proof.billed].flatMap(({ covered_by: run }) => run ?? []);
   const runs = [...new Set([...[...proof.approved, ...proof.applied].map(({ run }) => run), ...covering])];
   const elsewhere = {
@@ -101,9 +102,7 @@ async function ofChange(evidencing: Evidencing, change: string) {
       after: since.length > 0 && since.length === head?.since ? newestRun : null,
     }),
   ]);
-  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, sum]) => `${sum}  ${file}\n`);
-  await folder.write('SHA256SUMS', sorted);
-  return { files: sums.size, what: change, data: { change, runs } };
+  return { files: await close(), what: change, data: { change, runs } };
 }
 
 async function runInto(

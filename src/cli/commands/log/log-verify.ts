@@ -2,11 +2,13 @@
  * `log --verify`: checks every approval, run, request and record of the state, without network and without a key; `log CHANGE`: what
  * is on record about one change.
  */
+
 import { counted } from '../../../model/messages/counted.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { jsonText, visible } from '../../../report/words/sanitize.ts';
 import type { Verified, VerifiedRun } from '../../../state/chain/verify-chain.ts';
+import { isChange } from '../../address-argument.ts';
 import {
   changeDocument,
   changeLines,
@@ -15,10 +17,10 @@ import {
 } from '../../evidencing/proof-of-change.ts';
 import { approversText } from '../../explaining/applied-run.ts';
 import type { World } from '../../io/world.ts';
+import type { Options } from '../../options/options.ts';
 import { verifiedLog, withProjectState } from '../../project/project-state.ts';
-import { isChange, type LogOptions } from './log-options.ts';
 
-export async function logVerify(world: World, options: LogOptions, change?: string): Promise<ExitCode> {
+export async function logVerify(world: World, options: Options<'log'>, change?: string): Promise<ExitCode> {
   if (change !== undefined && !isChange(change))
     throw fault(
       'verify-of-one-run',

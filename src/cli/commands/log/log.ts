@@ -1,4 +1,5 @@
 /** `log`: every apply with its actor, time and end, and every change of the state by hand; the newest first. */
+
 import { commandLine, isOneOfSeveral, type TypedFor } from '../../../model/messages/command-line.ts';
 import { counted, grouped } from '../../../model/messages/counted.ts';
 import { someOf } from '../../../model/messages/some-of.ts';
@@ -11,18 +12,19 @@ import type { Intervention } from '../../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../../state/journal/read-log.ts';
 import type { State } from '../../../state/state.ts';
 import { namedRun } from '../../../undo/named-run.ts';
+import { isChange } from '../../address-argument.ts';
 import { approvalsOfRun } from '../../explaining/applied-run.ts';
 import { printPlan, renderOutcome } from '../../io/render.ts';
 import { planIn } from '../../io/saved-document.ts';
 import type { World } from '../../io/world.ts';
+import type { Options } from '../../options/options.ts';
 import { withProjectState } from '../../project/project-state.ts';
-import { isChange, type LogOptions } from './log-options.ts';
 
 /**
  * With the name of a run, that run whole: its outcome and its plan. A name may be shortened as long as it names one run. With that
  * of a change, what is on record about it.
  */
-export async function log(world: World, options: LogOptions, name?: string): Promise<ExitCode> {
+export async function log(world: World, options: Options<'log'>, name?: string): Promise<ExitCode> {
   const { out, verify } = options;
   if (out !== undefined)
     return (await import('./log-evidence.ts')).logEvidence(world, { ...options, out }, name);
@@ -31,7 +33,7 @@ export async function log(world: World, options: LogOptions, name?: string): Pro
   return name === undefined ? logOfAll(world, options) : logOfRun(world, options, name);
 }
 
-async function logOfAll(world: World, options: LogOptions): Promise<ExitCode> {
+async function logOfAll(world: World, options: Options<'log'>): Promise<ExitCode> {
   const { limit, json } = options;
   return withProjectState(world, options, 'read', async (state, project) => {
     // A run may begin or end while this reads.
@@ -55,7 +57,7 @@ async function logOfAll(world: World, options: LogOptions): Promise<ExitCode> {
   });
 }
 
-async function logOfRun(world: World, options: LogOptions, name: string): Promise<ExitCode> {
+async function logOfRun(world: World, options: Options<'log'>, name: string): Promise<ExitCode> {
   return withProjectState(world, options, 'read', async (state, project) => {
     const before = await state.holder();
     const run = await namedRun(state, name, project);

@@ -11,7 +11,7 @@ import { interrupted } from '../io/interruption.ts';
 import { printPlan } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
-import type { OtherPlan } from './make-plan.ts';
+import type { OtherPlan } from '../planning/make-plan.ts';
 
 export type ApplyOptions = Options<'apply'> &
   OtherPlan & {

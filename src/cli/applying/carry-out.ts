@@ -27,13 +27,13 @@ import { runtimeOf } from '../io/system-runtime.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
+import type { Connection } from '../planning/connect.ts';
+import { noteShown, noteShownAfterWorkers } from '../planning/note-shown.ts';
+import type { WriteComment } from '../planning/show-plan.ts';
+import type { Undoing } from '../planning/undo.ts';
 import { environmentOf, locationOf } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import type { ApplyOptions } from './apply-options.ts';
-import type { Connection } from './connect.ts';
-import { noteShown, noteShownAfterWorkers } from './note-shown.ts';
-import type { WriteComment } from './show-plan.ts';
-import type { Undoing } from './undo.ts';
 
 /** The objects that an apply uses while it holds the lock. */
 export interface Applying {

@@ -29,9 +29,9 @@ import { folderOf } from '../io/folder-of.ts';
 import { errorCode } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions } from '../options/options.ts';
+import { ownRules } from '../planning/make-plan.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import type { ApplyOptions } from './apply-options.ts';
-import { ownRules } from './make-plan.ts';
 
 interface Around {
   readonly state: State;

@@ -25,19 +25,19 @@ import { printPlan } from '../io/render.ts';
 import { planIn, readJson, refuseForAnotherDay } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
+import { connectWithState, withService } from '../planning/connect.ts';
+import { beforeInState, dueNow, refuseChanged } from '../planning/earlier-runs.ts';
+import { assembling, makePlan, planningOf, tellRequests } from '../planning/make-plan.ts';
+import { noteShown } from '../planning/note-shown.ts';
+import type { WriteComment } from '../planning/show-plan.ts';
+import { undoing } from '../planning/undo.ts';
 import { commitOf } from '../project/commit-of.ts';
 import { underLock, warnOfLocalState, warnOfUnkeptRun } from '../project/open-project-state.ts';
 import { readInputs } from '../project/read-inputs.ts';
 import { type ApplyOptions, isConfirmed, nothingDone } from './apply-options.ts';
 import { type Applying, carryOutApproved, leftBehind } from './carry-out.ts';
 import { refuseNewProduction, uncommittedTexts } from './committed-project.ts';
-import { connectWithState, withService } from './connect.ts';
-import { beforeInState, dueNow, refuseChanged } from './earlier-runs.ts';
-import { assembling, makePlan, planningOf, tellRequests } from './make-plan.ts';
-import { noteShown } from './note-shown.ts';
 import { proveApprovals } from './prove-approvals.ts';
-import type { WriteComment } from './show-plan.ts';
-import { undoing } from './undo.ts';
 
 /** Throws a DiagnosticsError where nothing is carried out; `comment` receives that it begins, and what came of it before the end. */
 export async function applyUnderLock(
