@@ -5,11 +5,13 @@ export interface BadProject {
   readonly told: readonly string[];
 }
 
-/** Four lines without a fault. */
-const SOUND = `version: 1
+/** Three lines without a fault, */
+const NAMED = `version: 1
 project: acme-7f3k2q
 catalog: [a.yaml]
-service: { base_url: https://b.example }
+`;
+/** and a fourth, with which the file has all that it needs. */
+const SOUND = `${NAMED}service: { base_url: https://b.example }
 `;
 
 export const BAD_PROJECTS: readonly BadProject[] = [
@@ -91,10 +93,7 @@ service: { base_url: https://b.example }
   },
   {
     name: 'a profile with accounts, and none said',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { profile: alguna }
+    text: `${NAMED}service: { profile: alguna }
 `,
     told: [
       'pricewright.yaml:4:1: missing-field: the project lacks `service.account`, which `profile: alguna` needs; add account: sandbox or account: production',
@@ -102,10 +101,7 @@ service: { profile: alguna }
   },
   {
     name: 'an account that the profile does not have',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { profile: alguna, account: prodution }
+    text: `${NAMED}service: { profile: alguna, account: prodution }
 `,
     told: [
       'pricewright.yaml:4:38: unknown-value: `account` cannot be `prodution` under `profile: alguna`; write `production`',
@@ -113,10 +109,7 @@ service: { profile: alguna, account: prodution }
   },
   {
     name: 'the host of production for the sandbox',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { profile: alguna, account: sandbox, base_url: https://api.alguna.io }
+    text: `${NAMED}service: { profile: alguna, account: sandbox, base_url: https://api.alguna.io }
 `,
     told: [
       'pricewright.yaml:4:57: host-of-another-account: `base_url` is the host of the account `production`, and `account` says `sandbox`; remove `base_url`: `account` names the host; or correct `account`',
@@ -124,10 +117,7 @@ service: { profile: alguna, account: sandbox, base_url: https://api.alguna.io }
   },
   {
     name: 'more requests than the account has',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { profile: alguna, account: sandbox, requests_per_second: 96 }
+    text: `${NAMED}service: { profile: alguna, account: sandbox, requests_per_second: 96 }
 `,
     told: [
       "pricewright.yaml:4:68: out-of-range: `requests_per_second` is 96 and must be at most 95 under `profile: alguna`: the account's limit is shared; write a number of at most 95",
@@ -143,10 +133,7 @@ service: { profile: alguna, account: sandbox, requests_per_second: 96 }
   },
   {
     name: 'a key of production that another environment has',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { profile: alguna, api_key: "\${env.BILLING_API_KEY}" }
+    text: `${NAMED}service: { profile: alguna, api_key: "\${env.BILLING_API_KEY}" }
 environments:
   staging: { service: { account: sandbox } }
   production: { service: { account: production } }
@@ -215,10 +202,7 @@ service: { base_url: https://b.example }
   },
   {
     name: 'usage samples out of the folder',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-usage: [usage/*.yaml, ../usage/*.csv]
+    text: `${NAMED}usage: [usage/*.yaml, ../usage/*.csv]
 service: { base_url: https://b.example }
 `,
     told: [
@@ -227,10 +211,7 @@ service: { base_url: https://b.example }
   },
   {
     name: 'no base URL',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { profile: published }
+    text: `${NAMED}service: { profile: published }
 `,
     told: [
       'pricewright.yaml:4:1: missing-field: the project lacks `service.base_url`; add service: { base_url: https://… }',
@@ -238,20 +219,14 @@ service: { profile: published }
   },
   {
     name: 'no service',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-`,
+    text: `${NAMED}`,
     told: [
       'pricewright.yaml:1:1: missing-field: the project lacks `service.base_url`; add service: { base_url: https://… }',
     ],
   },
   {
     name: 'http beyond this machine',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: http://b.example }
+    text: `${NAMED}service: { base_url: http://b.example }
 `,
     told: [
       'pricewright.yaml:4:22: insecure-base-url: `base_url` would send the API key to b.example unencrypted; write https; http is for this machine only (localhost, 127.0.0.1, [::1])',
@@ -259,10 +234,7 @@ service: { base_url: http://b.example }
   },
   {
     name: 'http beyond this machine with a variable',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: "http://b.example:\${env.PORT}" }
+    text: `${NAMED}service: { base_url: "http://b.example:\${env.PORT}" }
 `,
     told: [
       'pricewright.yaml:4:22: insecure-base-url: `base_url` would send the API key to b.example:1 unencrypted; write https; http is for this machine only (localhost, 127.0.0.1, [::1])',
@@ -270,10 +242,7 @@ service: { base_url: "http://b.example:\${env.PORT}" }
   },
   {
     name: 'no URL',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: b.example }
+    text: `${NAMED}service: { base_url: b.example }
 `,
     told: [
       'pricewright.yaml:4:22: bad-base-url: `base_url` is no address of the form https://host; write https:// and the host of the billing service',
@@ -281,10 +250,7 @@ service: { base_url: b.example }
   },
   {
     name: 'another protocol',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: ftp://b.example }
+    text: `${NAMED}service: { base_url: ftp://b.example }
 `,
     told: [
       'pricewright.yaml:4:22: bad-base-url: `base_url` is no address of the form https://host; write https:// and the host of the billing service',
@@ -292,10 +258,7 @@ service: { base_url: ftp://b.example }
   },
   {
     name: 'credentials in the URL',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: https://u:p@b.example }
+    text: `${NAMED}service: { base_url: https://u:p@b.example }
 `,
     told: [
       'pricewright.yaml:4:22: credentials-in-url: `base_url` contains a user name or password; remove it: the key belongs in `api_key`',
@@ -303,10 +266,7 @@ service: { base_url: https://u:p@b.example }
   },
   {
     name: 'credentials beside a variable',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: "https://u@\${env.HOST}" }
+    text: `${NAMED}service: { base_url: "https://u@\${env.HOST}" }
 `,
     told: [
       'pricewright.yaml:4:22: credentials-in-url: `base_url` contains a user name or password; remove it: the key belongs in `api_key`',
@@ -314,10 +274,7 @@ service: { base_url: "https://u@\${env.HOST}" }
   },
   {
     name: 'a query in the URL',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: https://b.example?x=1 }
+    text: `${NAMED}service: { base_url: https://b.example?x=1 }
 `,
     told: [
       'pricewright.yaml:4:22: bad-base-url: `base_url` contains a query or a fragment; remove it: paths are added at its end',
@@ -325,10 +282,7 @@ service: { base_url: https://b.example?x=1 }
   },
   {
     name: 'a query beside a variable',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: "\${env.URL}?x=1" }
+    text: `${NAMED}service: { base_url: "\${env.URL}?x=1" }
 `,
     told: [
       'pricewright.yaml:4:22: bad-base-url: `base_url` contains a query or a fragment; remove it: paths are added at its end',
@@ -336,10 +290,7 @@ service: { base_url: "\${env.URL}?x=1" }
   },
   {
     name: 'a literal key',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: https://b.example, api_key: sk_live_1 }
+    text: `${NAMED}service: { base_url: https://b.example, api_key: sk_live_1 }
 `,
     told: [
       `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that was here`,
@@ -347,10 +298,7 @@ service: { base_url: https://b.example, api_key: sk_live_1 }
   },
   {
     name: 'a literal key beside a variable',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: https://b.example, api_key: "Bearer \${env.KEY}" }
+    text: `${NAMED}service: { base_url: https://b.example, api_key: "Bearer \${env.KEY}" }
 `,
     told: [
       `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that was here`,
@@ -358,10 +306,7 @@ service: { base_url: https://b.example, api_key: "Bearer \${env.KEY}" }
   },
   {
     name: 'a number as key',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: https://b.example, api_key: 12345 }
+    text: `${NAMED}service: { base_url: https://b.example, api_key: 12345 }
 `,
     told: [
       `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that was here`,
@@ -369,10 +314,7 @@ service: { base_url: https://b.example, api_key: 12345 }
   },
   {
     name: 'a profile that is none',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: https://b.example, profile: custom }
+    text: `${NAMED}service: { base_url: https://b.example, profile: custom }
 `,
     told: [
       'pricewright.yaml:4:50: unknown-value: `profile` cannot be `custom`; write one of `published`, `alguna`',
@@ -380,10 +322,7 @@ service: { base_url: https://b.example, profile: custom }
   },
   {
     name: 'an operation that is none',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: https://b.example, operations: { product.create: { method: POST, path: /products } } }
+    text: `${NAMED}service: { base_url: https://b.example, operations: { product.create: { method: POST, path: /products } } }
 `,
     told: [
       'pricewright.yaml:4:55: unknown-operation: there is no operation `product.create`; write `products.create`',
@@ -391,10 +330,7 @@ service: { base_url: https://b.example, operations: { product.create: { method: 
   },
   {
     name: 'an operation that is none, beside an embedded environment',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { profile: alguna, operations: { product.create: { method: POST, path: /products } } }
+    text: `${NAMED}service: { profile: alguna, operations: { product.create: { method: POST, path: /products } } }
 environments: { sandbox: { service: embedded } }
 `,
     told: [
@@ -403,10 +339,7 @@ environments: { sandbox: { service: embedded } }
   },
   {
     name: 'an operation without a path',
-    text: `version: 1
-project: a
-catalog: [a.yaml]
-service: { base_url: https://b.example, operations: { products.create: { method: POST } } }
+    text: `${NAMED}service: { base_url: https://b.example, operations: { products.create: { method: POST } } }
 `,
     told: ['pricewright.yaml:4:55: missing-field: `products.create` lacks `path`; add `path`'],
   },
@@ -660,10 +593,7 @@ guards: { protect: ["\${var.product}"], changes_percent: "\${var.share}" }
   },
   {
     name: 'a misspelt key of the service: nobody is told to write the key itself',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-service: { base_url: https://b.example, apikey: "\${env.BILLING_API_KEY}" }
+    text: `${NAMED}service: { base_url: https://b.example, apikey: "\${env.BILLING_API_KEY}" }
 `,
     told: [
       'pricewright.yaml:4:41: unknown-field: The section `service` has no field `apikey`; write `api_key`',
@@ -671,10 +601,7 @@ service: { base_url: https://b.example, apikey: "\${env.BILLING_API_KEY}" }
   },
   {
     name: 'a misspelt section, with what is within it',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-sevice:
+    text: `${NAMED}sevice:
   base_url: https://b.example
   api_key: \${env.BILLING_API_KEY}
 `,
@@ -704,10 +631,7 @@ sevice:
   },
   {
     name: 'the key from the environment without its quotes, what a merge left, and a section twice',
-    text: `version: 1
-project: acme-7f3k2q
-catalog: [a.yaml]
-<<<<<<< HEAD
+    text: `${NAMED}<<<<<<< HEAD
 service: { base_url: https://b.example, api_key: \${env.BILLING_API_KEY} }
 =======
 service: { base_url: https://c.example, api_key: "\${env.BILLING_API_KEY}" }
