@@ -93,6 +93,6 @@ it('bounds the change where no sample says what is used, and looks back on nothi
     ],
   });
   expect(textOf(boundsLines(money))[0]).toMatch(
-    /^without usage samples, \d+ subscriptions, excluded: 0\.00 to unbounded a month$/,
+    /^without usage samples, \d+ subscriptions, excluded: at least 0\.00 a month$/,
   );
 });

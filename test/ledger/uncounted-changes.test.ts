@@ -91,7 +91,7 @@ describe('what changes and is in no amount', () => {
     // 100.00 less 50.00, and less 80.00.
     expect(money?.monthly).toEqual({ before: '50', after: '20' });
     expect(money?.paying).toMatchObject({ less: 1, more: 0 });
-    for (const shown of shownIn(plan)) expect(shown).toContain('taken to pay for its bills in full');
+    for (const shown of shownIn(plan)) expect(shown).toContain('assumed to pay for its bills in full');
   });
 
   it('counts a draft that is activated as a new bill', () => {

@@ -54,47 +54,47 @@ describe('a change without an amount', () => {
     [
       'the first billing date, years ahead',
       planned(billing({ first_billing_date: '2031-06-01' })),
-      'billing.first_billing_date in subscriptions.a: 2026-06-01 → 2031-06-01',
+      'billing.first_billing_date in a: 2026-06-01 → 2031-06-01',
     ],
     [
       'the first billing date, years back',
       planned(billing({ first_billing_date: '2020-06-01' })),
-      'billing.first_billing_date in subscriptions.a: 2026-06-01 → 2020-06-01',
+      'billing.first_billing_date in a: 2026-06-01 → 2020-06-01',
     ],
     [
       'payment terms',
       planned(billing({ payment_terms: 'net_90' })),
-      'billing.payment_terms in subscriptions.a: net_30 → net_90',
+      'billing.payment_terms in a: net_30 → net_90',
     ],
     [
       'invoices that are issued no longer',
       planned(billing({ auto_issue_invoices: false })),
-      'billing.auto_issue_invoices in subscriptions.a: true → false',
+      'billing.auto_issue_invoices in a: true → false',
     ],
     [
       'a longer renewal',
       planned(renewal({ duration_months: 60 })),
-      'renewal.duration_months in subscriptions.a: 12 → 60',
+      'renewal.duration_months in a: 12 → 60',
     ],
     [
       'a renewal that goes',
       planned(renewal({ auto_renew: false })),
-      'renewal.auto_renew in subscriptions.a: true → false',
+      'renewal.auto_renew in a: true → false',
     ],
     [
       'another fee type',
       planned({}, { fee_type: 'usage' }),
-      'platform in subscriptions.a: fee_type changes from fixed to usage',
+      'platform in a: fee_type changes from fixed to usage',
     ],
     [
       'another billing direction',
       planned({}, { billing_direction: 'arrears' }),
-      'platform in subscriptions.a: billing_direction arrears, was advance',
+      'platform in a: billing_direction arrears, was advance',
     ],
     [
       'an interval of no known number of months',
       planned({}, { billing_interval_unit: 'week' }),
-      'platform in subscriptions.a: the old price is billed every 1 month and the new one every 1 week',
+      'platform in a: the old price is billed every 1 month and the new one every 1 week',
     ],
   ])('is named, refused and asked for: %s', (_, plan, text) => {
     expect(refusedBy(plan)).toEqual(['unmeasured']);
