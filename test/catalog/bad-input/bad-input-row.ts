@@ -6,6 +6,12 @@ export interface BadInput {
   readonly told: readonly string[];
 }
 
+export const bad = (name: string, text: string, ...told: readonly string[]): BadInput => ({
+  name,
+  text,
+  told,
+});
+
 /** How most texts begin, by what their next line belongs to: three lines with one product, */
 export const AFTER_SEAT = `version: "2026-04-01"
 products:
