@@ -334,6 +334,29 @@ describe('a minimum spend', () => {
   );
 });
 
+it('charges of an expression fall due as each of them says, after a discount of the price', async () => {
+  const charge = (quantity_expression: string, billing_direction: string) => ({
+    ...{ description: quantity_expression, quantity_expression },
+    ...{ unit_price_expression: '10', billing_direction },
+  });
+  const { text } = await quoteOf(
+    {},
+    {
+      ...{ type: 'expression', fee_type: 'fixed', billing_direction: 'arrears', billing_interval: 'monthly' },
+      ...{
+        charge_on_contract_start: true,
+        discount: { type: 'percentage', amount: '10', duration_type: 'fixed' },
+      },
+      expression_pricing_model: {
+        charges: [charge('3', 'advance'), charge('calls', 'arrears')],
+        metric_bindings: [{ alias: 'calls', metric_id: 'calls' }],
+      },
+    },
+    ...['--quantity', 'calls=7'],
+  );
+  expect(text).toMatch(/^Next invoice, due 2026-12-01 +27\.00$/m);
+});
+
 describe('an escalation', () => {
   it('goes on past a change of a bundle that an override keeps out, which makes no version', async () => {
     const bundles = {

@@ -9,6 +9,7 @@ import { addMonths, type CalendarDay, laterDay } from '../../model/values/calend
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { charged } from '../../model/values/rounded-text.ts';
+import type { RatingLine } from '../../pricing/models/rating.ts';
 import { UP_TO_MINIMUM as UP_TO_PRICE_MINIMUM } from '../../pricing/rate/rate-price.ts';
 import { readPrice } from '../../pricing/read/read-model.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
@@ -28,7 +29,7 @@ interface Charge {
   /** In advance on the first day of its period, else on the day after the last one. */
   readonly due: CalendarDay;
   readonly amount: Decimal;
-  /** The part of the amount that its own minimum spend bills on another day: ahead of the period, or after it. */
+  /** The part of the amount that falls due on another day: ahead of the period, or after it. */
   readonly apart?: Charge;
 }
 
@@ -99,7 +100,7 @@ export function monthInvoice(
     const period = chargePeriod(each, month, start ?? day, trial);
     if (each.value.kind === 'not-counted' || period === undefined) return undefined;
     const amount = rounded(period.billed(each.value.charge));
-    const apart = minimumApart(each, period);
+    const apart = apartOf(each, period);
     const least = apart && rounded(period.billed(apart.amount));
     return [
       [
@@ -147,21 +148,32 @@ export function chargePeriod(
 }
 
 /**
- * What the minimum spend of a price bills of a whole period on another day than the price: ahead of the period, and what is used is
- * drawn from it; or what it adds, after the period. Undefined where both fall due together.
+ * What falls due of a whole period on another day than the price: charges of an expression with another direction; else what its
+ * minimum spend bills ahead, from which the use is drawn, or adds after the period. Undefined where all falls due together.
  */
-function minimumApart(
+function apartOf(
   { item: { price }, value }: ValuedItem,
   { from, to, free }: ChargePeriod,
 ): Charge | undefined {
-  const read = readPrice(price);
-  const least = read.kind === 'read' ? read.terms.minimumSpend : null;
-  const isAhead = price.minimum_spend?.billing_direction === 'advance';
-  if (least === null || value.kind !== 'counted' || isAhead === (price.billing_direction === 'advance'))
-    return undefined;
-  if (isAhead) return { due: laterDay(from, free), amount: least };
-  const added = value.lines.find(({ label }) => label === UP_TO_PRICE_MINIMUM);
-  return added && { due: to, amount: added.amount };
+  if (value.kind !== 'counted') return undefined;
+  const isInAdvance = price.billing_direction === 'advance';
+  const due = isInAdvance ? to : laterDay(from, free);
+  const isApart = (direction: string | undefined): boolean => (direction === 'advance') !== isInAdvance;
+  const charges = price.expression_pricing_model?.charges ?? [];
+  const lines = value.lines.slice(0, charges.length);
+  const apart = lines.filter((_, index) =>
+    isApart(charges[index]?.billing_direction ?? price.billing_direction),
+  );
+  if (apart.length > 0) {
+    const sumOf = (some: readonly RatingLine[]) => total(some.map(({ amount }) => amount));
+    const whole = sumOf(lines);
+    return whole.eq(ZERO) ? undefined : { due, amount: value.charge.times(sumOf(apart)).div(whole) };
+  }
+  const least = price.minimum_spend && readPrice(price);
+  if (least?.kind !== 'read' || !isApart(price.minimum_spend?.billing_direction)) return undefined;
+  const added = value.lines.find(({ label }) => label === UP_TO_PRICE_MINIMUM)?.amount;
+  const amount = isInAdvance ? added : least.terms.minimumSpend;
+  return amount == null ? undefined : { due, amount };
 }
 
 /** The charges of a month that rest on a reading: a trial ends within their period. */
