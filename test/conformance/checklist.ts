@@ -8,6 +8,8 @@ interface Section {
   readonly rows: readonly string[];
 }
 
+const words = (text: string): readonly string[] => text.split(/\s+/);
+
 /** Rows that are a field are named by the field; `says` below explains those that are not. */
 const SECTIONS: Readonly<Record<string, Section>> = {
   conventions: {
@@ -25,28 +27,9 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   },
   'answers/subscription': {
     about: 'what a subscription shows',
-    rows: [
-      'id',
-      'customer_id',
-      'name',
-      'status',
-      'currency',
-      'billing',
-      'contract',
-      'renewal',
-      'metadata',
-      'pending_changes',
-      'created_at',
-      'updated_at',
-      'activated_at',
-      'current_version_id',
-      'plan_id',
-      'discount',
-      'maximum_spend',
-      'minimum_spend',
-      'price_escalation',
-      'trial_period_days',
-    ],
+    rows: words(`id customer_id name status currency billing contract renewal metadata pending_changes created_at
+      updated_at activated_at current_version_id plan_id discount maximum_spend minimum_spend
+      price_escalation trial_period_days`),
   },
   'answers/billing': {
     about: 'how a subscription is billed',
@@ -102,78 +85,23 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   },
   'answers/credit note': {
     about: 'what a credit note shows',
-    rows: [
-      'id',
-      'customer_id',
-      'currency',
-      'created_at',
-      'updated_at',
-      'status',
-      'subtotal',
-      'tax',
-      'total',
-      'description',
-      'external_reference',
-      'is_pdf_available',
-      'sync_enabled',
-      'attachments',
-      'line_items',
-      'accounting_credit_note_id',
-      'accounting_credit_note_url',
-      'accounting_integration_id',
-      'accounting_provider',
-      'apply_date',
-      'billing_period_start',
-      'billing_period_end',
-      'credit_date',
-      'invoice_id',
-      'last_refund_date',
-      'last_refund_id',
-      'legal_entity_id',
-      'purchase_order_number',
-      'void_date',
-    ],
+    rows: words(`id customer_id currency created_at updated_at status subtotal tax total description
+      external_reference is_pdf_available sync_enabled attachments line_items accounting_credit_note_id
+      accounting_credit_note_url accounting_integration_id accounting_provider apply_date
+      billing_period_start billing_period_end credit_date invoice_id last_refund_date last_refund_id
+      legal_entity_id purchase_order_number void_date`),
   },
   'answers/credit note line': {
     about: 'what a line of a credit note shows',
-    rows: [
-      'id',
-      'description',
-      'quantity',
-      'unit_price',
-      'total_price',
-      'billing_period_start',
-      'billing_period_end',
-      'is_editable',
-      'additional_description',
-      'invoice_line_item_id',
-      'product_id',
-      'tax_amount',
-      'tax_rate',
-    ],
+    rows: words(`id description quantity unit_price total_price billing_period_start billing_period_end is_editable
+      additional_description invoice_line_item_id product_id tax_amount tax_rate`),
   },
   price: {
     about: 'the fields of a price in a subscription or a version',
-    rows: [
-      'product_id',
-      'type',
-      'fee_type',
-      'billing_direction',
-      'billing_frequency',
-      'billing_interval',
-      'billing_interval_count',
-      'billing_interval_unit',
-      'charge_on_contract_start',
-      'currency',
-      'discount',
-      'display_order',
-      'maximum_spend',
-      'minimum_spend',
-      'metric_ids',
-      'trial_period_days',
-      'recurring_instalment_interval_count',
-      'recurring_instalment_interval_unit',
-    ],
+    rows: words(`product_id type fee_type billing_direction billing_frequency billing_interval billing_interval_count
+      billing_interval_unit charge_on_contract_start currency discount display_order maximum_spend
+      minimum_spend metric_ids trial_period_days recurring_instalment_interval_count
+      recurring_instalment_interval_unit`),
   },
   models: {
     about: 'the pricing models',

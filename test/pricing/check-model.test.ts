@@ -9,67 +9,39 @@ function faultsOf(price: Price): readonly string[] {
 
 const graduated = (...tiers: readonly Tier[]): Price => ({ graduated_tiered_pricing_model: { tiers } });
 const TIERS = 'graduated_tiered_pricing_model.tiers';
+/** At one each. */
+const tier = (bounds: Tier): Tier => ({ ...bounds, price_per_unit: '1' });
 
 describe('tiers', () => {
   const CASES: readonly (readonly [string, readonly Tier[], readonly string[]])[] = [
     [
       'the next minimum is the last maximum',
-      [
-        { min_units: 0, max_units: 10, price_per_unit: '1' },
-        { min_units: 10, price_per_unit: '1' },
-      ],
+      [tier({ min_units: 0, max_units: 10 }), tier({ min_units: 10 })],
       [],
     ],
-    [
-      'the next minimum is one more',
-      [
-        { min_units: 1, max_units: 10, price_per_unit: '1' },
-        { min_units: 11, price_per_unit: '1' },
-      ],
-      [],
-    ],
-    ['no minimum at all', [{ max_units: 10, price_per_unit: '1' }, { price_per_unit: '1' }], []],
-    [
-      'the last one ends',
-      [
-        { max_units: 10, price_per_unit: '1' },
-        { max_units: 20, unit_price: '1' },
-      ],
-      [],
-    ],
-    [
-      'a gap of one',
-      [
-        { max_units: 10, price_per_unit: '1' },
-        { min_units: 12, price_per_unit: '1' },
-      ],
-      [`${TIERS}.1.min_units: tier-gap`],
-    ],
+    ['the next minimum is one more', [tier({ min_units: 1, max_units: 10 }), tier({ min_units: 11 })], []],
+    ['no minimum at all', [tier({ max_units: 10 }), { price_per_unit: '1' }], []],
+    ['the last one ends', [tier({ max_units: 10 }), { max_units: 20, unit_price: '1' }], []],
+    ['a gap of one', [tier({ max_units: 10 }), tier({ min_units: 12 })], [`${TIERS}.1.min_units: tier-gap`]],
     [
       'an overlap of one',
-      [
-        { max_units: 10, price_per_unit: '1' },
-        { min_units: 9, price_per_unit: '1' },
-      ],
+      [tier({ max_units: 10 }), tier({ min_units: 9 })],
       [`${TIERS}.1.min_units: tier-overlap`],
     ],
     [
       'one after an open one',
-      [{ price_per_unit: '1' }, { min_units: 9, price_per_unit: '1' }],
+      [{ price_per_unit: '1' }, tier({ min_units: 9 })],
       [`${TIERS}.1: tier-unreachable`],
     ],
-    ['a late start', [{ min_units: 2, price_per_unit: '1' }], [`${TIERS}.0.min_units: tiers-start-late`]],
+    ['a late start', [tier({ min_units: 2 })], [`${TIERS}.0.min_units: tiers-start-late`]],
     [
       'an end below its start',
-      [
-        { max_units: 10, price_per_unit: '1' },
-        { min_units: 11, max_units: 10, price_per_unit: '1' },
-      ],
+      [tier({ max_units: 10 }), tier({ min_units: 11, max_units: 10 })],
       [`${TIERS}.1.max_units: tier-covers-nothing`],
     ],
     [
       'nothing in the first',
-      [{ min_units: 0, max_units: 0, price_per_unit: '1' }, { price_per_unit: '1' }],
+      [tier({ min_units: 0, max_units: 0 }), { price_per_unit: '1' }],
       [`${TIERS}.0.max_units: tier-covers-nothing`],
     ],
     ['none', [], [`${TIERS}: tiers-empty`]],
@@ -85,7 +57,7 @@ describe('tiers', () => {
     [
       'several at once',
       [
-        { min_units: 5, max_units: 10, price_per_unit: '1' },
+        tier({ min_units: 5, max_units: 10 }),
         { min_units: 20, max_units: 30 },
         { min_units: 25, unit_price: 'x' },
       ],
@@ -104,7 +76,7 @@ describe('tiers', () => {
   });
 
   test('a fault says what is wrong and how to fix it, with the numbers', () => {
-    const gap = graduated({ max_units: 100, price_per_unit: '1' }, { min_units: 121, price_per_unit: '1' });
+    const gap = graduated(tier({ max_units: 100 }), tier({ min_units: 121 }));
     expect(checkModel(gap)).toEqual([
       {
         path: ['graduated_tiered_pricing_model', 'tiers', 1, 'min_units'],
@@ -160,7 +132,7 @@ const MODELS: readonly (readonly [string, Price, readonly string[]])[] = [
     {
       prepaid_fixed_tiered_pricing_model: {
         prepaid_units: 11,
-        tiers: [{ max_units: 10, price_per_unit: '1' }],
+        tiers: [tier({ max_units: 10 })],
       },
     },
     ['prepaid_fixed_tiered_pricing_model.prepaid_units: prepaid-units-outside-tiers'],
@@ -170,7 +142,7 @@ const MODELS: readonly (readonly [string, Price, readonly string[]])[] = [
     {
       prepaid_fixed_tiered_pricing_model: {
         prepaid_units: 0,
-        tiers: [{ min_units: 1, price_per_unit: '1' }],
+        tiers: [tier({ min_units: 1 })],
       },
     },
     ['prepaid_fixed_tiered_pricing_model.prepaid_units: prepaid-units-outside-tiers'],
