@@ -133,8 +133,7 @@ async function planAndApply(
     await noteShown(applying, made.observed.live);
     return code;
   }
-  const around = { state, journal, inputs };
-  const proof = await proveApprovals(world, options, around, { plan: approved.plan, asked, isFromFile });
+  const proof = await proveApprovals(applying, { plan: approved.plan, asked, isFromFile });
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
   const code = await carryOutApproved(applying, withTexts(approved, texts), made.observed, proof);
   refuseChanged(due?.faults ?? []);

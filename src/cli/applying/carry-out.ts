@@ -99,9 +99,7 @@ export async function carryOutApproved(
     missed: ({ fromMs }) => sayMissing(world, plan, fromMs),
     apart: (clocks) => sayApart(world, clocks),
   };
-  const outcome = options.queue
-    ? await applyByWorkers(world, options, inputs, connection.origin, holder, input)
-    : await runPlan(input);
+  const outcome = options.queue ? await applyByWorkers(applying, input) : await runPlan(input);
   progress.end();
   if (outcome === 'handed_over') return EXIT.done;
   const reported = await report(world, options, comment, outcome);
@@ -185,11 +183,7 @@ async function report(
 
 /** Throws a DiagnosticsError where the state is a file, or the run loses its lock. */
 async function applyByWorkers(
-  world: World,
-  options: ApplyOptions,
-  { project }: Inputs,
-  origin: string,
-  holder: LockHolder,
+  { world, options, inputs: { project }, connection: { origin }, holder }: Applying,
   input: RunPlan,
 ): Promise<Outcome | 'handed_over'> {
   const [{ openQueue }, { enqueueRun }, { followRun }] = await Promise.all([

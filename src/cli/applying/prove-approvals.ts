@@ -32,12 +32,7 @@ import type { CommonOptions } from '../options/options.ts';
 import { ownRules } from '../planning/make-plan.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import type { ApplyOptions } from './apply-options.ts';
-
-interface Around {
-  readonly state: State;
-  readonly journal: Journal;
-  readonly inputs: Inputs;
-}
+import type { Applying } from './carry-out.ts';
 
 interface Proving {
   readonly plan: Plan;
@@ -50,15 +45,13 @@ interface Proving {
  * code 6, where an approval is missing or a given one does not count, and 5 where the rules changed since the plan was made.
  */
 export async function proveApprovals(
-  world: World,
-  options: ApplyOptions,
-  { state, journal, inputs }: Around,
+  { world, options, state, lease, inputs }: Applying,
   { plan, asked, isFromFile }: Proving,
 ): Promise<RunApprovals | undefined> {
   const { approvals } = plan;
   const { project } = inputs;
   const files = options.signed ?? [];
-  refuseOtherRules(plan, asked ?? (await storedPlan(plan, options, journal)));
+  refuseOtherRules(plan, asked ?? (await storedPlan(plan, options, lease.journal)));
   const rules = await rulesOf(plan, inputs, state);
   if (approvals === undefined) {
     if (files.length === 0 || hasApprovalRules(project.approvals)) return rules && { rules, documents: [] };

@@ -71,10 +71,7 @@ async function getPlans(world: World, options: CommonOptions, filters: readonly 
   });
 }
 
-function filtersIn(filters: readonly string[]): {
-  readonly tag: readonly string[] | undefined;
-  readonly sort: string | undefined;
-} {
+function filtersIn(filters: readonly string[]) {
   const given = filters.map((each) => /^(tag|sort)=(.+)$/.exec(each));
   const named = (name: string) => given.flatMap((each) => (each?.[1] === name ? [each[2] ?? ''] : []));
   const [tags, sorts] = [named('tag'), named('sort')];

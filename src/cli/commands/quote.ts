@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { PriceSchedule } from '../../ledger/priced-subscription.ts';
 import { type Quote, quote as rate } from '../../ledger/quote.ts';
-import { afterTrial, type InvoicedQuote, nextInvoice } from '../../ledger/quote-ahead.ts';
+import { afterTrial, nextInvoice } from '../../ledger/quote-ahead.ts';
 import { productNames } from '../../ledger/usage/product-names.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
@@ -106,11 +106,7 @@ async function quoteFor(
   inputs: Inputs,
   subscription: Subscription,
   day: CalendarDay,
-): Promise<{
-  readonly quoted: Quote;
-  readonly samples: readonly UsageSample[];
-  readonly input: InvoicedQuote;
-}> {
+) {
   const { catalog } = inputs;
   const onRecord = await daysOnRecord(world, inputs.project, subscription);
   const basis = scheduleOnDay(inputs, subscription, day, onRecord);

@@ -140,63 +140,47 @@ function probe(
   connection: Connection,
   waiting: Waiting,
 ): Promise<Probed> {
-  return underLock(
-    world,
-    state,
-    inputs.commit,
-    (lease, holder) => probeUnderLock({ world, inputs, state, connection, lease, holder }),
-    waiting,
-  );
-}
-
-interface Probing {
-  readonly world: World;
-  readonly inputs: Inputs;
-  readonly state: State;
-  readonly connection: Connection;
-  readonly lease: Lease;
-  readonly holder: LockHolder;
-}
-
-async function probeUnderLock({ world, inputs, state, connection, lease, holder }: Probing): Promise<Probed> {
-  const { journal } = lease;
-  const cutShort = await journal.cutShort();
-  if (cutShort !== undefined && !onlyProbes(cutShort.plan)) throw unfinished(inputs);
-  const { plan, observed } = await makePlan(world, inputs, state.reader, connection, { refresh: 'none' });
-  const steps = probeSteps({
-    ...planInputs(inputs, connection, { today: inputs.today, revert: [], targets: [] }),
-    observed,
-  });
-  if (steps.length === 0) return NOT_PROBED;
-  const outcome = await runPlan({
-    plan: probePlan(plan, steps),
-    run: holder.run,
-    actor: holder.actor,
-    // Requests in doubt are resolved by an apply, which shows beforehand what it will send.
-    journal: { ...journal, openIntents: () => Promise.resolve([]) },
-    client: connection.client,
-    bindings: inputs.bindings,
-    records: observed.records,
-    holds: holdsOf(inputs.catalog),
-    options: inputs.project.apply,
-    runtime: runtimeOf(world),
-    timezone: inputs.project.timezone,
-    signal: world.signal,
-  });
-  await noteShown({ world, inputs, state, lease }, observed.live);
-  world.stderr.write(
-    `Sent ${counted(steps.length, 'empty update')}: ${outcome.counts.done === steps.length ? 'all' : outcome.counts.done} answered.\n`,
-  );
-  const isDone = ({ result }: Outcome['steps'][number]) => wasExecuted(result);
-  return {
-    answered: new Set(
-      outcome.steps
-        .filter((step) => isDone(step) && kindOf(step.address) === 'subscription')
-        .map(({ address }) => address),
-    ),
-    failed: outcome.steps.filter((step) => !isDone(step)),
-    outcome,
+  const underLease = async (lease: Lease, holder: LockHolder): Promise<Probed> => {
+    const { journal } = lease;
+    const cutShort = await journal.cutShort();
+    if (cutShort !== undefined && !onlyProbes(cutShort.plan)) throw unfinished(inputs);
+    const { plan, observed } = await makePlan(world, inputs, state.reader, connection, { refresh: 'none' });
+    const steps = probeSteps({
+      ...planInputs(inputs, connection, { today: inputs.today, revert: [], targets: [] }),
+      observed,
+    });
+    if (steps.length === 0) return NOT_PROBED;
+    const outcome = await runPlan({
+      plan: probePlan(plan, steps),
+      run: holder.run,
+      actor: holder.actor,
+      // Requests in doubt are resolved by an apply, which shows beforehand what it will send.
+      journal: { ...journal, openIntents: () => Promise.resolve([]) },
+      client: connection.client,
+      bindings: inputs.bindings,
+      records: observed.records,
+      holds: holdsOf(inputs.catalog),
+      options: inputs.project.apply,
+      runtime: runtimeOf(world),
+      timezone: inputs.project.timezone,
+      signal: world.signal,
+    });
+    await noteShown({ world, inputs, state, lease }, observed.live);
+    world.stderr.write(
+      `Sent ${counted(steps.length, 'empty update')}: ${outcome.counts.done === steps.length ? 'all' : outcome.counts.done} answered.\n`,
+    );
+    const isDone = ({ result }: Outcome['steps'][number]) => wasExecuted(result);
+    return {
+      answered: new Set(
+        outcome.steps
+          .filter((step) => isDone(step) && kindOf(step.address) === 'subscription')
+          .map(({ address }) => address),
+      ),
+      failed: outcome.steps.filter((step) => !isDone(step)),
+      outcome,
+    };
   };
+  return underLock(world, state, inputs.commit, underLease, waiting);
 }
 
 function unfinished({ project }: Inputs): Error {

@@ -3,20 +3,19 @@
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import type { Standing } from '../../model/plan/rules.ts';
-import { type Before, markStanding } from '../../plan/document/mark-standing.ts';
+import { markStanding } from '../../plan/document/mark-standing.ts';
 import { resealPlan } from '../../plan/document/seal-plan.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { rulesOfProject } from '../../project/project.ts';
-import type { State } from '../../state/state.ts';
 import { unlessFaulty } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions, Options } from '../options/options.ts';
+import { warnOfLocalState } from '../project/open-project-state.ts';
 import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
-import { type Connection, connectWithState, withoutService, withService } from './connect.ts';
+import { connectWithState, withoutService, withService } from './connect.ts';
 import { beforeInCatalog, beforeInState } from './earlier-runs.ts';
 import { makePlan, type OtherPlan, planInputs, planningOf, tellRequests } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
-import type { Made } from './plan-by-refresh.ts';
 import { checkService } from './service-figures.ts';
 import { undoing } from './undo.ts';
 
@@ -30,8 +29,6 @@ export function planFor(world: World, options: PlanRequest): Promise<Plan> {
 }
 
 async function planBesideBase(world: World, options: PlanRequest, base: PlanBase | undefined): Promise<Plan> {
-  // Loaded here, because a comparison of two catalogs uses no state.
-  const { warnOfLocalState } = await import('../project/open-project-state.ts');
   const { undo } = options;
   const read = await readInputs(world, options);
   const connection =
@@ -58,28 +55,14 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
     const asked = options.revenue
       ? resealPlan(made.plan, { service_revenue: await checkService(world, inputs, connection, made) })
       : made.plan;
-    return markStanding(asked, await beforePlan(options, base, { inputs, connection, state, made }));
+    const { deferred, catalog, today } = made.plan;
+    const side = deferred.length === 0 ? undefined : await base?.inputs();
+    if (base === undefined || side === undefined)
+      return markStanding(asked, await beforeInState(state, deferred, catalog.digest));
+    const then = planInputs(side, connection, { today, targets: [], revert: [] });
+    const { observed } = made;
+    return markStanding(asked, beforeInCatalog(base.name, { ...then, observed }, inputs.catalog));
   });
-}
-
-async function beforePlan(
-  options: PlanRequest,
-  base: PlanBase | undefined,
-  { inputs, connection, state, made }: Planned,
-): Promise<Before> {
-  const { deferred, catalog, today } = made.plan;
-  const side = deferred.length === 0 ? undefined : await base?.inputs();
-  if (base === undefined || side === undefined) return beforeInState(state, deferred, catalog.digest);
-  const asked = { ...planningOf(options), today, targets: [], revert: [] };
-  const { observed } = made;
-  return beforeInCatalog(base.name, { ...planInputs(side, connection, asked), observed }, inputs.catalog);
-}
-
-interface Planned {
-  readonly inputs: Inputs;
-  readonly connection: Connection;
-  readonly state: Pick<State, 'runs' | 'planOfRun'>;
-  readonly made: Made;
 }
 
 export function exitCodeOfPlan(

@@ -1,12 +1,10 @@
 /** `ci apply`: applies what was reviewed with the merged request, and says there what came of it. */
 
-import { join } from 'node:path';
 import type { Diagnostic } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Outcome } from '../../../model/plan/outcome.ts';
 import { hasSomethingToNote, isRefused, type Plan } from '../../../model/plan/plan.ts';
 import { PROJECT_FILE } from '../../../project/project.ts';
-import { applyUnderLock } from '../../applying/apply-under-lock.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline, passedOn, printResult } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
@@ -21,7 +19,7 @@ import {
 } from '../../ci/plan-result.ts';
 import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize } from '../../ci/publish.ts';
 import { withoutLogCommands } from '../../ci/quiet-log.ts';
-import { newestRun, pipelineOfRun } from '../../ci/run-on-forge.ts';
+import { applyOnForge } from '../../ci/run-on-forge.ts';
 import {
   aboveOutcome,
   outcomeAlone,
@@ -38,6 +36,7 @@ import { SILENT, type World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { planFor } from '../../planning/plan-for.ts';
+import type { WriteComment } from '../../planning/show-plan.ts';
 
 export async function ciApply(world: World, options: Options<'ciApply'>): Promise<ExitCode> {
   return inPipeline(world, options, applyInPipeline);
@@ -197,26 +196,15 @@ async function applyApproved(
       exitCode: EXIT.error,
       isRunOut: approved.kind === 'none',
     };
-  const { digest, requests, byHand } = approved;
-  const { options, folder } = context;
+  const { digest } = approved;
   let outcome: Outcome | undefined;
   let refused: Plan | undefined;
-  const applied = await attempt(async () => {
-    const pipeline = await pipelineOfRun(context, requests, byHand);
-    const newest = await newestRun(context);
-    return withoutLogCommands(context, (log) =>
-      applyUnderLock(
-        log,
-        { ...passedOn(options), approved: digest, out: join(folder, 'outcome.json'), pipeline, newest },
-        undefined,
-        async (received) => {
-          if (received.kind === 'begun') await begun(digest);
-          else if (received.kind === 'outcome') outcome = received.outcome;
-          else refused = received.plan;
-        },
-      ),
-    );
-  });
+  const receive: WriteComment = async (received) => {
+    if (received.kind === 'begun') await begun(digest);
+    else if (received.kind === 'outcome') outcome = received.outcome;
+    else refused = received.plan;
+  };
+  const applied = await applyOnForge(context, { approved: digest }, 'outcome.json', receive, approved);
   const exitCode = applied.kind === 'done' ? applied.result : applied.exitCode;
   return {
     digest,

@@ -3,7 +3,6 @@
  * day has come, looks for drift and for what is not
  * applied, and keeps one issue about it: opened, brought up to date, closed when all is gone.
  */
-import { join } from 'node:path';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Outcome } from '../../../model/plan/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../../../model/plan/plan.ts';
@@ -11,7 +10,6 @@ import { clockMarkdown } from '../../../report/markdown/comments.ts';
 import { isQuiet, type Looked } from '../../../report/sections/clock-report.ts';
 import { type DriftFound, driftReport } from '../../../report/sections/drift-sections.ts';
 import { reportText } from '../../../report/text/report-text.ts';
-import { applyUnderLock } from '../../applying/apply-under-lock.ts';
 import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline, passedOn, printResult } from '../../ci/ci-context.ts';
 import { type CiFile, clearFiles } from '../../ci/ci-files.ts';
@@ -20,7 +18,7 @@ import { approvalWord } from '../../ci/find-approval.ts';
 import { linked, namesOf, sourcesOf, writePlanFiles } from '../../ci/plan-result.ts';
 import { annotate, reporting, summarize } from '../../ci/publish.ts';
 import { withoutLogCommands } from '../../ci/quiet-log.ts';
-import { newestRun, pipelineOfRun } from '../../ci/run-on-forge.ts';
+import { applyOnForge } from '../../ci/run-on-forge.ts';
 import { tellEarlier } from '../../ci/whole-outcome.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import { textOptions } from '../../io/terminal.ts';
@@ -54,20 +52,8 @@ async function applying(
   file: CiFile,
 ): Promise<{ readonly attempted: Attempt<ExitCode>; readonly outcome: Outcome | undefined }> {
   let outcome: Outcome | undefined;
-  const attempted = await attempt(async () => {
-    const pipeline = await pipelineOfRun(context, [], false);
-    const newest = await newestRun(context);
-    const out = join(context.folder, file);
-    return withoutLogCommands(context, (log) =>
-      applyUnderLock(
-        log,
-        { ...passedOn(context.options), ...what, out, pipeline, newest },
-        undefined,
-        async (received) => {
-          if (received.kind === 'outcome') outcome = received.outcome;
-        },
-      ),
-    );
+  const attempted = await applyOnForge(context, what, file, async (received) => {
+    if (received.kind === 'outcome') outcome = received.outcome;
   });
   return { attempted, outcome };
 }

@@ -52,16 +52,10 @@ export async function resolveByHand(
   );
 }
 
-interface AtService {
-  readonly state: State;
-  readonly inputs: ProjectInputs;
-  readonly connection: Connection;
-}
-
 async function atService(
   world: World,
   options: Reasoned,
-  use: (at: AtService) => Promise<ExitCode>,
+  use: (at: { state: State; inputs: ProjectInputs; connection: Connection }) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const inputs = await readProjectInputs(world, options);
   const connection = connect(world, inputs);
