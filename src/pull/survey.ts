@@ -97,7 +97,6 @@ function countedEnds(
   ends: readonly (readonly [status: string, one: FoundResource, why: LeftOut])[],
 ): readonly Remark[] {
   return [...groupBy(ends, ([status]) => status)].flatMap(([status, [first, ...more]]) => {
-    if (first === undefined) return [];
     const [, one, { why, fix }] = first;
     if (more.length === 0) return leftOut('subscription', one, why, fix);
     return remark(

@@ -137,7 +137,6 @@ function compareUnowned(
         : `the subscription ${id} is on record as ${recorded}, which the catalog does not have`;
   for (const of of groupBy(own, ({ invoice }) => `${invoice.currency} ${invoice.customer}`).values()) {
     const [first] = of;
-    if (first === undefined) continue;
     const { customer, currency } = first.invoice;
     const whose = { customer, subscription: null, currency };
     const entry = entryOf(of, reason);

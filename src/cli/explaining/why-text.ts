@@ -303,7 +303,6 @@ const MOST_LINES = 6;
 function placesText(lines: readonly CommittedLine[], indent: string): readonly string[] {
   return [...groupBy(lines, (line) => `${line.file}\n${commitText(line)}`).values()].flatMap(
     ([first, ...more]) => {
-      if (first === undefined) return [];
       const others = someOf(
         more
           .map(({ line }) => line)

@@ -61,13 +61,12 @@ function listedIn(list: readonly ListedPrice[]): readonly Listed[] {
     products.set(name, key);
     return key;
   };
-  return [...groupBy(list, ({ name, interval }) => `${interval} ${name}`).values()].flatMap((prices) => {
-    const [first, ...others] = prices;
-    if (first === undefined) return [];
+  return [...groupBy(list, ({ name, interval }) => `${interval} ${name}`).values()].map((prices) => {
+    const [first] = prices;
     const product = keyOf(first.name);
     const key = firstFree(keys.has(product) ? `${product}_${slug(first.interval)}` : product, keys);
     keys.add(key);
-    return [{ key, product, prices: [first, ...others] }];
+    return { key, product, prices };
   });
 }
 

@@ -1,7 +1,6 @@
 /** The amounts that no sum includes and those that rest on an assumption, equal reasons together. */
 
-import type { ExcludedAmount, MoneyImpact } from '../../model/plan/money-impact.ts';
-import { compareAddresses } from '../../model/values/address.ts';
+import type { ExcludedAmount } from '../../model/plan/money-impact.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Excluded } from '../bills/monthly-bill.ts';
 import { changesPart } from '../bills/subscription-terms.ts';
@@ -11,20 +10,9 @@ import type { SubscriptionMoney, Valued } from './subscription-money.ts';
 
 /**
  * Sorted: amounts that are known on one side only, then parts that the plan changes, then those
- * of the most subscriptions.
+ * of the most subscriptions. `valued` are in the order of their addresses.
  */
-export function excludedIn(valued: readonly Valued[]): readonly ExcludedAmount[] {
-  return alikeReasons(valued, ({ excluded, noContract }) =>
-    noContract === null ? excluded : [...excluded, { what: 'contract', reason: noContract }],
-  );
-}
-
-export function assumedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'assumed'> {
-  const assumed = alikeReasons(valued, (money) => money.assumed);
-  return assumed.length === 0 ? {} : { assumed };
-}
-
-function alikeReasons(
+export function excludedAmounts(
   valued: readonly Valued[],
   reasonsOf: (money: SubscriptionMoney) => SubscriptionMoney['excluded'],
 ): readonly ExcludedAmount[] {
@@ -36,12 +24,10 @@ function alikeReasons(
       JSON.stringify([changes, what, apartFromDay(reason), known !== undefined]),
     ),
   ]
-    .flatMap(([name, own]) => {
-      const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
-      if (first === undefined) return [];
+    .map(([name, own]) => {
       const subscriptions = new Set(own.map(({ address }) => address)).size;
       const reason = onAnyDay(own.map((each) => each.reason));
-      return [{ ...first, reason, name, subscriptions, known: knownIn(own) }];
+      return { ...own[0], reason, name, subscriptions, known: knownIn(own) };
     })
     .sort(
       (a, b) =>

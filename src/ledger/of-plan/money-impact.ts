@@ -15,8 +15,8 @@ import type {
   MoneyMembers,
   PayingCounts,
   TimingChange,
+  UnseenChange,
   UsageBounds,
-  UsedQuantity,
 } from '../../model/plan/money-impact.ts';
 import { compareAddresses } from '../../model/values/address.ts';
 import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
@@ -28,15 +28,8 @@ import { type MonthSpan, type Reach, spanOf } from '../bills/calendar-months.ts'
 import type { Pays } from '../bills/judge-months.ts';
 import { changesPart } from '../bills/subscription-terms.ts';
 import type { BoundsOfUse, ChangeBound } from '../bills/usage-bounds.ts';
-import { assumedIn, excludedIn } from '../money/excluded-amounts.ts';
-import {
-  addressesOf,
-  amountText,
-  byIncrease,
-  changeOfSides,
-  monthlyOf,
-  sumsOf,
-} from '../money/money-sums.ts';
+import { excludedAmounts } from '../money/excluded-amounts.ts';
+import { amountText, byIncrease, changeOfSides, groupsByIncrease, sumsOf } from '../money/money-sums.ts';
 import { revenueSeries } from '../money/revenue-series.ts';
 import { createSubscriptionMoney, type Valued } from '../money/subscription-money.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
@@ -60,7 +53,10 @@ export function moneyImpact(
 ): readonly MoneyImpact[] {
   const span = spanOf(subscriptions, today, reach);
   const moneyOf = createSubscriptionMoney(usage, identityOf, span);
-  const valued = subscriptions.map((subscription) => ({ subscription, money: moneyOf(subscription) }));
+  // The first of a group is its example.
+  const valued = subscriptions
+    .toSorted((a, b) => compareAddresses(a.address, b.address))
+    .map((subscription) => ({ subscription, money: moneyOf(subscription) }));
   const byCurrency = groupBy(valued, ({ subscription }) => subscription.currency);
   return [...byCurrency]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -76,6 +72,16 @@ export function moneyImpact(
 
 function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan): MoneyImpact {
   const customers = customersIn(valued.filter(({ subscription }) => !subscription.created));
+  const series = revenueSeries(valued, span);
+  const further = {
+    increases: furtherChanges(valued, 'furtherIncrease'),
+    decreases: furtherChanges(valued, 'furtherDecrease'),
+  };
+  const [assumed, timing, unseen] = [
+    excludedAmounts(valued, ({ assumed: own }) => own),
+    timingIn(valued),
+    unseenIn(valued),
+  ];
   return {
     currency,
     subscriptions: valued.length,
@@ -88,21 +94,24 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     contracts: valued.filter(({ money }) => money.contract !== null).length,
     ...onceIn(valued),
     ...firstInvoiceIn(valued),
-    ...seriesIn(valued, span),
+    ...(series && { series }),
     ...comparedIn(valued),
     paying: payingIn(valued),
-    ...furtherIn(valued),
+    ...(further.increases.length > 0 && { further_increases: further.increases }),
+    ...(further.decreases.length > 0 && { further_decreases: further.decreases }),
     cohorts: cohortsIn(valued),
     worst: customers.find(({ monthly }) => increaseOf(monthly).gt(ZERO))?.text() ?? null,
     best:
       customers.findLast(({ monthly, everMore }) => increaseOf(monthly).lt(ZERO) && !everMore)?.text() ??
       null,
     groups: groupsIn(valued),
-    excluded: excludedIn(valued),
-    ...assumedIn(valued),
-    ...timingIn(valued),
+    excluded: excludedAmounts(valued, ({ excluded, noContract }) =>
+      noContract === null ? excluded : [...excluded, { what: 'contract', reason: noContract }],
+    ),
+    ...(assumed.length > 0 && { assumed }),
+    ...(timing.length > 0 && { timing }),
     ...boundsIn(valued),
-    ...unseenIn(valued),
+    ...(unseen.length > 0 && { unseen_changes: unseen }),
   };
 }
 
@@ -122,11 +131,6 @@ function firstInvoiceIn(valued: readonly Valued[]): Pick<MoneyImpact, 'first_inv
   const day = others.reduce(earlierDay, first);
   const own = known.filter((invoice) => invoice.day === day);
   return { first_invoice: { day, subscriptions: own.length, ...changeOfSides(totalOfSides(own)) } };
-}
-
-function seriesIn(valued: readonly Valued[], span: MonthSpan): Pick<MoneyImpact, 'series'> {
-  const series = revenueSeries(valued, span);
-  return series === null ? {} : { series };
 }
 
 function payingIn(valued: readonly Valued[]): PayingCounts {
@@ -151,15 +155,6 @@ function comparedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'compared'> {
   return first === undefined || last === undefined ? {} : { compared: { first, last } };
 }
 
-function furtherIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_increases' | 'further_decreases'> {
-  const increases = furtherChanges(valued, 'furtherIncrease');
-  const decreases = furtherChanges(valued, 'furtherDecrease');
-  return {
-    ...(increases.length === 0 ? {} : { further_increases: increases }),
-    ...(decreases.length === 0 ? {} : { further_decreases: decreases }),
-  };
-}
-
 /** New subscriptions are left out: nobody paid before. */
 function furtherChanges(
   valued: readonly Valued[],
@@ -172,10 +167,7 @@ function furtherChanges(
     JSON.stringify([from, to, amountText(largest), steady, goesOn]),
   );
   return [...alike]
-    .flatMap(([name, own]) => {
-      const [like] = own;
-      return like === undefined ? [] : [{ name, own, ...like.months }];
-    })
+    .map(([name, own]) => ({ name, own, ...own[0].months }))
     .sort((a, b) => b.largest.cmp(a.largest) || (a.name < b.name ? -1 : 1))
     .map(({ own, largest, steady, from, to, goesOn }) => ({
       largest: amountText(largest),
@@ -184,19 +176,12 @@ function furtherChanges(
       to,
       ...(goesOn ? { goes_on: true } : {}),
       customers: [...new Set(own.map(({ subscription }) => subscription.customer))].sort(),
-      subscriptions: own.map(({ subscription }) => subscription.address).toSorted(compareAddresses),
+      subscriptions: own.map(({ subscription }) => subscription.address),
     }));
 }
 
 function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {
-  const cohorts = groupBy(valued, ({ subscription }) => subscription.cohort);
-  return byIncrease(
-    [...cohorts].map(([name, own]) => ({
-      name,
-      valued: own,
-      monthly: monthlyOf(own),
-    })),
-  ).map(({ name, valued: own }) => ({
+  return groupsByIncrease(valued, ({ subscription }) => subscription.cohort).map(({ name, own }) => ({
     name,
     subscriptions: own.length,
     ...sumsOf(own),
@@ -211,33 +196,27 @@ function customersIn(valued: readonly Valued[]): readonly {
   readonly everMore: boolean;
   text(): CustomerMoney;
 }[] {
-  const customers = groupBy(valued, ({ subscription }) => subscription.customer);
-  return byIncrease(
-    [...customers].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) })),
-  ).map(({ name, valued: own, monthly }) => ({
-    monthly,
-    everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
-    text: () => ({
-      customer: name,
-      ...commonName(own.map(({ subscription }) => subscription)),
-      subscriptions: addressesOf(own),
-      ...sumsOf(own),
+  return groupsByIncrease(valued, ({ subscription }) => subscription.customer).map(
+    ({ name, own, monthly }) => ({
+      monthly,
+      everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
+      text: () => ({
+        customer: name,
+        ...commonName(own.map(({ subscription }) => subscription)),
+        subscriptions: own.map(({ subscription }) => subscription.address),
+        ...sumsOf(own),
+      }),
     }),
-  }));
+  );
 }
 
 function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {
-  const groups = groupBy(valued, ({ subscription: { cohort, created, changes, first, last } }) =>
+  return groupsByIncrease(valued, ({ subscription: { cohort, created, changes, first, last } }) =>
     JSON.stringify([cohort, created, changes, first, last]),
-  );
-  return byIncrease(
-    [...groups].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) })),
-  ).flatMap(({ valued: own }) => {
-    const [like] = own;
-    if (like === undefined) return [];
-    const { cohort, created, changes, first: from, last: compared } = like.subscription;
+  ).map(({ own }) => {
+    const { cohort, created, changes, first: from, last: compared } = own[0].subscription;
     const members = membersOf(own);
-    return [{ cohort, created, changes, from, compared, subscriptions: own.length, ...sumsOf(own), members }];
+    return { cohort, created, changes, from, compared, subscriptions: own.length, ...sumsOf(own), members };
   });
 }
 
@@ -249,24 +228,22 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
       hasUncountedChange(each),
     ]),
   );
-  const members = [...equals].flatMap(([name, own]) => {
-    const [like] = own;
-    return like === undefined ? [] : [{ name, valued: own, monthly: like.money.monthly, like }];
-  });
-  return byIncrease(members).map(({ valued: own, like }) => {
-    const sorted = own.toSorted((a, b) => compareAddresses(a.subscription.address, b.subscription.address));
-    const invoices = sorted.map(({ money: { firstInvoice: first } }) =>
-      first ? { day: first.day, ...changeOfSides(first) } : null,
-    );
-    return {
-      ...(hasUncountedChange(like) ? { uncounted: true } : {}),
-      monthly: changeOfSides(like.money.monthly),
-      contract: like.money.contract && changeOfSides(like.money.contract),
-      subscriptions: sorted.map(({ subscription }) => subscription.address),
-      customers: sorted.map(({ subscription }) => subscription.customer),
-      ...(invoices.some((invoice) => invoice !== null) && { invoices }),
-    };
-  });
+  return [...equals]
+    .sort(([a, [one]], [b, [other]]) => byIncrease(one.money, other.money) || (a < b ? -1 : 1))
+    .map(([, own]) => {
+      const [like] = own;
+      const invoices = own.map(({ money: { firstInvoice: first } }) =>
+        first ? { day: first.day, ...changeOfSides(first) } : null,
+      );
+      return {
+        ...(hasUncountedChange(like) ? { uncounted: true } : {}),
+        monthly: changeOfSides(like.money.monthly),
+        contract: like.money.contract && changeOfSides(like.money.contract),
+        subscriptions: own.map(({ subscription }) => subscription.address),
+        customers: own.map(({ subscription }) => subscription.customer),
+        ...(invoices.some((invoice) => invoice !== null) && { invoices }),
+      };
+    });
 }
 
 /** True where the plan changes a part of the subscription that is excluded. */
@@ -275,79 +252,66 @@ function hasUncountedChange({ subscription, money }: Valued): boolean {
 }
 
 /** A bundle's price is left out where the samples of another subscription show its change. */
-function unseenIn(valued: readonly Valued[]): Pick<MoneyImpact, 'unseen_changes'> {
+function unseenIn(valued: readonly Valued[]): readonly UnseenChange[] {
   const all = valued.flatMap(({ subscription: { address, changes, created }, money }) =>
-    created ? [] : changes.map((what) => ({ what, address, isUnseen: money.unseen.includes(what), money })),
-  );
-  const changed = [...groupBy(all, ({ what }) => what)].filter(
-    ([what, own]) =>
-      !what.includes(' ') || own.every(({ isUnseen, money }) => isUnseen || excludes(money, what)),
-  );
-  const unseen = changed.flatMap(([what, own]) => {
-    const addresses = own
-      // A change of a part that is excluded is named with that part.
-      .filter(({ isUnseen, money }) => isUnseen && !excludes(money, what))
-      .map(({ address }) => address)
-      .sort(compareAddresses);
-    const [first] = addresses;
-    return first === undefined ? [] : [{ what, subscriptions: addresses.length, for_example: first }];
-  });
-  return unseen.length === 0 ? {} : { unseen_changes: unseen };
-}
-
-function excludes({ excluded }: Valued['money'], what: string): boolean {
-  return excluded.some((part) => part.what === what);
-}
-
-function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
-  const changes = valued.flatMap(({ subscription: { address }, money }) =>
-    money.timing.map(({ what, day, differences, due, unknown }) => ({
-      address,
-      change: {
-        what,
-        day,
-        differences,
-        due: due && { before: due.before && amountText(due.before), after: amountText(due.after) },
-        ...(unknown === null ? {} : { unknown }),
-      },
-    })),
-  );
-  if (changes.length === 0) return {};
-  const alike = [...groupBy(changes, ({ change }) => JSON.stringify(change))];
-  const timing = alike.flatMap(([name, own]): readonly (TimingChange & { readonly name: string })[] => {
-    const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
-    return first === undefined
+    created
       ? []
-      : [{ name, ...first.change, subscriptions: own.length, for_example: first.address }];
+      : changes.map((what) => {
+          const isExcluded = money.excluded.some((part) => part.what === what);
+          return { what, address, isUnseen: money.unseen.includes(what), isExcluded };
+        }),
+  );
+  return [...groupBy(all, ({ what }) => what)].flatMap(([what, own]) => {
+    if (what.includes(' ') && !own.every((each) => each.isUnseen || each.isExcluded)) return [];
+    // A change of a part that is excluded is named with that part.
+    const unseen = own.filter((each) => each.isUnseen && !each.isExcluded);
+    const [first] = unseen;
+    return first ? [{ what, subscriptions: unseen.length, for_example: first.address }] : [];
   });
-  return {
-    timing: timing
-      .sort((a, b) => b.subscriptions - a.subscriptions || (a.name < b.name ? -1 : 1))
-      .map(({ name: _, ...change }) => change),
-  };
+}
+
+/** Equal changes together, those of the most subscriptions first. */
+function mostFirst<Change extends object>(
+  changes: readonly { readonly change: Change; readonly of: Valued['subscription'] }[],
+): readonly (Change & Pick<UnseenChange, 'subscriptions' | 'for_example'>)[] {
+  return [...groupBy(changes, ({ change }) => JSON.stringify(change))]
+    .sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
+    .map(([, own]) => ({ ...own[0].change, subscriptions: own.length, for_example: own[0].of.address }));
+}
+
+function timingIn(valued: readonly Valued[]): readonly TimingChange[] {
+  return mostFirst(
+    valued.flatMap(({ subscription: of, money }) =>
+      money.timing.map(({ due, unknown, ...change }) => ({
+        of,
+        change: {
+          ...change,
+          due: due && { before: due.before && amountText(due.before), after: amountText(due.after) },
+          ...(unknown === null ? {} : { unknown }),
+        },
+      })),
+    ),
+  );
 }
 
 /** New subscriptions have no bounds, as nobody's bill changes by them. Nothing where no change lacks its usage. */
 function boundsIn(valued: readonly Valued[]): Pick<MoneyImpact, 'usage_bounds'> {
-  const all = valued
-    .filter(({ subscription }) => !subscription.created)
-    .flatMap(({ subscription: { address }, money }) => money.bounds.map((one) => ({ ...one, address })));
-  if (all.length === 0) return {};
+  const bounded = valued.filter(
+    ({ subscription, money }) => !subscription.created && money.bounds.length > 0,
+  );
+  if (bounded.length === 0) return {};
+  const all = bounded.flatMap(({ money }) => money.bounds);
   const known = all.flatMap(({ bounds }) => (bounds.kind === 'bounds' ? [bounds] : []));
-  const entries = [...groupBy(all, alike)].flatMap(([name, own]) => {
-    const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
-    if (first === undefined) return [];
-    const shared = { what: first.what, subscriptions: own.length, for_example: first.address };
-    return [{ name, entry: { ...shared, ...endsOf(first) } }];
-  });
   return {
     usage_bounds: {
-      subscriptions: new Set(all.map(({ address }) => address)).size,
+      subscriptions: bounded.length,
       least: sumOf(known.map(({ least }) => least)),
       most: sumOf(known.map(({ most }) => most)),
-      entries: entries
-        .sort((a, b) => b.entry.subscriptions - a.entry.subscriptions || (a.name < b.name ? -1 : 1))
-        .map(({ entry }): BoundedAmount => entry),
+      entries: mostFirst(
+        bounded.flatMap(({ subscription: of, money }) =>
+          money.bounds.map((each) => ({ of, change: { what: each.what, ...endsOf(each) } })),
+        ),
+      ),
     } satisfies UsageBounds,
   };
 }
@@ -364,7 +328,7 @@ function endOf(bound: ChangeBound): BoundEnd {
     : { change, from: usedIn(bound.from), each_further: usedIn(bound.further) };
 }
 
-function usedIn(use: Bills['use']): readonly UsedQuantity[] {
+function usedIn(use: Bills['use']) {
   return [...use].map(([of, quantity]) => ({ of, quantity: amountText(quantity) }));
 }
 
@@ -372,8 +336,4 @@ function usedIn(use: Bills['use']): readonly UsedQuantity[] {
 function sumOf(ends: readonly ChangeBound[]): string | null {
   const changes = ends.flatMap((end): Decimal[] => (end.kind === 'at' ? [end.change] : []));
   return ends.length === 0 || changes.length < ends.length ? null : amountText(total(changes));
-}
-
-function alike({ what, bounds }: BoundsOfUse): string {
-  return JSON.stringify([what, endsOf({ what, bounds })]);
 }

@@ -1,9 +1,12 @@
+/** At least one. */
+export type Group<Element> = readonly [Element, ...Element[]];
+
 /** Groups by a key, in the order in which the keys first appear. */
 export function groupBy<Key, Element>(
   elements: Iterable<Element>,
   keyOf: (element: Element) => Key,
-): ReadonlyMap<Key, readonly Element[]> {
-  const groups = new Map<Key, Element[]>();
+): ReadonlyMap<Key, Group<Element>> {
+  const groups = new Map<Key, [Element, ...Element[]]>();
   for (const element of elements) {
     const key = keyOf(element);
     const group = groups.get(key);
@@ -19,6 +22,6 @@ export function repeatedIn<Element>(
   identityOf: (element: Element) => string | undefined,
 ): readonly { readonly repeated: Element; readonly first: Element }[] {
   return [...groupBy(elements, identityOf)].flatMap(([identity, [first, ...others]]) =>
-    identity === undefined || first === undefined ? [] : others.map((repeated) => ({ repeated, first })),
+    identity === undefined ? [] : others.map((repeated) => ({ repeated, first })),
   );
 }

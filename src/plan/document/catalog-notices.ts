@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import type { Notice, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
-import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { isPresent } from '../../model/service/record.ts';
 import { kindOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -29,10 +29,8 @@ export function nameNotices(
   );
   const named = ({ address }: Pick<Step, 'address'>, name: unknown): string | undefined =>
     NAMED_KINDS.has(kindOf(address)) && typeof name === 'string' ? `${kindOf(address)} ${name}` : undefined;
-  const holders =
-    given.size === 0
-      ? new Map<string, readonly Recorded[]>()
-      : groupBy([...records.values()].filter(isPresent), (record) => named(record, record.value?.name));
+  const present = given.size === 0 ? [] : [...records.values()].filter(isPresent);
+  const holders = groupBy(present, (record) => named(record, record.value?.name));
   return steps.flatMap(({ address, action, body }) => {
     const kind = kindOf(address);
     const name = body?.name;

@@ -78,7 +78,7 @@ export const slipsOf = remember(({ steps }: Plan): readonly Slip[] => {
   );
   const byPlace = groupBy(amounts, ({ source }) => (source === null ? '' : lineOf(source)));
   return [...byPlace].flatMap(([place, [first]]) => {
-    if (first === undefined || place === '') return [];
+    if (place === '') return [];
     const { path, from = null, value = null } = first;
     const before = decimal(String(from));
     const known = SLIPS.find(

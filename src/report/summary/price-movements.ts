@@ -86,7 +86,6 @@ export const priceRows = remember((plan: Plan): readonly PriceRow[] => {
   );
   return [...alike.values()].flatMap((all) => {
     const [first] = all;
-    if (first === undefined) return [];
     const addresses = all.flatMap(({ changes }) => changes.flatMap((change) => change.addresses));
     const owners = new Set(addresses.map(ownerOf).filter((owner) => kindOf(owner) === 'subscription'));
     const [from = today] = addresses.flatMap((address) => days.get(address) ?? []).sort();
