@@ -5,6 +5,7 @@
  */
 
 import { nearestName, suggestName } from '../model/messages/nearest-name.ts';
+import { shortened } from '../model/messages/shortened.ts';
 import { decimal, isDecimalText, ZERO } from '../model/values/decimal.ts';
 import { decodeText } from '../yaml/decode-text.ts';
 import type { Faults } from '../yaml/faults.ts';
@@ -16,19 +17,9 @@ import {
   scanCsv,
   sourceIn,
 } from './scan-csv.ts';
-import { textsOf, type WrittenSample } from './written-sample.ts';
+import { TEXTS, textsOf, type WrittenSample } from './written-sample.ts';
 
-const COLUMNS = [
-  'customer',
-  'subscription',
-  'metric',
-  'product',
-  'quantity',
-  'count',
-  'month',
-  'event.name',
-  'event.property',
-] as const;
+const COLUMNS = [...TEXTS, 'event.name', 'event.property'] as const;
 type Column = (typeof COLUMNS)[number];
 const DIMENSION = /^dimensions\.(.+)$/;
 const MAX_DECIMAL_CHARACTERS = 100;
@@ -130,11 +121,10 @@ function isQuantity(file: string, name: Column, field: CsvField | undefined, fau
   if (field === undefined) return true;
   const { text } = field;
   if (text.length <= MAX_DECIMAL_CHARACTERS && isDecimalText(text) && !isBelowZero(text)) return true;
-  const shown = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
   faults.error({
     code: 'not-a-quantity',
     source: sourceIn(file, field),
-    message: `\`${name}\` is ${shown}, and it takes a decimal number that is not below zero`,
+    message: `\`${name}\` is ${shownText(text)}, and it takes a decimal number that is not below zero`,
     fix: 'write digits with an optional fraction after a point, such as 1200 or 12.5',
   });
   return false;
@@ -148,16 +138,17 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 function isMonth(file: string, field: CsvField | undefined, faults: Faults): boolean {
   if (field === undefined || MONTH.test(field.text)) return true;
-  const { text } = field;
-  const shown = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
-  const message = `\`month\` is ${shown}, and it takes a calendar month`;
   faults.error({
     code: 'not-a-month',
     source: sourceIn(file, field),
-    message,
+    message: `\`month\` is ${shownText(field.text)}, and it takes a calendar month`,
     fix: 'write it such as 2026-10',
   });
   return false;
+}
+
+function shownText(text: string): string {
+  return JSON.stringify(shortened(text, 41));
 }
 
 function isColumn(name: string): name is Column {

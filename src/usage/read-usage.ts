@@ -5,8 +5,9 @@ import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { createSuggestions, type Suggest } from '../model/messages/nearest-name.ts';
+import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import { remember } from '../model/values/remember.ts';
+import { remember, rememberBy } from '../model/values/remember.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
 import { collectFaults, type Fault, type Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
@@ -126,7 +127,7 @@ function refuseRepetition(
     JSON.stringify(used.kind === 'product' ? (known?.products.get(used.name) ?? used.name) : used),
   );
   const cellOf = remember((dimensions: UsageSample['dimensions']) => JSON.stringify([...dimensions].sort()));
-  for (const own of byUser(samples)) {
+  for (const own of groupBy(samples, ({ user }) => user).values()) {
     const seen = new Map<string, Source>();
     for (const { used, dimensions, month, source } of own) {
       const use = `${month} ${usedName(used)} ${cellOf(dimensions)}`;
@@ -135,16 +136,6 @@ function refuseRepetition(
       else faults.error(repeated(source, first));
     }
   }
-}
-
-function byUser(samples: readonly UsageSample[]): Iterable<readonly UsageSample[]> {
-  const users = new Map<UsageSample['user'], UsageSample[]>();
-  for (const sample of samples) {
-    const own = users.get(sample.user);
-    if (own === undefined) users.set(sample.user, [sample]);
-    else own.push(sample);
-  }
-  return users.values();
 }
 
 function repeated(source: Source, first: Source): Fault {
@@ -195,43 +186,23 @@ function textOf(value: Json | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-/** The parts that usage samples have alike: one object for each user, each thing used and each set of dimensions. */
-interface SharedParts {
-  customer(id: string): UsageSample['user'];
-  subscription(key: string): UsageSample['user'];
-  metric(id: string): UsageSample['used'];
-  product(name: string): UsageSample['used'];
-  dimensions(values: ReadonlyMap<string, string>): UsageSample['dimensions'];
-  month(text: string): string;
-}
+type SharedParts = ReturnType<typeof createSharedParts>;
 
-/** A year of usage has a row for each customer and month. Nobody may change what is shared. */
-function createSharedParts(): SharedParts {
-  const noDimensions: UsageSample['dimensions'] = new Map();
-  const dimensions = new Map<string, UsageSample['dimensions']>();
+/**
+ * One object for each user, each thing used and each set of dimensions: a year of usage has a row for each customer and month.
+ * Nobody may change what is shared.
+ */
+function createSharedParts() {
+  const oneFor = <Part>(partOf: (text: string) => Part) => rememberBy((text: string) => text, partOf);
   return {
-    customer: oneFor((id) => ({ kind: 'customer', id })),
-    subscription: oneFor((key) => ({ kind: 'subscription', key })),
-    metric: oneFor((id) => ({ kind: 'metric', id })),
-    product: oneFor((name) => ({ kind: 'product', name })),
-    dimensions: (values) => {
-      if (values.size === 0) return noDimensions;
-      const text = JSON.stringify([...values]);
-      const known = dimensions.get(text) ?? values;
-      dimensions.set(text, known);
-      return known;
-    },
+    customer: oneFor((id): UsageSample['user'] => ({ kind: 'customer', id })),
+    subscription: oneFor((key): UsageSample['user'] => ({ kind: 'subscription', key })),
+    metric: oneFor((id): UsageSample['used'] => ({ kind: 'metric', id })),
+    product: oneFor((name): UsageSample['used'] => ({ kind: 'product', name })),
+    dimensions: rememberBy(
+      (values: UsageSample['dimensions']) => JSON.stringify([...values]),
+      (values) => values,
+    ),
     month: oneFor((text) => text),
-  };
-}
-
-function oneFor<Part>(partOf: (text: string) => Part): (text: string) => Part {
-  const known = new Map<string, Part>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const part = partOf(text);
-    known.set(text, part);
-    return part;
   };
 }

@@ -1,9 +1,9 @@
 /** An unchecked row of a usage file, independent of the file's format. */
 import type { FieldPath, Source } from '../model/values/source.ts';
 
-const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count', 'month'] as const;
+export const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count', 'month'] as const;
 
-/** Of each name that has one. A quantity and a count are decimal texts, not below zero. */
+/** Each name that has a text. A quantity and a count are decimal texts, not below zero. */
 type Texts = Partial<Record<(typeof TEXTS)[number], string>>;
 
 export interface WrittenSample extends Readonly<Texts> {

@@ -16,6 +16,7 @@ import {
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { AllowedRun } from '../../plan/plan-inputs.ts';
 import { amountsText } from '../../plan/rules/rules-in-force.ts';
@@ -67,7 +68,7 @@ export function checkGuards(
     };
     return [
       ...(refused.length === 0 ? [] : [{ ...finding(guard, 'refused', refused), ...pass() }]),
-      ...[...found.excepted].map(([word, violations]) => ({
+      ...found.excepted.map(([word, violations]) => ({
         ...finding(guard, 'excepted', worstFirst(guard, violations)),
         fix: 'text' in word ? word.text : exceptionText(word),
       })),
@@ -88,7 +89,7 @@ interface Judged {
   /** The kinds of judges that refuse. */
   readonly by: ReadonlySet<Judge['from']>;
   /** The violations that no judge refuses, by the exception of the first one, or the word on record. */
-  readonly excepted: ReadonlyMap<GuardException | AllowedWord, readonly Violation[]>;
+  readonly excepted: readonly (readonly [GuardException | AllowedWord, readonly Violation[]])[];
 }
 
 function judgedBy(judges: readonly Judge[], about: AboutGuard): Judged {
@@ -114,9 +115,10 @@ function judgedBy(judges: readonly Judge[], about: AboutGuard): Judged {
       }
     }
   }
-  const excepted = new Map<GuardException | AllowedWord, Violation[]>();
-  for (const [name, [exception, violation]] of passed)
-    if (!refused.has(name)) pushTo(excepted, exception, violation);
+  const kept = [...passed].flatMap(([name, one]) => (refused.has(name) ? [] : [one]));
+  const excepted = [...groupBy(kept, ([exception]) => exception)].map(
+    ([exception, own]) => [exception, own.map(([, violation]) => violation)] as const,
+  );
   return { refused: [...refused.values()], by, excepted };
 }
 
@@ -128,7 +130,7 @@ function exceptionFor(
 ): GuardException | undefined {
   return exceptions.find(
     (candidate) =>
-      !isOver(candidate, today) &&
+      candidate.until >= today &&
       isAbout(candidate, guard, violation, causesOf) &&
       isWithin(candidate, violation),
   );
@@ -142,24 +144,13 @@ function worstFirst(guard: GuardName, violations: readonly Violation[]): readonl
   });
 }
 
-function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-}
-
-function isOver(exception: GuardException, today: CalendarDay): boolean {
-  return exception.until < today;
-}
-
 function isAbout(
-  exception: GuardException,
+  { guard: excepted, for: whom }: GuardException,
   guard: GuardName,
   violation: Violation,
   causesOf: CausesOf,
 ): boolean {
-  if (exception.guard !== guard) return false;
-  return exception.for === undefined || isFor(exception.for, violation, causesOf);
+  return excepted === guard && (whom === undefined || isFor(whom, violation, causesOf));
 }
 
 type IsWithin = (exception: GuardException, violation: Violation) => boolean;
@@ -215,11 +206,9 @@ function finding(
 }
 
 function reasonsOf(guard: GuardName, violations: readonly Violation[]): readonly GuardReason[] {
-  const alike = new Map<string, Address[]>();
-  for (const { message, address } of violations) pushTo(alike, message, address);
-  return [...alike].map(([reason, about]) => ({
+  return [...groupBy(violations, ({ message }) => message)].map(([reason, own]) => ({
     reason,
-    addresses: characterOf(guard).ofAll ? [] : [...new Set(about)],
+    addresses: characterOf(guard).ofAll ? [] : [...new Set(own.map(({ address }) => address))],
   }));
 }
 
@@ -242,7 +231,7 @@ function whyMissed(
 ): readonly string[] {
   const { for: whom, until, limit, above, reason } = exception;
   const named = `the exception ${whom === undefined ? '' : `for ${whom} `}that is written there`;
-  if (!isOver(exception, today)) {
+  if (until >= today) {
     const limits = [
       ...(limit === undefined ? [] : [`the limit ${limit}`]),
       ...(above === undefined ? [] : [`the amount ${amountsText(above)}`]),

@@ -2,6 +2,7 @@
 import { characterOf, type GuardGroup, type GuardName } from '../../model/plan/guards.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import { type Group, groupBy } from '../../model/values/group-by.ts';
 import type { Violation } from './guard-facts.ts';
 
 /** `violations` have the worst first. Undefined where one of them is not about a price. */
@@ -9,24 +10,19 @@ export function groupViolations(
   guard: GuardName,
   violations: readonly Violation[],
 ): readonly GuardGroup[] | undefined {
-  const byPrice = new Map<string, Violation[]>();
-  for (const violation of violations) {
-    if (violation.price === undefined) return undefined;
-    const list = byPrice.get(violation.price);
-    if (list) list.push(violation);
-    else byPrice.set(violation.price, [violation]);
-  }
-  return [...byPrice].map(([price, own]) => ({
-    price,
-    measure: measureOf(guard, own),
-    ...(own[0]?.limit !== undefined && { limit: own[0].limit }),
-    ...(own[0]?.against !== undefined && { against: own[0].against }),
-    addresses: [...new Set<Address>(own.map(({ address }) => address))].sort(compareAddresses),
-  }));
+  const byPrice = [...groupBy(violations, ({ price }) => price)];
+  const groups = byPrice.flatMap(([price, own]): readonly GuardGroup[] => {
+    if (price === undefined) return [];
+    const [{ limit, against }] = own;
+    const addresses = [...new Set<Address>(own.map(({ address }) => address))].sort(compareAddresses);
+    const measure = measureOf(guard, own);
+    return [{ price, measure, ...(limit && { limit }), ...(against && { against }), addresses }];
+  });
+  return groups.length < byPrice.length ? undefined : groups;
 }
 
 /** The share and the most that it is in money, such as `+60.00 %, at most +5.00 a month`. */
-function measureOf(guard: GuardName, violations: readonly Violation[]): string {
+function measureOf(guard: GuardName, violations: Group<Violation>): string {
   const amounts = violations.map(({ most }) => most);
   const [largest] = amounts.flatMap((most) => most ?? []).toSorted((a, b) => b.amount.cmp(a.amount));
   const isBound = largest !== undefined && !amounts.includes(undefined);
@@ -34,10 +30,8 @@ function measureOf(guard: GuardName, violations: readonly Violation[]): string {
 }
 
 /** `+60.00 %`, `up to +60.00 %`, `0 to 7 days`; in words where the worst of them has no amount. */
-function shareOf(guard: GuardName, violations: readonly Violation[]): string {
-  const [worst] = violations;
-  if (worst === undefined) return '';
-  const { amount, unmeasured = 'cannot be measured', sign = SIGNS[guard] ?? '+' } = worst;
+function shareOf(guard: GuardName, violations: Group<Violation>): string {
+  const [{ amount, unmeasured = 'cannot be measured', sign = SIGNS[guard] ?? '+' }] = violations;
   if (amount === null) return unmeasured;
   const amounts = violations.flatMap((violation) => violation.amount ?? []);
   const alike = amounts.every((each) => each.eq(amount));

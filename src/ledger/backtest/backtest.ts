@@ -46,9 +46,7 @@ export function backtestOf(
   let counted = 0;
   const existing = subscriptions.filter(({ created, draft }) => !created && !draft);
   for (const alike of groupBy(existing, createForm(identityOf)).values()) {
-    const [like] = alike;
-    if (like === undefined) continue;
-    const billsOf = createPastBills(like, months, identityOf);
+    const billsOf = createPastBills(alike[0], months, identityOf);
     for (const { address, customer } of alike) {
       let own: Sides | undefined;
       for (const [index, bill] of billsOf(history.usesOf({ address, customer })).entries()) {

@@ -11,11 +11,28 @@ export interface ItemPair {
   readonly after: PricedItem | null;
 }
 
-/** Each item occurs once. An item without a counterpart stands alone. */
-export function pairItems(before: readonly PricedItem[], after: readonly PricedItem[]): readonly ItemPair[] {
+type IsSame = (one: PricedItem, other: PricedItem) => boolean;
+
+const sameName: IsSame = (one, other) => one.name === other.name;
+const sameProduct: IsSame = (one, other) => one.product === other.product;
+const sameMetrics: IsSame = (one, other) => {
+  const metrics = new Set(metricsOf(one.price));
+  return metricsOf(other.price).some((metric) => metrics.has(metric));
+};
+
+/** A product under another key is another product, whatever it meters. */
+export const BY_PRODUCT: readonly IsSame[] = [sameName, sameProduct];
+const BY_USE: readonly IsSame[] = [...BY_PRODUCT, sameMetrics];
+
+/** Each item occurs once. An item without a counterpart stands alone; those that go come last. */
+export function pairItems(
+  before: readonly PricedItem[],
+  after: readonly PricedItem[],
+  ways: readonly IsSame[] = BY_USE,
+): readonly ItemPair[] {
   const left = new Set(before);
   const partners = new Map<PricedItem, PricedItem>();
-  for (const isSame of [sameName, sameProduct, sameMetrics])
+  for (const isSame of ways)
     for (const item of after) {
       if (partners.has(item)) continue;
       const partner = [...left].find((candidate) => isSame(candidate, item));
@@ -41,17 +58,4 @@ export function pairEach<T extends { readonly item: PricedItem }>(
     before: knownOf(pair.before),
     after: knownOf(pair.after),
   }));
-}
-
-export function sameName(one: PricedItem, other: PricedItem): boolean {
-  return one.name === other.name;
-}
-
-export function sameProduct(one: PricedItem, other: PricedItem): boolean {
-  return one.product === other.product;
-}
-
-function sameMetrics(one: PricedItem, other: PricedItem): boolean {
-  const metrics = new Set(metricsOf(one.price));
-  return metricsOf(other.price).some((metric) => metrics.has(metric));
 }

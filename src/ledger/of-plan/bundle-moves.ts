@@ -5,7 +5,7 @@ import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
-import { groupBy } from '../../model/values/group-by.ts';
+import { type Group, groupBy } from '../../model/values/group-by.ts';
 import { type BillIncrease, createBillIncrease } from '../bills/bill-increase.ts';
 import { type PriceOccurrence, priceImpact } from '../prices/price-impact.ts';
 import type { BundleExchange } from './bundle-exchange.ts';
@@ -28,9 +28,7 @@ export function bundleMoves(money: TouchedMoney, today: CalendarDay): readonly B
   const alike = groupBy(moves, ({ subscription: { currency }, exchange: { from, to } }) =>
     [from, to, currency].join(' '),
   );
-  return [...alike]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, own]) => bundleMove(own, money, today) ?? []);
+  return [...alike].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => bundleMove(own, money, today));
 }
 
 /** The exchanges of a subscription, each once. Empty for a new subscription, which used no bundle before. */
@@ -40,11 +38,11 @@ export function movesOf(subscription: TouchedSubscription): readonly Move[] {
     step.exchange === undefined ? [] : [{ step, exchange: step.exchange }],
   );
   const alike = groupBy(moving, ({ exchange: { from, to } }) => `${from} ${to}`);
-  return [...alike.values()].flatMap((own) => {
-    const [first] = own;
-    const steps = own.map(({ step }) => step);
-    return first === undefined ? [] : [{ subscription, exchange: first.exchange, steps }];
-  });
+  return [...alike.values()].map((own) => ({
+    subscription,
+    exchange: own[0].exchange,
+    steps: own.map(({ step }) => step),
+  }));
 }
 
 /** Undefined where the step is no move. */
@@ -75,19 +73,16 @@ export function occurrenceOf(
   return { product, bundle, currency, before, after, address };
 }
 
-function bundleMove(moves: readonly Move[], money: TouchedMoney, today: CalendarDay): BundleMove | undefined {
-  const [lead] = moves;
-  const days = moves.flatMap(({ steps }) => daysOf(steps)[0] ?? []).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (lead === undefined || first === undefined || last === undefined) return undefined;
+function bundleMove(moves: Group<Move>, money: TouchedMoney, today: CalendarDay): readonly BundleMove[] {
   const { usage, identityOf } = money;
-  const { exchange } = lead;
-  const movePrices = money.movePrices.inCurrency(lead.subscription.currency);
-  const [paid] = moneyImpact(moves.map(onItsDay), usage, identityOf, today);
-  if (paid === undefined) return undefined;
-  return {
+  const [{ exchange, subscription: lead }] = moves;
+  const { currency } = lead;
+  const days = moves.flatMap(({ steps }) => daysOf(steps)[0] ?? []).sort();
+  const [first = lead.first, last = first] = [days[0], days.at(-1)];
+  const movePrices = money.movePrices.inCurrency(currency);
+  return moneyImpact(moves.map(onItsDay), usage, identityOf, today).map((paid) => ({
     ...exchange,
-    currency: lead.subscription.currency,
+    currency,
     subscriptions: moves.map(({ subscription }) => subscription.address).sort(compareAddresses),
     ...{ first, last },
     ...(movePrices.isSettled(exchange.to) ? {} : { new_prices: true }),
@@ -97,7 +92,7 @@ function bundleMove(moves: readonly Move[], money: TouchedMoney, today: Calendar
       moves.flatMap((move) => exchangedIn(move, movePrices)),
       identityOf,
     ),
-  };
+  }));
 }
 
 /** The subscription with a month compared from the last of its days on which the new bundle holds other prices. */

@@ -7,7 +7,7 @@ import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, type Json, type JsonObject } from '../../model/values/json.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
 import { type Context, liveAt } from '../../plan/context.ts';
-import { sameName, sameProduct } from '../bills/pair-items.ts';
+import { BY_PRODUCT, pairItems } from '../bills/pair-items.ts';
 import type { PricedItem, ScheduleEntry } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { pricesOf } from './priced-items.ts';
@@ -39,7 +39,6 @@ function readPrices(context: Context, body: JsonObject): readonly PricedItem[] {
   });
 }
 
-/** An item before and after; in {@link itemChanges} with another price on the two sides. */
 /** The prices of a bundle before a step that creates or updates them, and after it; undefined for another step. */
 export function bundleSets(
   context: Context,
@@ -52,6 +51,7 @@ export function bundleSets(
   return { held, entry: { items: pricedItems(context, body), missing: null } };
 }
 
+/** An item before and after; in {@link itemChanges} with another price on the two sides. */
 export interface ItemChange extends Omit<PricedItem, 'price'> {
   /** The name of the item before, which may have been in another bundle; null where there was none. */
   readonly nameBefore: string | null;
@@ -94,34 +94,16 @@ function changesBetween(
   );
 }
 
-/** Every item, changed or not. Those that go come last; none goes where the items after are not fully known. */
-export function itemPairs(before: ItemSet['items'], after: ItemSet): readonly ItemChange[] {
-  const previousOf = counterparts(before, after.items);
-  const kept = new Set(previousOf.values());
-  const gone = after.missing === null ? before.filter((item) => !kept.has(item)) : [];
-  return [
-    ...after.items.map((each) => {
-      const { price, ...item } = each;
-      const previous = previousOf.get(each);
-      return { ...item, nameBefore: previous?.name ?? null, before: previous?.price ?? null, after: price };
-    }),
-    ...gone.map(({ price, ...item }) => ({ ...item, nameBefore: item.name, before: price, after: null })),
-  ];
-}
-
-/** An item that stays under its name is no counterpart of another one: a product that comes once more is new. */
-function counterparts(
-  before: readonly PricedItem[],
-  after: readonly PricedItem[],
-): ReadonlyMap<PricedItem, PricedItem> {
-  const left = new Set(before);
-  const found = new Map<PricedItem, PricedItem>();
-  for (const isSame of [sameName, sameProduct])
-    for (const item of after) {
-      const previous = found.has(item) ? undefined : [...left].find((each) => isSame(each, item));
-      if (previous === undefined) continue;
-      found.set(item, previous);
-      left.delete(previous);
-    }
-  return found;
+/**
+ * Every item, changed or not. An item that stays under its name is no counterpart of another one: a product that comes once
+ * more is new. Those that go come last; none goes where the items after are not fully known.
+ */
+export function itemPairs(held: ItemSet['items'], { items, missing }: ItemSet): readonly ItemChange[] {
+  return pairItems(held, items, BY_PRODUCT).flatMap(({ before, after }) => {
+    const item = after ?? before;
+    if (item === null || (after === null && missing !== null)) return [];
+    const { price: _, ...named } = item;
+    const prices = { before: before?.price ?? null, after: after?.price ?? null };
+    return [{ ...named, nameBefore: before?.name ?? null, ...prices }];
+  });
 }

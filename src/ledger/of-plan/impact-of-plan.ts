@@ -2,7 +2,7 @@
 
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
-import { type Address, compareAddresses } from '../../model/values/address.ts';
+import { compareAddresses } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Context } from '../../plan/context.ts';
 import { currencyAt } from '../../plan/currency-at.ts';
@@ -69,21 +69,20 @@ export function impactOfPlan(
 
 /** Those that take the most customers something come first. */
 function creditImpact(touched: readonly TouchedSubscription[]): readonly CreditImpact[] {
-  const changes = touched.flatMap(({ address, currency, pricedSteps }) =>
+  const inOrder = touched.toSorted((a, b) => compareAddresses(a.address, b.address));
+  const changes = inOrder.flatMap(({ address, currency, pricedSteps }) =>
     pricedSteps.flatMap(({ credits }) => credits.map((change) => ({ address, currency, change }))),
   );
   const alike = groupBy(changes, ({ currency, change: { entitlement, before, after } }) =>
     JSON.stringify([entitlement, currency, before, after]),
   );
   return [...alike.values()]
-    .flatMap((own) => {
-      const addresses = [...new Set<Address>(own.map(({ address }) => address))].sort(compareAddresses);
-      const [[first], [example]] = [own, addresses];
-      if (first === undefined || example === undefined) return [];
-      const { currency, change } = first;
+    .map((own) => {
+      const [{ address, currency, change }] = own;
       const { entitlement, before, after } = change;
       const shared = { entitlement, currency, before, after, change: directionOf(change) };
-      return [{ ...shared, subscriptions: addresses.length, for_example: example }];
+      const subscriptions = new Set(own.map((each) => each.address)).size;
+      return { ...shared, subscriptions, for_example: address };
     })
     .sort(
       (a, b) =>

@@ -9,6 +9,7 @@ import { MOMENT, whyAsked } from '../../model/catalog/term-money.ts';
 import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses, declaredKeyOf, kindOf } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import type { Context } from '../../plan/context.ts';
 import { createRenameFinder, findOrphans } from '../../plan/records/find-orphans.ts';
@@ -53,16 +54,12 @@ export function unmeasuredChanges(
 
 /** The changes as the plan's document has them: equal ones together, those of the most things first. */
 export function unmeasuredInPlan(changes: readonly Unmeasured[]): readonly UnmeasuredChange[] {
-  const alike = new Map<string, Unmeasured[]>();
-  for (const change of changes) {
-    const name = JSON.stringify([change.what, change.reason]);
-    alike.set(name, [...(alike.get(name) ?? []), change]);
-  }
+  const alike = groupBy(changes, ({ what, reason }) => JSON.stringify([what, reason]));
   return [...alike.values()]
-    .flatMap((own) => {
+    .map((own) => {
+      const [{ what, reason }] = own;
       const addresses = [...new Set(own.map(({ address }) => address))].sort(compareAddresses);
-      const [first] = own;
-      return first === undefined ? [] : [{ what: first.what, reason: first.reason, addresses }];
+      return { what, reason, addresses };
     })
     .sort((a, b) => b.addresses.length - a.addresses.length);
 }

@@ -17,7 +17,7 @@ import { type BillsByTerms, billsByTerms } from '../bills/bills-by-terms.ts';
 import { creditsOf, creditText, isSameCredit, moneyPerMonth } from '../bills/credits.ts';
 import { termsOf } from '../bills/subscription-terms.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
-import { compareBills } from '../prices/compare-bills.ts';
+import { largestDecreaseOf, largestIncreaseOf } from '../prices/bill-shifts.ts';
 import { creditsOfBundle } from './move-prices.ts';
 import { listPriceOn } from './own-quantity.ts';
 import { bundleIn, productIn } from './priced-items.ts';
@@ -131,10 +131,9 @@ function shiftsBetween(
   before: Price,
   after: Price,
 ): readonly { readonly sign: '+' | '−'; readonly share: Decimal }[] {
-  const { largest_increase, largest_decrease } = compareBills({ before, after });
   return [
-    { sign: '+', shift: largest_increase } as const,
-    { sign: '−', shift: largest_decrease } as const,
+    { sign: '+', shift: largestIncreaseOf(before, after) } as const,
+    { sign: '−', shift: largestDecreaseOf(before, after) } as const,
   ].flatMap(({ sign, shift }) =>
     shift?.kind === 'percent' ? [{ sign, share: decimal(shift.percent) }] : [],
   );

@@ -1,8 +1,8 @@
-/** The largest increase and the largest decrease from an old price to a new one, in the form of the plan document. */
+/** The largest increase and the largest decrease from an old price to a new one, in the form of the plan document, and their order. */
 
 import type { Price } from '../../model/catalog/price.ts';
 import type { BillShift, BillShiftPlace } from '../../model/plan/price-impact.ts';
-import { decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import {
   type Increase,
   type IncreasePlace,
@@ -82,4 +82,15 @@ function shiftPlace({ of, where, before, after, context }: IncreasePlace): BillS
     after: decimalText(after),
     context,
   };
+}
+
+/** From the least severe to the most: null, percentages by size, unmeasured shifts, unbounded shifts. */
+export function compareShifts(a: BillShift | null, b: BillShift | null): number {
+  if (a?.kind === 'percent' && b?.kind === 'percent') return decimal(a.percent).cmp(decimal(b.percent));
+  return shiftRank(a) - shiftRank(b);
+}
+
+function shiftRank(shift: BillShift | null): number {
+  if (shift === null) return 0;
+  return { percent: 1, unmeasured: 2, unbounded: 3 }[shift.kind];
 }

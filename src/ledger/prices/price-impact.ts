@@ -10,9 +10,11 @@ import {
   type PriceDirection,
   type PriceImpact,
 } from '../../model/plan/price-impact.ts';
-import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
+import { type Address, compareAddresses, kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimal } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { rememberBy } from '../../model/values/remember.ts';
+import { compareShifts } from './bill-shifts.ts';
 import {
   type ComparedBills,
   compareBills,
@@ -21,7 +23,6 @@ import {
   directionOf,
   type PricePair,
 } from './compare-bills.ts';
-import { compareShifts } from './compare-shifts.ts';
 import type { PriceIdentity } from './price-identity.ts';
 
 /** One step in which one product's price changes. */
@@ -49,17 +50,12 @@ const MOST_DRAWN_AT_EACH_END = 10;
 const MOST_USES = 200;
 
 interface Change {
+  readonly occurrence: PriceOccurrence;
   readonly pair: PricePair;
-  readonly compared: ComparedBills;
-  readonly addresses: Address[];
-  /** The quantity of one bill, by subscription. */
-  readonly used: Map<Address, string>;
-  /** Identifies the change among those of its entry, whatever the order in which they were found. */
+  readonly bills: ComparedBills;
+  readonly direction: PriceDirection;
+  /** Identifies the pair of prices. */
   readonly identity: string;
-}
-
-interface Entry extends Pick<PriceImpact, 'product' | 'bundle' | 'currency' | 'direction'> {
-  readonly changes: Map<string, Change>;
 }
 
 /** Sorted by product and bundle. An occurrence whose two prices mean the same is skipped. */
@@ -68,29 +64,25 @@ export function priceImpact(
   identityOf: PriceIdentity,
 ): readonly PriceImpact[] {
   const compared = rememberBy((_: PricePair, identity: string) => identity, comparedPair);
-  const entries = new Map<string, Entry>();
-  for (const occurrence of occurrences) {
+  const changes = [...occurrences].flatMap((occurrence): readonly Change[] => {
     const pair = pairOf(occurrence);
     const identities = [pair?.before ?? null, pair?.after ?? null].map((price) => price && identityOf(price));
-    if (pair === undefined || identities[0] === identities[1]) continue;
+    if (pair === undefined || identities[0] === identities[1]) return [];
     const identity = JSON.stringify(identities);
-    const known = compared(pair, identity);
-    addTo(
-      entryOf(entries, occurrence, known.direction),
-      { pair, compared: known.bills, identity },
-      occurrence,
-    );
-  }
-  return [...entries.entries()]
+    return [{ occurrence, pair, identity, ...compared(pair, identity) }];
+  });
+  const entries = groupBy(changes, ({ occurrence: { product, bundle, currency }, direction }) =>
+    [product, bundle ?? '', currency ?? '', PRICE_DIRECTIONS.indexOf(direction)].join(' '),
+  );
+  return [...entries]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, entry]) => ({
-      product: entry.product,
-      bundle: entry.bundle,
-      currency: entry.currency,
-      direction: entry.direction,
-      subscriptions: subscriptionsIn(entry),
-      changes: changesOf(entry),
-    }));
+    .map(([, own]) => {
+      const [{ occurrence, direction }] = own;
+      const { product, bundle, currency } = occurrence;
+      const owners = new Set(own.map((change) => ownerOf(change.occurrence.address)));
+      const subscriptions = [...owners].filter((owner) => kindOf(owner) === 'subscription').length;
+      return { product, bundle, currency, direction, subscriptions, changes: changesOf(own) };
+    });
 }
 
 function pairOf({ before, after }: PriceOccurrence): PricePair | undefined {
@@ -98,61 +90,39 @@ function pairOf({ before, after }: PriceOccurrence): PricePair | undefined {
   return { before, after };
 }
 
-function comparedPair(pair: PricePair): {
-  readonly bills: ComparedBills;
-  readonly direction: PriceDirection;
-} {
+function comparedPair(pair: PricePair): Pick<Change, 'bills' | 'direction'> {
   const bills = compareBills(pair);
   return { bills, direction: directionOf(bills) };
 }
 
-function entryOf(entries: Map<string, Entry>, occurrence: PriceOccurrence, direction: PriceDirection): Entry {
-  const { product, bundle, currency } = occurrence;
-  const key = [product, bundle ?? '', currency ?? '', PRICE_DIRECTIONS.indexOf(direction)].join(' ');
-  const entry = entries.get(key) ?? { product, bundle, currency, direction, changes: new Map() };
-  entries.set(key, entry);
-  return entry;
-}
-
-function addTo(
-  { changes }: Entry,
-  change: Omit<Change, 'addresses' | 'used'>,
-  { address, used }: Pick<PriceOccurrence, 'address' | 'used'>,
-): void {
-  const known: Change = changes.get(change.identity) ?? { ...change, addresses: [], used: new Map() };
-  changes.set(change.identity, known);
-  known.addresses.push(address);
-  if (used !== undefined) known.used.set(ownerOf(address), used);
-}
-
-function subscriptionsIn({ changes }: Entry): number {
-  const owners = [...changes.values()].flatMap(({ addresses }) => addresses.map(ownerOf));
-  return new Set(owners.filter((owner) => owner.startsWith('subscriptions.'))).size;
-}
-
-function changesOf({ changes }: Entry): readonly PriceChange[] {
-  const sorted = [...changes.values()].sort(
-    (a, b) =>
-      compareShifts(b.compared.largest_increase, a.compared.largest_increase) ||
-      compareShifts(a.compared.largest_decrease, b.compared.largest_decrease) ||
+/** The order is that of the pairs' own figures, whatever the order in which they were found. */
+function changesOf(changes: readonly Change[]): readonly PriceChange[] {
+  const sorted = [...groupBy(changes, ({ identity }) => identity).values()].sort(
+    ([a], [b]) =>
+      compareShifts(b.bills.largest_increase, a.bills.largest_increase) ||
+      compareShifts(a.bills.largest_decrease, b.bills.largest_decrease) ||
       (a.identity < b.identity ? -1 : 1),
   );
-  return sorted.map(({ pair, compared, addresses, used }, index) => {
+  return sorted.map((own, index) => {
+    const [{ pair, bills }] = own;
     const drawn = index < MOST_DRAWN_AT_EACH_END || index >= sorted.length - MOST_DRAWN_AT_EACH_END;
     const curves = drawn ? curvesOf(pair).slice(0, MOST_CURVES) : [];
     return {
-      ...compared,
+      ...bills,
       curves,
       curves_left_out: countCurves(pair) - curves.length,
-      addresses: addresses.sort(compareAddresses),
-      ...usesOf(used),
+      addresses: own.map(({ occurrence }) => occurrence.address).sort(compareAddresses),
+      ...usesOf(own),
     };
   });
 }
 
 /** In the order of the quantities. Where there are more than a chart has room for, evenly many of all sizes. */
-function usesOf(used: Change['used']): Pick<PriceChange, 'uses' | 'uses_left_out'> {
-  const uses = [...used]
+function usesOf(changes: readonly Change[]): Pick<PriceChange, 'uses' | 'uses_left_out'> {
+  const used = changes.flatMap(({ occurrence: { address, used: quantity } }) =>
+    quantity === undefined ? [] : [[ownerOf(address), quantity] as const],
+  );
+  const uses = [...new Map(used)]
     .map(([subscription, quantity]) => ({ subscription, quantity }))
     .sort(
       (a, b) =>

@@ -1,5 +1,5 @@
 /** The changes of each price in a few lines, however many customers have it: verdict, extremes, drops and gaps. */
-import { compareShifts } from '../../ledger/prices/compare-shifts.ts';
+import { compareShifts } from '../../ledger/prices/bill-shifts.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../../model/plan/price-impact.ts';
 import {
