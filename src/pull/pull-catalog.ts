@@ -65,13 +65,9 @@ export function pullCatalog(inputs: PullInputs): Pulled {
   const named = nameEverything(survey, account, keys, uses, known);
   const lists = createListPrices(choice, today);
   const unshown = account.unshown === undefined ? undefined : (inputs.confirmed ?? {});
-  const entries = writeAll(survey, keys, named, uses, {
-    environment,
-    customers: account.customers,
-    lists,
-    unshown,
-    replaced: inputs.replaced,
-  });
+  const { customers } = account;
+  const writing = { environment, customers, lists, unshown, replaced: inputs.replaced };
+  const entries = writeAll(survey, keys, named, uses, writing);
   const said = [
     ...account.gaps.map(gapRemark),
     ...unreadRemarks(survey, keys),
@@ -189,6 +185,11 @@ function otherCurrencies(
 
 const WRITTEN_KINDS: readonly DeclaredKind[] = [...PULLED_KINDS, 'customer'];
 
+interface Writing extends Pick<PullInputs, 'environment' | 'replaced'>, Pick<Account, 'customers'> {
+  readonly lists: ListPrices;
+  readonly unshown: Unread | undefined;
+}
+
 type Entries = Readonly<Record<DeclaredKind | 'unfinished', readonly Entry[]>>;
 
 function writeAll(
@@ -196,14 +197,7 @@ function writeAll(
   keys: Keys,
   { names, prices, lists: currencies }: Named,
   uses: ReadonlyMap<string, readonly BundleUse[]>,
-  {
-    environment,
-    customers,
-    lists,
-    unshown,
-    replaced,
-  }: Pick<PullInputs, 'environment' | 'replaced'> &
-    Pick<Account, 'customers'> & { readonly lists: ListPrices; readonly unshown: Unread | undefined },
+  { environment, customers, lists, unshown, replaced }: Writing,
 ): Entries {
   const isOpen = unshown !== undefined && unshown.discounts === undefined;
   const ofDiscounts = (count: number) => (isOpen ? discountComment(count) : undefined);
@@ -215,17 +209,14 @@ function writeAll(
       key: keyOf(kind, one),
       value: writeMetrics({ id: idText(one), ...one.fields }, names),
     }));
+  const written = (one: Survey['subscription'][number]) => {
+    const all = { ...one, id: idText(one), agreed: agreedOf(one.found, replaced) };
+    return writeSubscription(all, namesIn(names, one.fields.currency), lists);
+  };
   const subscriptions = (list: Survey['subscription']) =>
     list.map((one) => ({
       key: keyOf('subscription', one),
-      value: writeMetrics(
-        writeSubscription(
-          { ...one, id: idText(one), agreed: agreedOf(one.found, replaced) },
-          namesIn(names, one.fields.currency),
-          lists,
-        ),
-        names,
-      ),
+      value: writeMetrics(written(one), names),
       comment: ofDiscounts(limitedDiscounts(one)),
     }));
   return {
@@ -234,13 +225,8 @@ function writeAll(
     bundle: survey.bundle.map((one) => {
       const { id } = one.found;
       const own = prices.get(id) ?? new Map();
-      const value = writeBundle(
-        idText(one),
-        one.fields,
-        own,
-        { uses: uses.get(id) ?? [], lists: currencies.get(id) ?? new Map() },
-        names,
-      );
+      const used = { uses: uses.get(id) ?? [], lists: currencies.get(id) ?? new Map() };
+      const value = writeBundle(idText(one), one.fields, own, used, names);
       const comment = ofDiscounts(objectsIn(one.fields.prices).filter(isLimited).length);
       return { key: keyOf('bundle', one), value: writeMetrics(value, names), comment };
     }),

@@ -34,9 +34,9 @@ const PUBLIC_MODE = 0o666;
 const HEAD = '# Names the state of this project. Commit it. Written by `pricewright state init` and `apply`.';
 const NOTHING = /^[ \t]*(#.*)?$/;
 const ENVIRONMENT_LINE = /^([A-Za-z0-9][\w-]*):[ \t]*$/;
-const STATE_LINE = /^([ \t]*)state:[ \t]*([0-9a-f-]{36})[ \t]*$/;
-const CREATED_LINE = /^([ \t]*)created:[ \t]*(\d{4}-\d\d-\d\dT[\d:.]+Z)[ \t]*$/;
-const NAME_LINE = /^([ \t]*)(anchor|run|record):[ \t]*(\S{1,255})[ \t]*$/;
+const FACT_LINE = /^([ \t]*)(state|created|anchor|run|record):[ \t]*(\S{1,255})[ \t]*$/;
+const ID = /^[0-9a-f-]{36}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 export function namedFor(states: NamedStates, environment: string | null): NamedState | undefined {
   return states.get(environment) ?? states.get(null);
@@ -68,27 +68,18 @@ function statesIn(lines: readonly string[]): Map<string | null, NamedState> | un
   let environment: string | null = null;
   for (const line of lines) {
     if (NOTHING.test(line)) continue;
-    const [, stateIndent, id] = STATE_LINE.exec(line) ?? [];
-    const [, createdIndent, created] = CREATED_LINE.exec(line) ?? [];
-    const [, nameIndent, field, named] = NAME_LINE.exec(line) ?? [];
+    const [, indent, field = '', value = ''] = FACT_LINE.exec(line) ?? [];
     const name = ENVIRONMENT_LINE.exec(line)?.[1];
-    if (id !== undefined) {
-      const place = stateIndent === '' ? null : environment;
-      if (states.has(place)) return undefined;
-      states.set(place, { id, createdMs: null });
-    } else if (created !== undefined) {
-      const place = createdIndent === '' ? null : environment;
-      const state = states.get(place);
-      const createdMs = Date.parse(created);
-      if (state === undefined || Number.isNaN(createdMs)) return undefined;
-      states.set(place, { ...state, createdMs });
-    } else if (field !== undefined && named !== undefined) {
-      const place = nameIndent === '' ? null : environment;
-      const state = states.get(place);
-      if (state === undefined) return undefined;
-      states.set(place, { ...state, [field]: named });
-    } else if (name !== undefined) environment = name;
-    else return undefined;
+    const place = indent === '' ? null : environment;
+    const state = states.get(place);
+    const createdMs = INSTANT.test(value) ? Date.parse(value) : Number.NaN;
+    if (name !== undefined) environment = name;
+    else if (field === 'state') {
+      if (state !== undefined || !ID.test(value)) return undefined;
+      states.set(place, { id: value, createdMs: null });
+    } else if (state === undefined || field === '' || (field === 'created' && Number.isNaN(createdMs)))
+      return undefined;
+    else states.set(place, { ...state, ...(field === 'created' ? { createdMs } : { [field]: value }) });
   }
   return states;
 }

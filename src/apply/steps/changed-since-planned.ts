@@ -10,9 +10,8 @@ import {
   PROFILES,
   pendingDrafts,
   readSubscription,
-  readVersion,
   subscriptionValue,
-  versionValue,
+  versionValueIn,
 } from '../../interface/index.ts';
 import { comparable } from '../../model/catalog/comparable.ts';
 import type { Step } from '../../model/plan/plan.ts';
@@ -56,7 +55,7 @@ export async function changedSincePlanned(
   const isOverPlan = record.value?.plan_id !== undefined;
   for (const version of publishes ?? versionsOf(context, address, false)) {
     const changed = await changeAt(context, bindings, 'versions.get', version, (shown) =>
-      changeOf('versions.create', version.value, { shown: versionIn(shown), unshown }, isOverPlan),
+      changeOf('versions.create', version.value, { shown: versionValueIn(shown), unshown }, isOverPlan),
     );
     if (changed !== undefined) return `${version.address}: ${changed}`;
   }
@@ -108,7 +107,7 @@ function changeIn(
     return `its status is ${shown.status}, not ${expected}`;
   switch (operation) {
     case 'versions.publish':
-      return changeOf('versions.create', value, { shown: versionIn(shown), unshown });
+      return changeOf('versions.create', value, { shown: versionValueIn(shown), unshown });
     case 'subscriptions.activate':
       return (
         strayDraft(shown, publishes) ??
@@ -152,11 +151,6 @@ export function changeSince(seen: JsonObject, shown: JsonObject): string | undef
   const [before, now] = [seen, shown].map((value) => comparable(value, () => undefined));
   const [first] = jsonPatch.compare(before ?? {}, now ?? {});
   return first && `${first.path} is not as the plan read it`;
-}
-
-function versionIn(shown: JsonObject): JsonObject | undefined {
-  const version = readVersion(shown);
-  return version.kind === 'read' ? versionValue(version.value) : undefined;
 }
 
 function subscriptionIn(shown: JsonObject): JsonObject | undefined {

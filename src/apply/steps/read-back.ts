@@ -3,13 +3,7 @@
  * Only a bound read can tell. Nothing depends on it: where it fails, the outcome says that nothing was seen.
  */
 
-import {
-  OPERATION_NAMES,
-  type OperationName,
-  objectValue,
-  readVersion,
-  versionValue,
-} from '../../interface/index.ts';
+import { OPERATION_NAMES, type OperationName, objectValue, versionValueIn } from '../../interface/index.ts';
 import type { Executed } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
@@ -106,10 +100,8 @@ function readOf(name: OperationName, bindings: Bindings): BoundOperation | undef
 
 function contentOf({ operation, body, isPart }: Unseen, shown: JsonObject): JsonObject | undefined {
   if (operation !== 'versions.create') return objectValue(shown);
-  const version = readVersion(shown);
-  if (version.kind !== 'read') return undefined;
-  const value = versionValue(version.value);
-  if (!isPart) return value;
+  const value = versionValueIn(shown);
+  if (value === undefined || !isPart) return value;
   const sent = objectsIn(body.items).map(identityOf);
   return { ...value, items: objectsIn(value.items).filter((item) => sent.includes(identityOf(item))) };
 }

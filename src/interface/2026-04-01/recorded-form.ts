@@ -5,7 +5,7 @@
 
 import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../../model/values/json.ts';
 import { DAY_FIELDS } from './fields.ts';
-import type { WireVersion } from './shapes.ts';
+import { readVersion, type WireVersion } from './shapes.ts';
 
 /** Interface, "Subscription (response shape)": the fields that the service alone decides. */
 const SUBSCRIPTION_ANSWER_ONLY = [
@@ -32,6 +32,12 @@ export function versionValue(wire: WireVersion): JsonObject {
     entitlements: wire.entitlements.map(sentEntitlement),
     ...(wire.description !== undefined && { description: wire.description }),
   });
+}
+
+/** The value of a version that an answer shows; undefined where it shows none. */
+export function versionValueIn(json: Json): JsonObject | undefined {
+  const version = readVersion(json);
+  return version.kind === 'read' ? versionValue(version.value) : undefined;
 }
 
 /** Answers name an entitlement `key`, requests name it `entitlement_key` (interface, "Entitlement"). */

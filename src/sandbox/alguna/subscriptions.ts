@@ -56,17 +56,11 @@ function createSubscription(call: Call): Answer {
   const id = call.store.newId('subscriptions', 'sub');
   const created = emptySubscription(call, { ...body, customer_id: customer.id }, { id, currency });
   const items = overridden(vendorItems(call.store, planned, currency, 'plan.items'), own);
-  const { subscription } =
-    items.length === 0
-      ? { subscription: created }
-      : addVersion(call, created, {
-          items,
-          entitlements: [],
-          description: null,
-          status: body.auto_activate === true && !waitsForApproval(call.store) ? 'published' : 'draft',
-          start_date: created.contract.start_date,
-        });
-  if (items.length === 0) call.store.put('subscriptions', id, created);
+  call.store.put('subscriptions', id, created);
+  if (items.length === 0) return answerSubscription(call, created, id);
+  const status = body.auto_activate === true && !waitsForApproval(call.store) ? 'published' : 'draft';
+  const first = { items, entitlements: [], description: null, status } as const;
+  const { subscription } = addVersion(call, created, { ...first, start_date: created.contract.start_date });
   return answerSubscription(call, subscription, id);
 }
 
