@@ -71,16 +71,8 @@ describe('a change without an amount', () => {
       planned(billing({ auto_issue_invoices: false })),
       'billing.auto_issue_invoices in a: true → false',
     ],
-    [
-      'a longer renewal',
-      planned(renewal({ duration_months: 60 })),
-      'renewal.duration_months in a: 12 → 60',
-    ],
-    [
-      'a renewal that goes',
-      planned(renewal({ auto_renew: false })),
-      'renewal.auto_renew in a: true → false',
-    ],
+    ['a longer renewal', planned(renewal({ duration_months: 60 })), 'renewal.duration_months in a: 12 → 60'],
+    ['a renewal that goes', planned(renewal({ auto_renew: false })), 'renewal.auto_renew in a: true → false'],
     [
       'another fee type',
       planned({}, { fee_type: 'usage' }),
