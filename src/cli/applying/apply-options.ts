@@ -60,7 +60,7 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
   if (due && narrowing !== undefined)
     throw fault(
       'due-narrowed',
-      `--due carries out what was approved, and ${narrowing} belongs to another plan`,
+      `--due carries out what was approved, and ${narrowing} would change it`,
       'leave one of the two out',
     );
   if (file !== undefined || resume || commit !== undefined) refuseTarget(options, file);
@@ -70,7 +70,7 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
 function refuseUnapproved(): never {
   throw fault(
     'not-approved',
-    'nobody is here to ask, and nothing says what was approved',
+    'no person can be asked here, and no approval was given',
     'give the plan file, --approved DIGEST, or --yes to apply the plan as it is now',
   );
 }
@@ -81,7 +81,7 @@ function refuseUnapproved(): never {
  */
 function refuseTarget({ target }: ApplyOptions, file: string | undefined): void {
   if (target === undefined) return;
-  const message = '--target is of the plan that is made now';
+  const message = '--target narrows a plan that is made now';
   if (file !== undefined)
     throw fault(
       'target-beside-file',

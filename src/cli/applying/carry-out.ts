@@ -217,8 +217,7 @@ async function applyByWorkers(
       run: holder.run,
       signal: world.signal,
       progress: input.progress ?? (() => undefined),
-      onNoWorkers: () =>
-        world.stderr.write(`no worker is there to carry it on; start one: ${command('worker')}\n`),
+      onNoWorkers: () => world.stderr.write(`no worker is running; start one: ${command('worker')}\n`),
     });
   } finally {
     await queue.close();

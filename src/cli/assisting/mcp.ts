@@ -29,7 +29,7 @@ export async function mcp(world: World, options: Serving): Promise<ExitCode> {
   if (stdio === undefined)
     throw fault(
       'no-editor',
-      'there is no assistant at the other end',
+      'no assistant is connected',
       'let an assistant start it: docs/how-to/assistants.md',
     );
   await serve(world, options, stdio);

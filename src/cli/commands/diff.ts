@@ -39,7 +39,7 @@ function compare(world: World, options: DiffOptions, from: string, to: string | 
   if (one !== undefined || other !== undefined || options.variables)
     throw fault(
       'not-two-environments',
-      'environments are compared with each other, and what is named is not two of them',
+      'comparing environments takes two of them',
       'name both (`diff env:production env:staging`), or two commits or folders; --variables is for environments',
     );
   return compareRefs(world, options, to === undefined ? [from] : [from, to], planning);

@@ -37,7 +37,7 @@ export function get(
   if (wanted === undefined)
     throw fault(
       'bad-argument',
-      `nothing to read is called \`${visible(what)}\``,
+      `get cannot read \`${visible(what)}\``,
       suggestName(what, Object.keys(READS), `name one of ${Object.keys(READS).join(', ')}`),
     );
   if (wanted.names === null) return wanted.read(world, options, names);

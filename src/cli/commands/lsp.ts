@@ -13,11 +13,7 @@ import type { CommonOptions } from '../options/options.ts';
 export async function lsp(world: World, options: CommonOptions): Promise<ExitCode> {
   const stdio = world.stdio?.();
   if (stdio === undefined)
-    throw fault(
-      'no-editor',
-      'there is no editor at the other end',
-      'let an editor start it: docs/how-to/editors.md',
-    );
+    throw fault('no-editor', 'no editor is connected', 'let an editor start it: docs/how-to/editors.md');
   serve(world, {
     ...stdio,
     environment: options.env,

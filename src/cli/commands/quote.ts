@@ -219,7 +219,7 @@ function usesIn(
   for (const text of texts) {
     const [product, number] = useIn(text, option, known);
     if (uses.has(product))
-      throw fault('use-twice', `${option} says twice how much of ${visible(product)} is used`, 'say it once');
+      throw fault('use-twice', `${option} gives the usage of ${visible(product)} twice`, 'give it once');
     uses.set(product, number);
   }
   return uses;
@@ -231,7 +231,7 @@ function useIn(text: string, option: string, known: readonly string[]): readonly
   if (number.length > LONGEST_NUMBER || !isDecimalText(number) || decimal(number).lt(ZERO))
     throw fault(
       'bad-use',
-      `${option} ${visible(text)} does not say how much of what is used`,
+      `${option} ${visible(text)} is not a product with a number`,
       `write it as ${option} ${known[0] ?? 'PRODUCT'}=100`,
     );
   if (!known.includes(used))

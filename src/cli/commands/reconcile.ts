@@ -27,7 +27,7 @@ export async function reconcile(world: World, options: ReconcileOptions, what?: 
   if (options.revenue && what === 'record')
     throw fault(
       'bad-argument',
-      '`record` puts invoices on record, and --revenue compares none',
+      '`record` is for invoices, and --revenue compares none',
       'leave one of the two out',
     );
   const { isDifferent, isOpen, ...forms } = options.revenue

@@ -17,15 +17,11 @@ export function askedOf(options: Options<'reprice'>, names: readonly string[]) {
   if (at === undefined)
     throw fault('no-day', 'a price change needs the day on which it starts', 'name it: --at YYYY-MM-DD');
   if (by === undefined && set.length === 0)
-    throw fault(
-      'no-repricing',
-      'what becomes of the prices is not said',
-      'give --by 8%, or --set PRICE=AMOUNT',
-    );
+    throw fault('no-repricing', 'no new price is given', 'give --by 8%, or --set PRICE=AMOUNT');
   if (by === undefined && (round.length > 0 || product.length > 0))
     throw fault(
       'option-without-by',
-      '--round and --only PRODUCT say how --by is done',
+      '--round and --only PRODUCT belong to --by',
       'give --by too, or leave them out',
     );
   if (set.length > 0 && currency.length > 1)
@@ -100,7 +96,7 @@ function amountsIn(texts: readonly string[]): ReadonlyMap<string, string> {
     if (!isAmount(amount))
       throw fault(
         'no-amount',
-        `--set ${visible(text)} gives no price an amount`,
+        `--set ${visible(text)} is not a price with an amount`,
         'write it as platform=549.00',
       );
     if (amounts.has(name))

@@ -63,7 +63,7 @@ async function refuseUnlessNew(folder: string, { env }: CommonOptions): Promise<
   if (env !== undefined) {
     throw fault(
       'no-environments',
-      `--env ${env} names an environment, and a new project brings its own`,
+      `--env ${env} names an environment, and a new project has its own`,
       `leave --env out; environments are written in ${PROJECT_FILE}`,
     );
   }

@@ -51,7 +51,7 @@ async function logOfAll(world: World, options: Options<'log'>): Promise<ExitCode
     else world.stdout.write(shown.map((entry) => entryText(entry, holders)).join(''));
     if (entries.length > limit)
       world.stderr.write(
-        `there is more before that; see it with: ${commandLine(project, `log --limit ${Math.max(limit * 10, 50)}`)}\n`,
+        `there are older entries; see them with: ${commandLine(project, `log --limit ${Math.max(limit * 10, 50)}`)}\n`,
       );
     return EXIT.done;
   });

@@ -101,7 +101,7 @@ function progressText(
 
 function nobodyThere(queue: TypedFor): string {
   const [start, end] = [commandLine(queue, 'worker'), commandLine(queue, 'worker cancel')];
-  return `No worker is there to carry it on. Start one: ${start}; or end it: ${end}`;
+  return `No worker is running. Start one: ${start}; or end it: ${end}`;
 }
 
 async function cancelRun(world: World, options: Reasoned): Promise<ExitCode> {
