@@ -25,7 +25,7 @@ export function moneySection(plan: Plan): Html | null {
   const { money } = plan.impact;
   if (money.length === 0) return null;
   return html`<section id="money" aria-labelledby="money-title"><h2 id="money-title">Recurring money</h2>
-${tableHtml(moneyTable(plan), 'Recurring money')}${money.map(payers)}
+${tableHtml(moneyTable(plan), 'Recurring money')}${money.map((each) => payers(each, plan))}
 <div class="figures${money.length > FIGURES_IN_SUMMARY && ' many'}">${money.map(seriesFigure)}</div></section>`;
 }
 
@@ -47,8 +47,8 @@ function changeHtml(change: MoneyChange, currency: string, uncountedChanges = 0)
   return html`<span class="${direction}">${proseHtml(increaseText(change.before, change.after, currency))}</span>`;
 }
 
-function payers(money: MoneyImpact): Html {
-  return html`<div class="payers"><h3>${money.currency} <span class="faint">who pays</span></h3>${lineList(moneyFacts(money))}</div>`;
+function payers(money: MoneyImpact, plan: Plan): Html {
+  return html`<div class="payers"><h3>${money.currency} <span class="faint">who pays</span></h3>${lineList(moneyFacts(money, plan))}</div>`;
 }
 
 function moneyDetails(money: MoneyImpact): Html {

@@ -16,6 +16,7 @@ import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
 import { firstFew } from '../words/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';
+import { type Named, nameOf } from '../words/names.ts';
 import { moneyText } from '../words/value-text.ts';
 import { backtestLines } from './backtest-lines.ts';
 import { boundsLines, unknownChanges } from './bounds-lines.ts';
@@ -25,9 +26,10 @@ import { assumedLines, excludedChangeLines, excludedLines, isOneSided } from './
 import { firstLines, type Line, line, span } from './lines.ts';
 import { seriesLines } from './series-lines.ts';
 
-export function impactLines({ bundles, money }: Plan['impact'], today: CalendarDay): readonly Line[] {
+export function impactLines(impact: Plan['impact'], today: CalendarDay): readonly Line[] {
+  const { bundles, money } = impact;
   if (bundles.length === 0 && money.length === 0) return [];
-  const values = money.flatMap((each) => moneyLines(each, today));
+  const values = money.flatMap((each) => moneyLines(each, { impact, today }));
   return [line(0, span('Recurring per month', 'strong')), ...values, ...reachLines(bundles)];
 }
 
@@ -67,9 +69,9 @@ export function moneyRows(money: MoneyImpact, today: CalendarDay): readonly [Mon
 }
 
 /** The money of one currency: its sums, and who pays more. */
-export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
+export function moneyLines(money: MoneyImpact, plan: Pick<Plan, 'impact' | 'today'>): readonly Line[] {
   const { currency } = money;
-  const [month, ...others] = moneyRows(money, today);
+  const [month, ...others] = moneyRows(money, plan.today);
   const when = month.what.replace(/^per month(?:, )?/, '');
   return [
     ...excludedLines(money),
@@ -83,13 +85,13 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
       line(6, `${row.what}: ${amountsText(row, currency)}`, changeText(row, currency, row.uncounted)),
     ),
     ...seriesLines(money),
-    ...moneyFacts(money),
+    ...moneyFacts(money, plan),
   ];
 }
 
 /** The money of one currency below the table that has its sums. */
-export function payingLines(money: MoneyImpact): readonly Line[] {
-  return [line(2, span(money.currency, 'strong')), ...seriesLines(money), ...moneyFacts(money)];
+export function payingLines(money: MoneyImpact, plan: Named): readonly Line[] {
+  return [line(2, span(money.currency, 'strong')), ...seriesLines(money), ...moneyFacts(money, plan)];
 }
 
 export function amountsText({ before, after }: MoneyChange, currency: string): string {
@@ -107,7 +109,7 @@ function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
 /**
  * The facts below the sums: who pays more, the cohorts where there are several, the extremes, and excluded amounts.
  */
-export function moneyFacts(money: MoneyImpact): readonly Line[] {
+export function moneyFacts(money: MoneyImpact, plan: Named): readonly Line[] {
   const { currency, worst, best, excluded, assumed = [], timing = [] } = money;
   const { same, unknown = 0 } = money.paying;
   const isKnown = unknownChanges(money) === 0;
@@ -117,7 +119,7 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...(once === null ? [] : [line(6, once)]),
     ...(paying === '' ? [] : [line(6, paying)]),
     ...billedBackLines(money),
-    ...firstLines(furtherTexts(money), { indent: 6, noun: 'such change' }, (text) =>
+    ...firstLines(furtherTexts(money, plan), { indent: 6, noun: 'such change' }, (text) =>
       line(6, span(text, 'warning')),
     ),
     ...(showsCohorts(money) ? cohortLines(money) : []),
@@ -188,33 +190,31 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
   return `${all}${fresh}${partlyText(subscriptions, partly_counted)}${usage}`;
 }
 
-/**
- * `cus_a pays 200.00 USD more a month from 2026-12-01 through 2028-11-30`: each change that the compared
- * month does not show, increases first.
- */
-export function furtherTexts({
-  currency,
-  further_increases: increases = [],
-  further_decreases: decreases = [],
-}: MoneyImpact): readonly string[] {
+/** Each change that the compared month does not show, increases first. */
+function furtherTexts(
+  { currency, further_increases: more = [], further_decreases: less = [] }: MoneyImpact,
+  plan: Named,
+): readonly string[] {
   return [
-    ...increases.map((change) => furtherText(currency, change, 'more')),
-    ...decreases.map((change) => furtherText(currency, change, 'less')),
+    ...more.map((change) => furtherText(plan, currency, change, 'more')),
+    ...less.map((change) => furtherText(plan, currency, change, 'less')),
   ];
 }
 
-/** `named`: whom the change is about. */
+/** `Acme pays 200.00 USD more a month from 2026-12-01 through 2028-11-30`, with the names of who has one subscription each. */
 export function furtherText(
+  plan: Named,
   currency: string,
   { largest, steady, from, to, goes_on: goesOn = false, customers, subscriptions }: FurtherChange,
   direction: 'more' | 'less',
-  named = customers,
 ): string {
+  const isEachOne = customers.length === subscriptions.length;
+  const named = isEachOne ? subscriptions.map((address) => nameOf(plan, address)) : customers;
   const pay = `${firstFew(named)} ${customers.length === 1 ? 'pays' : 'pay'}`;
   const each =
     subscriptions.length === 1
       ? ''
-      : customers.length === subscriptions.length
+      : isEachOne
         ? ' each'
         : ` for each of ${counted(subscriptions.length, 'subscription')}`;
   const amount = `${moneyText(largest, currency)} ${currency} ${direction} a month`;

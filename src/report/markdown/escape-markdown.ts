@@ -68,7 +68,11 @@ export function cell(text: string): string {
 export function htmlTitle(text: string): string {
   const words = visible(text).match(WORDS) ?? [];
   return words
-    .map((word) => (proseWord(word) === word ? referenced(word) : `<code>${referenced(word)}</code>`))
+    .map((word) => {
+      if (proseWord(word) === word) return referenced(word);
+      const [lead = '', core = '', trail = ''] = (WORD.exec(word) ?? []).slice(1).map(referenced);
+      return `${lead}<code>${core}</code>${trail}`;
+    })
     .join(' ');
 }
 

@@ -93,7 +93,8 @@ function partOf(section: Section): Part {
   if (entries === undefined)
     return { title: htmlTitle(heading), noun, folded: !open, entries: lineEntries(rows) };
   const all = entries.reduce((sum, { count }) => sum + count, 0);
-  const kinds = entries.length === all ? '' : `, ${counted(entries.length, 'kind')} of them`;
+  const { length } = entries.filter(({ count }) => count > 0);
+  const kinds = length === all ? '' : `, ${counted(length, 'kind')} of them`;
   return {
     title: `<b>${htmlTitle(heading)}</b> · ${counted(all, noun)}${kinds}`,
     noun,

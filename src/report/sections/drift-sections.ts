@@ -76,7 +76,7 @@ export function driftSections({ plan, lasting, undone }: DriftFound): readonly S
     titled(
       'undone',
       title,
-      undone.flatMap((each) => moneyLines(each, plan.today)),
+      undone.flatMap((each) => moneyLines(each, plan)),
     ),
   ];
 }

@@ -74,11 +74,13 @@ function planSections(plan: Plan): readonly Section[] {
     section('way-past', 'To let it pass', wayPastLines(plan)),
     section('approvals', 'Approvals', approvalLines(plan), { open: true }),
     section('money', 'Money', impactLines(impact, plan.today), {
-      noun: 'total',
-      entries: [
-        ...impact.money.map((each) => ({ lines: payingLines(each), count: 1 })),
-        { lines: reachLines(impact.bundles), count: 0 },
-      ],
+      ...(impact.money.length > 0 && {
+        noun: 'total',
+        entries: [
+          ...impact.money.map((each) => ({ lines: payingLines(each, plan), count: 1 })),
+          { lines: reachLines(impact.bundles), count: 0 },
+        ],
+      }),
     }),
     section('waves', 'Waves', waveLines(impact.waves), { open: true }),
     section('moves', 'Moves', moveLines(plan), {

@@ -1,7 +1,7 @@
 /** Points about money that the sums do not show. */
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import type { FurtherChange, UnmeasuredChange } from '../../model/plan/money-impact.ts';
+import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
 import { bareKey, kindOf } from '../../model/values/address.ts';
@@ -10,7 +10,6 @@ import { billedBackAmount, existingMonthly, furtherText, timingText } from '../l
 import { disagreeingText } from '../view/revenue-series.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
-import { nameOf } from '../words/names.ts';
 import { moneyText } from '../words/value-text.ts';
 import { firstTexts, ifAny } from './first-texts.ts';
 import { shiftsOf } from './price-movements.ts';
@@ -146,16 +145,10 @@ export function falling({ impact: { money } }: Plan): readonly string[] {
 /** The changes in months that the sums do not show: the first, which is the largest of its currency, and how many more. */
 export function furtherChanges(plan: Plan, what: 'increase' | 'decrease'): readonly string[] {
   const [first, ...others] = plan.impact.money.flatMap((money) =>
-    (money[`further_${what}s`] ?? []).map((change) => furtherIn(plan, money.currency, change, what)),
+    (money[`further_${what}s`] ?? []).map((change) =>
+      furtherText(plan, money.currency, change, what === 'increase' ? 'more' : 'less'),
+    ),
   );
   if (first === undefined) return [];
   return [others.length === 0 ? first : `${first}, and ${counted(others.length, `more such ${what}`)}`];
-}
-
-/** With the names of who has it where each is of one subscription. */
-function furtherIn(plan: Plan, currency: string, change: FurtherChange, what: 'increase' | 'decrease') {
-  const { customers, subscriptions } = change;
-  const isEachOne = customers.length === subscriptions.length;
-  const names = isEachOne ? subscriptions.map((address) => nameOf(plan, address)) : customers;
-  return furtherText(currency, change, what === 'increase' ? 'more' : 'less', names);
 }
