@@ -112,7 +112,7 @@ describe('a guard that the same change takes away', () => {
     guards(`guards: { price_increase_percent: 25, ${EXCEPTION} }`);
     const brought = (await project.run('plan')).stdout.replace(/\s+/g, ' ');
     expect(brought).toContain(
-      'To let it pass: the exception of this change (agreed) counts once it is on record: merge and apply it',
+      'To let it pass price_increase_percent: the exception of this change (agreed) counts once it is on record: merge and apply it',
     );
     const byHand = await project.run('state', 'set', 'rules', '--reason', 'agreed with sales');
     expect(byHand).toMatchObject({ exitCode: 0 });
