@@ -228,30 +228,10 @@ function sameExpressions(a: ExpressionModel, b: ExpressionModel): boolean {
   return modelText(a) === modelText(b);
 }
 
+/** The trees of its expressions, with the metrics in place of their aliases. */
 function modelText({ charges, metrics }: ExpressionModel): string {
   return JSON.stringify(
-    charges.map(({ quantity, unitPrice }) => [
-      expressionText(quantity, metrics),
-      expressionText(unitPrice, metrics),
-    ]),
+    charges.map(({ quantity, unitPrice }) => [quantity, unitPrice]),
+    (_, node: Expression | undefined) => (node?.kind === 'alias' ? [metrics.get(node.name)] : node),
   );
-}
-
-/** The text of an expression tree, with the metrics in place of their aliases. */
-function expressionText(expression: Expression, metrics: ReadonlyMap<string, string>): string {
-  const text = (node: Expression): string => expressionText(node, metrics);
-  switch (expression.kind) {
-    case 'number':
-      return decimalText(expression.value);
-    case 'alias':
-      return JSON.stringify(metrics.get(expression.name));
-    case 'negate':
-      return `(-${text(expression.operand)})`;
-    case 'binary':
-      return `(${text(expression.left)}${expression.operator}${text(expression.right)})`;
-    case 'call':
-      return `${expression.name}(${expression.operands.map(text).join(',')})`;
-    default:
-      return expression satisfies never;
-  }
 }
