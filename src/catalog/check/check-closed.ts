@@ -121,7 +121,7 @@ function checkComplete(
 function fieldToAdd(value: JsonObject, path: FieldPath, field: string): string {
   const index = path.at(-1);
   if (field !== 'min_units' || typeof index !== 'number') return `\`${field}\``;
-  const before = valueAt(value, [...path.slice(0, -1), index - 1].map(String));
+  const before = valueAt(value, [...path.slice(0, -1), index - 1]);
   const end = isJsonObject(before) ? before.max_units : -1;
   return typeof end === 'number' ? `${field}: ${end + 1}` : `\`${field}\``;
 }

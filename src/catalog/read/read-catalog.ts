@@ -164,16 +164,22 @@ function checkFile(
   faults: Faults,
 ): ReadFile {
   if (root === undefined) return { complete };
-  const { json, unsound } = checkShape(catalogSchema(options.profile ?? 'published').file, root, faults, {
-    reported,
-    isTolerated: isTolerated(dataOf(root), options.environment),
-  });
+  const { json, meant, ...shape } = checkShape(
+    catalogSchema(options.profile ?? 'published').file,
+    root,
+    faults,
+    { reported, isTolerated: isTolerated(dataOf(root), options.environment) },
+  );
+  // The field is reported under its other name, and not once more as one that a bundle's price lacks.
+  const unnamed = meant.filter((path) => path[0] === 'bundles' && GIVEN_FIELDS.includes(String(path.at(-1))));
+  const unsound = [...shape.unsound, ...unnamed];
   return {
     complete: complete && hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
     content: {
       root,
       json: inOwnNames(json, options),
       unsound,
+      unnamed,
       priceDefaults: priceDefaultsIn(root, json, options.priceDefaults),
     },
   };
@@ -241,7 +247,6 @@ const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
     }
     const known = new Set<string>();
     checkPrices(bundle, locate, known, reading);
-    refuseLacking(bundle, locate, reading);
     checkSets(bundle, locate, reading);
     for (const [index, change] of objectsOf(bundle.changes))
       checkPrices(change, locateWithin(locate, 'changes', index), known, reading);
@@ -262,17 +267,27 @@ const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
  * Reports undeclared names in a resource that does not have the shape of its schema.
  * Its other rules wait until the shape is fixed, but a wrong name is reported at the same time.
  */
-function checkReferences({ kind, value, placed }: Written, reading: Reading): void {
+function checkReferences({ kind, value, placed, unnamed }: Written, reading: Reading): void {
   CHECKS[kind]?.(value, locateIn(placed), reading);
+  if (kind === 'bundle' && typeof value.like !== 'string')
+    refuseLacking(value, locateIn(placed), unnamed, reading);
 }
 
 /** A field that stands too deep in its price is reported there. */
-function refuseLacking({ prices }: JsonObject, locate: Locate, { priceDefaults, faults }: Reading): void {
+function refuseLacking(
+  { prices }: JsonObject,
+  locate: Locate,
+  unnamed: readonly FieldPath[],
+  { priceDefaults, faults }: Reading,
+): void {
   for (const [key, written] of Object.entries(isJsonObject(prices) ? prices : {})) {
     if (!isJsonObject(written)) continue;
     const at = locateWithin(locate, 'prices', key);
     const { value } = withDefaults({ value: written, locate: at }, priceDefaults);
-    const needed = GIVEN_FIELDS.filter((field) => !JSON.stringify(written).includes(`"${field}":`));
+    const others = unnamed.filter((path) => path[3] === key).map((path) => path.at(-1));
+    const needed = GIVEN_FIELDS.filter(
+      (field) => !others.includes(field) && !JSON.stringify(written).includes(`"${field}":`),
+    );
     isComplete(value, at, undefined, faults, needed);
   }
 }

@@ -27,10 +27,12 @@ export interface Written {
   readonly priceDefaults: PriceDefaults;
   /** True where the resource has the shape of its schema. Its rules are checked only then. */
   readonly sound: boolean;
+  /** The fields of its prices that stand under another name, from the root of the file. */
+  readonly unnamed: readonly FieldPath[];
 }
 
 /** One entitlement set as written, with its variables replaced. */
-export interface WrittenSet extends Omit<Written, 'kind' | 'value' | 'priceDefaults'> {
+export interface WrittenSet extends Omit<Written, 'kind' | 'value' | 'priceDefaults' | 'unnamed'> {
   readonly list: Json;
 }
 
@@ -54,6 +56,8 @@ export interface FileContent {
   readonly priceDefaults: PriceDefaults;
   readonly json: Json;
   readonly unsound: readonly FieldPath[];
+  /** The fields of bundle prices that stand under another name. */
+  readonly unnamed: readonly FieldPath[];
 }
 
 /** The same address in two places is an error that names both places. The first declaration is used. */
@@ -79,7 +83,7 @@ export function collectDeclarations(
   return { ...found, entitlementSet, complete, strays };
 }
 
-type Named = Omit<Written, 'kind' | 'value' | 'priceDefaults'>;
+type Named = Omit<Written, 'kind' | 'value' | 'priceDefaults' | 'unnamed'>;
 
 function addFirst<T extends Named>(known: Map<string, T>, written: T, faults: Faults): void {
   const first = known.get(written.key);
@@ -107,6 +111,7 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
       ...(given && { given: { ...given, fields: without(given.fields, Object.keys(own)) } }),
       priceDefaults: file.priceDefaults,
       sound: !unsound.has(key) && !isGivenBroken,
+      unnamed: file.unnamed.filter((path) => path[0] === collection && path[1] === key),
     };
   });
 }

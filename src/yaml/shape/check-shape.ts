@@ -8,6 +8,7 @@ import { INTEGER_FIELDS } from '../../interface/index.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { valueAt } from '../../model/values/json-pointer.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { type Faults, HELD_BY_SERVICE } from '../faults.ts';
 import type { ReadYaml } from '../parse-yaml.ts';
@@ -119,6 +120,8 @@ interface CheckedShape {
   readonly unsound: readonly FieldPath[];
   /** The fields that the schema does not know. Nothing within them has a meaning. */
   readonly unknown: readonly FieldPath[];
+  /** The fields that stand under another name. */
+  readonly meant: readonly FieldPath[];
 }
 
 interface ShapeOptions {
@@ -157,15 +160,16 @@ export function checkShape(
   const passes = check.passes(written);
   const findings = passes ? undefined : findingsOf(check.errorsOf(written), written, check.place());
   const refused = checkForms(placed, findings?.others ?? [], reported, faults);
-  if (findings === undefined) return { json: written, unsound: refused, unknown: [] };
+  if (findings === undefined) return { json: written, unsound: refused, unknown: [], meant: [] };
   // A copy, so that the repair of one place does not change another place that shares the value by an alias.
   const json = JSON.parse(JSON.stringify(written)) as Json;
   const unsound = [...refused];
   const unknown: FieldPath[] = [];
+  const meant: FieldPath[] = [];
   const { strays, others } = findings;
   for (const stray of strays) {
     reportStrays(stray, placed, faults);
-    for (const name of stray.names) removeAt(json, [...stray.path, name]);
+    for (const name of stray.names) putAt(json, [...stray.path, name], undefined);
     unsound.push(stray.home ?? stray.path);
   }
   for (const finding of others) {
@@ -181,17 +185,18 @@ export function checkShape(
     }
     if (finding.unknown !== undefined) {
       unknown.push([...path, finding.unknown.name]);
+      if (finding.unknown.meant !== undefined) meant.push([...path, finding.unknown.meant]);
       unsound.push(...finding.unknown.homes.map((home) => home.path));
     }
     const repair: Repair = reported.has(offsetOf(finding, nodeAt(placed, path).node))
       ? { kind: 'none' }
       : reportShapeFault(finding, placed, faults);
-    if (repair.kind === 'remove') removeAt(json, [...path, repair.name]);
-    else if (repair.kind === 'replace') replaceAt(json, path, repair.value);
+    if (repair.kind === 'remove') putAt(json, [...path, repair.name], undefined);
+    else if (repair.kind === 'replace') putAt(json, path, repair.value);
     else if (repair.kind === 'hole') unsound.push([...path, repair.name]);
     else if (repair.kind === 'none') unsound.push(path);
   }
-  return { json, unsound, unknown };
+  return { json, unsound, unknown, meant };
 }
 
 /**
@@ -224,25 +229,13 @@ function offsetOf({ error, unknown }: ShapeFinding, subject: YamlNode): number {
 
 const NOWHERE = -1;
 
-function parentOf(json: Json, path: FieldPath): Record<string | number, Json> | undefined {
-  let at: unknown = json;
-  for (const step of path.slice(0, -1)) {
-    if (typeof at !== 'object' || at === null) return undefined;
-    at = (at as Record<string | number, unknown>)[step];
-  }
-  return typeof at === 'object' && at !== null ? (at as Record<string | number, Json>) : undefined;
-}
-
-function removeAt(json: Json, path: FieldPath): void {
-  const parent = parentOf(json, path);
+/** Undefined removes the value. */
+function putAt(json: Json, path: FieldPath, value: Json | undefined): void {
+  const parent = valueAt(json, path.slice(0, -1)) as Record<string | number, Json> | undefined | null;
   const last = path.at(-1);
-  if (parent && last !== undefined) delete parent[last];
-}
-
-function replaceAt(json: Json, path: FieldPath, value: Json): void {
-  const parent = parentOf(json, path);
-  const last = path.at(-1);
-  if (parent && last !== undefined) parent[last] = value;
+  if (typeof parent !== 'object' || parent === null || last === undefined) return;
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
 }
 
 /** The scalars below `node`, each with its path. An alias repeats the scalars of its anchor. */

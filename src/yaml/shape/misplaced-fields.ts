@@ -1,5 +1,6 @@
 /** Finds fields that are one level too far out or in. This is the effect of a wrong indentation. */
-import { isJsonArray, isJsonObject, type Json, ownField } from '../../model/values/json.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
+import { valueAt } from '../../model/values/json-pointer.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import { placeAt, type SchemaPlace } from './schema-place.ts';
 
@@ -152,7 +153,7 @@ export function isInBarredField(path: FieldPath, written: Json, schema: SchemaPl
   for (const step of path) {
     if (barredFields(value, place).has(String(step))) return true;
     place = place.within(step);
-    value = valueAt(value ?? null, [step]);
+    value = valueAt(value, [step]);
   }
   return false;
 }
@@ -171,11 +172,4 @@ function looksLike(value: Json | undefined, { names }: SchemaPlace): boolean {
   if (!isJsonObject(value)) return false;
   const fields = Object.keys(value);
   return fields.length > 0 && fields.every((name) => names.has(name));
-}
-
-function valueAt(written: Json, path: FieldPath): Json | undefined {
-  return path.reduce<Json | undefined>((value, step) => {
-    if (typeof step === 'number') return isJsonArray(value) ? value[step] : undefined;
-    return isJsonObject(value) ? ownField(value, step) : undefined;
-  }, written);
 }
