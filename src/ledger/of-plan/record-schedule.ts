@@ -15,6 +15,7 @@ import {
   recordedEnd,
 } from '../../model/service/record.ts';
 import { sentPart } from '../../model/service/said-part.ts';
+import { withUnshownOnRecord } from '../../model/service/unread-prices.ts';
 import { type Address, pointOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
@@ -142,12 +143,13 @@ const BEGINNING: ReadonlySet<string> = new Set(['subscriptions.create', 'subscri
  */
 function rowsBefore(context: Context, address: Address): Rows {
   const own = context.observed.records.get(address);
-  const { keepsPublished } = traitsOf(context);
+  const { keepsPublished, unshownOfPrice } = traitsOf(context);
   let billsNothing = false;
   const versions = recordedVersions(context, address).map((row): Recorded => {
     const live = liveAt(context, row.address);
     if (live?.kind !== 'read') return row;
-    const { outOfForce: sign, value } = live;
+    const { outOfForce: sign } = live;
+    const value = withUnshownOnRecord(live.value, row.value ?? {}, unshownOfPrice);
     const waits = keepsPublished && sign?.kind === 'status' && sign.now === 'draft';
     if (waits) billsNothing = true;
     return waits ? { ...row, value, status: 'draft' } : { ...row, value: sign === undefined ? value : null };

@@ -3,7 +3,15 @@
  * their unit is null on record, until a request of ours replaces the price as a whole.
  */
 import { hasInstalments, type Price } from '../catalog/price.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn, without } from '../values/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  objectsIn,
+  pick,
+  without,
+} from '../values/json.ts';
 
 const UNIT = 'recurring_instalment_interval_unit';
 
@@ -40,11 +48,30 @@ export function withoutMarks(value: JsonObject): JsonObject {
     : value;
 }
 
-function mapPrices(value: JsonObject, change: (price: JsonObject) => JsonObject): JsonObject {
-  const within = (list: Json): Json =>
+/** The value with the fields of its prices that are on record and that no answer shows. */
+export function withUnshownOnRecord(
+  value: JsonObject,
+  recorded: JsonObject,
+  unshown: ReadonlySet<string>,
+): JsonObject {
+  const known = unshown.size === 0 ? [] : pricesOf(recorded);
+  const stated = known.filter(({ price }) => [...unshown].some((name) => price[name] != null));
+  if (stated.length === 0) return value;
+  return mapPrices(value, (price, product, bundle) => {
+    const own = stated.find((each) => each.bundle === bundle && each.product === product)?.price ?? {};
+    return { ...pick(own, [...unshown]), ...price };
+  });
+}
+
+function mapPrices(
+  value: JsonObject,
+  change: (price: JsonObject, product: Json | undefined, bundle: Json | undefined) => JsonObject,
+): JsonObject {
+  const within = (list: Json, bundle?: Json): Json =>
     objectsIn(list).map((each): JsonObject => {
-      if (isJsonArray(each.items)) return { ...each, items: within(each.items) };
-      return isJsonObject(each.price) ? { ...each, price: change(each.price) } : change(each);
+      if (isJsonArray(each.items)) return { ...each, items: within(each.items, each.bundle_id) };
+      const changed = change(isJsonObject(each.price) ? each.price : each, each.product_id, bundle);
+      return isJsonObject(each.price) ? { ...each, price: changed } : changed;
     });
   return {
     ...value,
