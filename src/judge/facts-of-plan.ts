@@ -13,7 +13,7 @@ import type { JudgedPlan } from '../plan/taken-over/judged-plan.ts';
 import type { Decided } from './decide.ts';
 import type { FactsOfAll } from './guards/judges.ts';
 import { listsAhead } from './guards/prices/lists-ahead.ts';
-import { requestsIn } from './requested/requests.ts';
+import { requestsIn } from './requested/asked-for.ts';
 
 export function factsOfPlan(inputs: PlanInputs, { arranged, judged, adopted }: Decided): FactsOfAll {
   const { carried, timelines, context: sending } = arranged;

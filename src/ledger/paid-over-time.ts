@@ -4,8 +4,7 @@ import type { Decimal } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
 import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contract-months.ts';
 import { ownTrial } from './bills/trial.ts';
-import { isTotalKnown, type Quote, quote } from './quote.ts';
-import type { InvoicedQuote } from './quote-ahead.ts';
+import { type InvoicedQuote, isTotalKnown, type Quote, quote } from './quote.ts';
 import { EVER } from './schedule-of-timeline.ts';
 
 export interface PaidOverTime {

@@ -1,6 +1,5 @@
 /** An amount before a plan and after it. */
-import { type Decimal, decimal, decimalText } from '../model/values/decimal.ts';
-import { total } from './total.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 
 export interface Sides {
   readonly before: Decimal;
@@ -31,4 +30,8 @@ export function keepSides({ before, after }: Sides): KeptSides {
 
 export function readSides({ before, after }: KeptSides): Sides {
   return { before: decimal(before), after: decimal(after) };
+}
+
+export function total(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce((sum, amount) => sum.plus(amount), ZERO);
 }

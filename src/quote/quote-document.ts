@@ -1,8 +1,13 @@
 /** A quote as the document that `quote --json` prints. Amounts are exact decimal texts. */
 
 import { isOneOff } from '../ledger/bills/one-offs-due.ts';
-import { isTotalKnown, type Quote, type QuotedItem } from '../ledger/quote.ts';
-import type { AfterTrial, NextInvoice } from '../ledger/quote-ahead.ts';
+import {
+  type AfterTrial,
+  isTotalKnown,
+  type NextInvoice,
+  type Quote,
+  type QuotedItem,
+} from '../ledger/quote.ts';
 import { intervalText } from '../model/catalog/billing-interval.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';

@@ -5,10 +5,9 @@
 
 import { expect, test } from 'vitest';
 import { contractMonth, monthsSince } from '../../src/ledger/bills/contract-months.ts';
-import { quote } from '../../src/ledger/quote.ts';
-import { nextInvoice } from '../../src/ledger/quote-ahead.ts';
+import { nextInvoice, quote } from '../../src/ledger/quote.ts';
 import { scheduleOfTimeline } from '../../src/ledger/schedule-of-timeline.ts';
-import { productNames } from '../../src/ledger/usage/product-names.ts';
+import { productNames } from '../../src/ledger/usage/shared-use.ts';
 import { createUsageLookup } from '../../src/ledger/usage/usage-lookup.ts';
 import type { Catalog, Subscription } from '../../src/model/catalog/catalog.ts';
 import { contractStart } from '../../src/model/catalog/contract-days.ts';

@@ -9,7 +9,7 @@ import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
 import { midCycle } from './mid-cycle.ts';
 import { lockedPrices } from './prices/locked-prices.ts';
 import { notice, unannounced } from './prices/notice-limits.ts';
-import { priceDecrease, priceIncrease } from './prices/price-limits.ts';
+import { priceDecrease, priceIncrease } from './prices/price-decreases.ts';
 import { protect } from './protect.ts';
 import { unmeasured } from './unmeasured.ts';
 

@@ -5,21 +5,23 @@
 
 import { type Credits, creditChanges, creditsOf } from '../../ledger/bills/credits.ts';
 import { pairItems } from '../../ledger/bills/pair-items.ts';
-import { bundleExchange } from '../../ledger/of-plan/bundle-exchange.ts';
+import type { NamedPrice } from '../../ledger/of-plan/list-prices.ts';
 import type { MovePrices } from '../../ledger/of-plan/move-prices.ts';
-import type { NamedPrice } from '../../ledger/of-plan/own-quantity.ts';
+import { bundleExchange } from '../../ledger/of-plan/priced-items.ts';
 import type { TouchedSubscription } from '../../ledger/of-plan/priced-steps.ts';
 import { entryOn, type PricedItem, type ScheduleEntry } from '../../ledger/priced-subscription.ts';
 import type { PriceIdentity } from '../../ledger/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import type { Guards } from '../../model/plan/guards.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import type { Context } from '../../plan/context.ts';
 import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
 import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
-import type { TicketOf } from './tickets.ts';
+import { createTicketOf, type TicketOf } from './tickets.ts';
 
 /** Undefined where nothing of the subscription is requested. */
 export type AskedFor = (subscription: TouchedSubscription) => TouchedSubscription | undefined;
@@ -144,4 +146,22 @@ function rises(before: Price, after: Price): boolean {
 
 function earlier(a: CalendarDay, b: CalendarDay): CalendarDay {
   return b < a ? b : a;
+}
+
+/** The effect of the word `requested` on the guards, by the rules in force. */
+export interface Requests {
+  /** Nothing is requested where the rules in force let nobody say so. */
+  readonly ticketOf: TicketOf;
+  readonly askedFor: AskedFor;
+}
+
+export const NO_REQUESTS: Requests = { ticketOf: () => undefined, askedFor: () => undefined };
+
+export function requestsIn(
+  { requested }: Guards,
+  facts: Omit<RequestedSteps, 'ticketOf'> & { readonly context: Context },
+): Requests {
+  if (requested === undefined) return NO_REQUESTS;
+  const ticketOf = createTicketOf(facts.context, facts.timelines);
+  return { ticketOf, askedFor: createAskedFor({ ...facts, ticketOf }) };
 }

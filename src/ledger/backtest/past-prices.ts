@@ -3,9 +3,9 @@
  * for them whatever they use.
  */
 import { monthsBetween } from '../../model/values/calendar-day.ts';
+import { countsTime } from '../bills/both-sides.ts';
 import { type BillMoment, contractMonth, momentOf } from '../bills/contract-months.ts';
 import { type ItemInForce, itemsInForce } from '../bills/items-in-force.ts';
-import { countsTime } from '../bills/steady-bills.ts';
 import {
   entryOn,
   type PricedSubscription,

@@ -24,7 +24,7 @@ import {
   type PriceSchedule,
 } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { total } from '../total.ts';
+import { total } from '../sides.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { type BillMoment, changedMonths, momentOf, remainingMonths } from './contract-months.ts';
 import { type ItemValue, itemValue, type ValueItem } from './item-value.ts';

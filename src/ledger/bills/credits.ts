@@ -8,7 +8,7 @@ import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { monthsOfPeriod } from '../../model/values/month-words.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
-import { total } from '../total.ts';
+import { total } from '../sides.ts';
 
 /** By the key of the entitlement. */
 export type Credits = ReadonlyMap<string, Credit>;

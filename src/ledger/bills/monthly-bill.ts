@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { SumTerms } from '../../pricing/compare/sum-increase.ts';
 import { entryOn, type PricedItem, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
-import { total } from '../total.ts';
+import { total } from '../sides.ts';
 import type { BillMoment } from './contract-months.ts';
 import { creditsOf, moneyPerMonth } from './credits.ts';
 import type { ItemValue, ValueItem } from './item-value.ts';

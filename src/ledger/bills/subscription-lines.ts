@@ -2,7 +2,7 @@
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type RatingLine, ratingLine } from '../../pricing/models/rating.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
-import { total } from '../total.ts';
+import { total } from '../sides.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';
 import { type SubscriptionTerms, termsOf } from './subscription-terms.ts';
 

@@ -15,8 +15,7 @@ import { type PricesOfUse, unknownUse } from '../../pricing/compare/unknown-use.
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { increaseOf } from '../sides.ts';
-import { total } from '../total.ts';
+import { increaseOf, total } from '../sides.ts';
 import { needsUsage } from '../usage/rate-sample.ts';
 import { type BothBills, type Schedules, unknownIn } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';

@@ -4,7 +4,7 @@ import type { ExcludedAmount } from '../../model/plan/money-impact.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Excluded } from '../bills/monthly-bill.ts';
 import { changesPart } from '../bills/subscription-terms.ts';
-import { total } from '../total.ts';
+import { total } from '../sides.ts';
 import { amountText } from './money-sums.ts';
 import type { SubscriptionMoney, Valued } from './subscription-money.ts';
 

@@ -24,7 +24,7 @@ import { runningDiscount, subscriptionLines } from '../bills/subscription-lines.
 import { termsOf, withoutFields, withoutTerms } from '../bills/subscription-terms.ts';
 import { ownTrial } from '../bills/trial.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
-import { total } from '../total.ts';
+import { total } from '../sides.ts';
 
 /** The readings leave out some of `mayLeaveOut`. Undefined on a day on which nothing is in force, or nobody knows what. */
 export function recurringFigure(

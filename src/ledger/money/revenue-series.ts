@@ -14,8 +14,7 @@ import type { MonthSpan } from '../bills/calendar-months.ts';
 import { termsOf } from '../bills/subscription-terms.ts';
 import { ownTrial } from '../bills/trial.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
-import type { Sides } from '../sides.ts';
-import { total } from '../total.ts';
+import { type Sides, total } from '../sides.ts';
 import { changeOfSides } from './money-sums.ts';
 import type { Valued } from './subscription-money.ts';
 

@@ -6,7 +6,7 @@ import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { rememberBy } from '../../model/values/remember.ts';
 import { charged } from '../../model/values/rounded-text.ts';
-import { type BothBills, bothBills, type CountedSide } from '../bills/both-sides.ts';
+import { type BothBills, bothBills, type CountedSide, steadyBills } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {
   type ContractMonth,
@@ -31,7 +31,6 @@ import {
 } from '../bills/month-invoice.ts';
 import type { MonthlyBill } from '../bills/monthly-bill.ts';
 import { feeOf, oneOffsDue } from '../bills/one-offs-due.ts';
-import { steadyBills } from '../bills/steady-bills.ts';
 import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
 import { unseenChanges } from '../bills/unseen-changes.ts';
 import { type BoundsOfUse, usageBounds } from '../bills/usage-bounds.ts';

@@ -3,7 +3,6 @@
  * dated changes of a bundle, but not an edit of prices that hold already.
  */
 
-import { everyEdition } from '../../model/catalog/bundle-in.ts';
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { lockRelease } from '../../model/catalog/price-lock.ts';
 import type { Difference, Step } from '../../model/plan/plan.ts';
@@ -12,6 +11,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { sourceText } from '../../model/values/source.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
+import { everyListed } from './list-prices.ts';
 
 export interface LockHeld {
   readonly bundle: Address;
@@ -79,8 +79,6 @@ function bundleWriting(bundles: Catalog['bundles'], { path, source }: Difference
   if (source === null || items !== 'items' || price !== 'price' || parsed?.kind !== 'bundle')
     return undefined;
   const bundle = bundles.get(parsed.key);
-  const written = (bundle ? everyEdition(bundle) : [])
-    .flatMap(({ prices }) => [...prices.values()])
-    .some(({ locate }) => sourceText(locate(field)) === sourceText(source));
+  const written = everyListed(bundle).some(({ locate }) => sourceText(locate(field)) === sourceText(source));
   return written ? bundle?.address : undefined;
 }

@@ -34,8 +34,7 @@ import { revenueSeries } from '../money/revenue-series.ts';
 import { createSubscriptionMoney, type Valued } from '../money/subscription-money.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { increaseOf, type Sides, totalOfSides } from '../sides.ts';
-import { total } from '../total.ts';
+import { increaseOf, type Sides, total, totalOfSides } from '../sides.ts';
 import type { UsageHistory } from '../usage/usage-history.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 

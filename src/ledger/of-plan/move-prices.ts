@@ -10,26 +10,26 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { Credit } from '../../model/plan/credit-impact.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { isPresent, type Rename } from '../../model/service/record.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { rememberBy } from '../../model/values/remember.ts';
 import { type Context, referenceName } from '../../plan/context.ts';
 import { currencyAt } from '../../plan/currency-at.ts';
 import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
-import { type CreditChange, type Credits, creditsIn, isSameCredit } from '../bills/credits.ts';
+import { type CreditChange, isSameCredit } from '../bills/credits.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import type { BundleExchange } from './bundle-exchange.ts';
-import { createPriceEdits } from './bundle-price-edits.ts';
-import { createNegotiated } from './negotiated.ts';
 import {
+  bundleAt,
+  createLists,
+  createNegotiated,
+  createPriceEdits,
+  creditsOfBundle,
   type IsOwnQuantity,
-  listPrices,
   type NamedPrice,
   recordedPrice,
   subscribedPrice,
-} from './own-quantity.ts';
-import { bundleIn, pricesOf } from './priced-items.ts';
+} from './list-prices.ts';
+import { type BundleExchange, bundleIn, pricesOf } from './priced-items.ts';
 
 export interface MovedPrice {
   readonly step: Pick<Step, 'address' | 'effective_at'>;
@@ -80,11 +80,9 @@ export function createMovePrices(
   const isNew = createNewBundles(context, renames);
   const lists = createLists(context, identityOf);
   const hasNegotiated = createNegotiated(context);
-  const own = (bundle: string): string | undefined =>
-    context.catalog.bundles.get(parseAddress(bundle)?.key ?? '')?.currency;
   /** The currency where it is another one than the bundle's. */
   const other = (bundle: string): string | null => {
-    const listed = own(bundle);
+    const listed = bundleAt(context, bundle)?.currency;
     return listed === undefined || listed === currency ? null : currency;
   };
   const recordedIn = (name: string): Price | undefined => {
@@ -150,16 +148,14 @@ function createNewBundles(context: Context, renames: readonly Rename[]): (bundle
   return (bundle) => {
     const recorded = records.get(bundle as Address);
     const isKnown = isPresent(recorded) && recorded.value?.prices !== undefined;
-    const isDeclared = context.catalog.bundles.has(parseAddress(bundle)?.key ?? '');
-    return !isKnown || !isDeclared || renamed.has(bundle) || priced.has(bundle);
+    return !isKnown || !bundleAt(context, bundle) || renamed.has(bundle) || priced.has(bundle);
   };
 }
 
 /** The names of the prices that a bundle lists today in a currency. */
 function listedNames(context: Context, bundle: string, currency: string): readonly string[] {
-  const { catalog, today } = context;
-  const declared = catalog.bundles.get(parseAddress(bundle)?.key ?? '');
-  const prices = declared ? editionOn(inCurrency(declared, currency), today).prices.values() : [];
+  const declared = bundleAt(context, bundle);
+  const prices = declared ? editionOn(inCurrency(declared, currency), context.today).prices.values() : [];
   return [...prices].map(({ product }) => `${bundle} ${referenceName(context, product)}`);
 }
 
@@ -174,32 +170,4 @@ function isPricedIn(context: Context, bundle: string, currency: string): boolean
     if (value == null || currencyAt(context, address) !== currency) return false;
     return [...pricesOf(context, value).keys()].some((name) => bundleIn(name) === bundle);
   });
-}
-
-/** The credits that a bundle brings, as its list has them. */
-export function creditsOfBundle({ catalog }: Context, bundle: string): Credits {
-  const { entitlements = [] } = catalog.bundles.get(parseAddress(bundle)?.key ?? '') ?? {};
-  return creditsIn(entitlements.map(({ value }) => value));
-}
-
-export interface Lists {
-  /**
-   * True for a list price of a bundle up to a day, or of any day where none is named, because a customer may have the
-   * price of an earlier edition.
-   */
-  has(price: NamedPrice, until: CalendarDay | null): boolean;
-  /** True for the same price, whose units may be the customer's own. */
-  isSame(listed: Price, price: Price): boolean;
-}
-
-export function createLists(context: Context, identityOf: PriceIdentity): Lists {
-  const isSame: Lists['isSame'] = (listed, price) =>
-    identityOf(withUnitsOf(listed, price)) === identityOf(price);
-  return {
-    isSame,
-    has: rememberBy(
-      ({ name, price }, until) => `${name} ${until} ${identityOf(price)}`,
-      ({ name, price }, until) => listPrices(context, name, until).some((one) => isSame(one, price)),
-    ),
-  };
 }

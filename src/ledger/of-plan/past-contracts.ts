@@ -1,20 +1,22 @@
 /** Notices of contracts: new ones that began in the past, with their bills for it, or have ended; escalations that begin again. */
 
+import { firstBilled } from '../../model/catalog/billing-cycle.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { Notice } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
-import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, daysBetween, laterDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { namedAmount } from '../../model/values/rounded-text.ts';
-import { type BackBilling, backBilling } from '../bills/back-billing.ts';
-import { contractEnd } from '../bills/contract-months.ts';
+import { contractEnd, contractMonths, momentOf, monthsSince } from '../bills/contract-months.ts';
 import { valueByUse } from '../bills/item-value.ts';
-import { billOn } from '../bills/monthly-bill.ts';
+import { monthInvoice } from '../bills/month-invoice.ts';
+import { billOn, monthlyBill, valuedItems } from '../bills/monthly-bill.ts';
 import { withoutTerms } from '../bills/subscription-terms.ts';
 import { amountText } from '../money/money-sums.ts';
 import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-subscription.ts';
-import { total } from '../total.ts';
+import { total } from '../sides.ts';
+import type { UsageLookup } from '../usage/usage-lookup.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
@@ -103,4 +105,47 @@ function addedOn(subscription: TouchedSubscription, day: CalendarDay, usage: Tou
   const billOf = (schedule: PriceSchedule): Decimal =>
     billOn(schedule, { day, monthEnd: null }, value).amount;
   return billOf(before).minus(billOf(withoutTerms(before, ['price_escalation'])));
+}
+
+export interface BackBilling {
+  /** The first day that is billed. */
+  readonly from: CalendarDay;
+  /** The number of whole months that have passed since then, up to the end of a contract that does not renew. */
+  readonly months: number;
+  /** The charges of the periods that began in these months, as far as they are counted. */
+  readonly amount: Decimal;
+  /** True where a part of these bills is in no amount. */
+  readonly partly: boolean;
+}
+
+/**
+ * Null where no whole month has passed since the contract's start, or since its `first_billing_date` if that is later:
+ * the month that runs is billed to everybody who begins today.
+ */
+export function backBilling(
+  subscription: PricedSubscription,
+  usage: UsageLookup,
+  today: CalendarDay,
+): BackBilling | null {
+  const { currency, fields, after } = subscription;
+  const { start } = after;
+  if (start === null) return null;
+  const from = laterDay(start, firstBilled(fields) ?? start);
+  const end = contractEnd(fields);
+  const months = contractMonths(start, 0, monthsSince(start, today)).filter(
+    (month) => month.start >= from && (end === null || month.start < end),
+  );
+  if (months.length === 0) return null;
+  const value = valueByUse(usage, subscription);
+  const bills = months.map((month) => {
+    const items = valuedItems(after, month.start, value);
+    const { amount } = monthInvoice({ schedule: after, items }, month, currency);
+    return { amount, excluded: monthlyBill(after, momentOf(month), items).excluded };
+  });
+  return {
+    from,
+    months: months.length,
+    amount: total(bills.map(({ amount }) => amount)),
+    partly: bills.some(({ excluded }) => excluded.length > 0),
+  };
 }

@@ -27,9 +27,9 @@ import {
   type ScheduleEntry,
 } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { type BundleExchange, bundleExchange } from './bundle-exchange.ts';
-import { cohortOf } from './cohort-of.ts';
+import { cohortOf } from './affected-by.ts';
 import { type ItemChange, itemChanges } from './impact-items.ts';
+import { type BundleExchange, bundleExchange } from './priced-items.ts';
 import {
   type AddedEntry,
   begins,

@@ -7,14 +7,17 @@ import { ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { MetadataField } from '../../model/values/metadata-field.ts';
 import type { Context } from '../../plan/context.ts';
-import { createPriceIdentity, type PriceIdentity } from '../prices/price-identity.ts';
-import { createPriceMeasures, type PriceMeasures } from '../prices/price-measures.ts';
-import { productNames } from '../usage/product-names.ts';
-import { createSharing } from '../usage/shared-use.ts';
+import {
+  createPriceIdentity,
+  createPriceMeasures,
+  type PriceIdentity,
+  type PriceMeasures,
+} from '../prices/price-identity.ts';
+import { createSharing, productNames } from '../usage/shared-use.ts';
 import { type UsageHistory, usageHistory } from '../usage/usage-history.ts';
 import { createUsageLookup, type UsageLookup } from '../usage/usage-lookup.ts';
+import { createOwnQuantity, type IsOwnQuantity } from './list-prices.ts';
 import { createMovePrices, type MovePrices } from './move-prices.ts';
-import { createOwnQuantity, type IsOwnQuantity } from './own-quantity.ts';
 import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';
 import { published } from './record-schedule.ts';
 

@@ -4,22 +4,34 @@
  * month need not show that.
  */
 
-import { SPEND_WORDS } from '../../model/catalog/money-terms.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { MONEY_TERMS, SPEND_WORDS } from '../../model/catalog/money-terms.ts';
 import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Notice } from '../../model/plan/plan.ts';
+import { monthsBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
 import { namedAmount } from '../../model/values/rounded-text.ts';
 import type { Context } from '../../plan/context.ts';
 import { withUnitsOf } from '../../pricing/read/written-units.ts';
-import { type BillsByTerms, billsByTerms } from '../bills/bills-by-terms.ts';
+import {
+  contractEnd,
+  contractEndOf,
+  contractMonths,
+  MONTHS_WITHOUT_END,
+  MOST_MONTHS,
+  momentOf,
+} from '../bills/contract-months.ts';
 import { creditsOf, creditText, isSameCredit, moneyPerMonth } from '../bills/credits.ts';
-import { termsOf } from '../bills/subscription-terms.ts';
-import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
+import { valueByUse } from '../bills/item-value.ts';
+import { billOn } from '../bills/monthly-bill.ts';
+import { termsOf, withoutFields, withoutTerms } from '../bills/subscription-terms.ts';
+import type { PricedSubscription, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import { largestDecreaseOf, largestIncreaseOf } from '../prices/bill-shifts.ts';
-import { creditsOfBundle } from './move-prices.ts';
-import { listPriceOn } from './own-quantity.ts';
+import { type Sides, total } from '../sides.ts';
+import type { UsageLookup } from '../usage/usage-lookup.ts';
+import { creditsOfBundle, listPriceOn } from './list-prices.ts';
 import { bundleIn, productIn } from './priced-items.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
@@ -72,7 +84,7 @@ function atList({ after, currency }: TouchedSubscription, context: Context): Pri
       ...entry,
       credits: new Map(
         [...new Set(entry.items.map(({ name }) => bundleIn(name)))].flatMap((bundle) => [
-          ...creditsOfBundle(context, bundle ?? ''),
+          ...creditsOfBundle(context, bundle),
         ]),
       ),
       items: entry.items.map((item) => {
@@ -202,4 +214,60 @@ function percentText(share: Decimal): string {
 
 function bareName(name: string): string {
   return productIn(name).split('.').at(-1) ?? name;
+}
+
+export interface BillsByTerms extends Sides {
+  /** The number of months: those of the contract, and five years at least where it renews by itself or has no end. */
+  readonly months: number;
+  /** The number of these that bill nothing by its terms alone. */
+  readonly free: number;
+  /** False where a part of the bills is not known. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * `before` is by the `listed` prices without the terms, `after` as it is written; as far as they are counted. Where a part is not
+ * known, both sides have the minimum: without it, nobody knows what it adds.
+ */
+export function billsByTerms(
+  subscription: PricedSubscription,
+  listed: PriceSchedule,
+  usage: UsageLookup,
+): BillsByTerms {
+  const { fields, first, after } = subscription;
+  const start = contractStart(fields) ?? first;
+  const own = monthsBetween(start, contractEndOf(fields) ?? start);
+  const months = Math.min(
+    contractEnd(fields) === null ? Math.max(own, MONTHS_WITHOUT_END) : own,
+    MOST_MONTHS,
+  );
+  const value = valueByUse(usage, subscription);
+  const billsOf = (schedule: PriceSchedule) => {
+    const bills = contractMonths(start, 0, months).map((month) =>
+      billOn({ ...schedule, start }, momentOf(month), value),
+    );
+    const isWhole = bills.every(({ excluded }) => excluded.length === 0);
+    return { amounts: bills.map(({ amount }) => amount), isWhole };
+  };
+  const bare = billsOf(without(listed, MONEY_TERMS));
+  const before = bare.isWhole ? bare : billsOf(without(listed, GIVING));
+  const { amounts } = billsOf(after);
+  return {
+    before: total(before.amounts),
+    after: total(amounts),
+    months,
+    free: amounts.filter((amount, index) => amount.lte(ZERO) && before.amounts[index]?.gt(ZERO)).length,
+    isWhole: bare.isWhole,
+  };
+}
+
+const GIVING = MONEY_TERMS.filter((name) => name !== 'minimum_spend');
+
+function without(schedule: PriceSchedule, names: readonly string[]): PriceSchedule {
+  const items = (all: ScheduleEntry['items']) =>
+    all.map((item) => ({ ...item, price: withoutFields(item.price, names) }));
+  return {
+    ...withoutTerms(schedule, names),
+    entries: schedule.entries.map((entry) => ({ ...entry, items: items(entry.items) })),
+  };
 }

@@ -6,10 +6,16 @@
 import { DECIMAL_FIELDS, SERVICE_FIELDS, SET_FIELDS } from '../../interface/index.ts';
 import { withPlainInterval } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { canonicalDecimalText } from '../../model/values/decimal.ts';
+import { canonicalDecimalText, type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { fingerprint } from '../../model/values/fingerprint.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { remember, rememberBy } from '../../model/values/remember.ts';
+import type { IncreaseAmount } from '../../pricing/compare/increase-amounts.ts';
+import {
+  type Increase,
+  largestIncrease,
+  largestIncreaseAmount,
+} from '../../pricing/compare/largest-increase.ts';
 
 /** One text per meaning: the same for `"10.0"` and `"10"`, and for any order of the fields. */
 export type PriceIdentity = (price: Price) => string;
@@ -70,4 +76,23 @@ function canonical(name: string, value: Json): Json {
     return value.map((element) => canonical('', element));
   }
   return isJsonObject(value) ? canonicalObject(value) : value;
+}
+
+export interface PriceMeasures {
+  /** An increase of a month's bill by `above` or less is none. */
+  increaseOf(before: Price | null, after: Price | null, above?: Decimal): Increase;
+  /** The largest increase of a month's bill in money. */
+  amountOf(before: Price | null, after: Price | null): IncreaseAmount;
+}
+
+export function createPriceMeasures(identityOf: PriceIdentity): PriceMeasures {
+  const nameOf = (...prices: readonly (Price | null)[]) =>
+    prices.map((price) => price && identityOf(price)).join('\n');
+  return {
+    increaseOf: rememberBy(
+      (before, after, above = ZERO) => `${decimalText(above)}\n${nameOf(before, after)}`,
+      (before, after, above = ZERO) => largestIncrease(before, after, { above }),
+    ),
+    amountOf: rememberBy(nameOf, largestIncreaseAmount),
+  };
 }

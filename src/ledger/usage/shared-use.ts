@@ -5,6 +5,7 @@
 
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { rememberBy } from '../../model/values/remember.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
@@ -48,4 +49,11 @@ export function createSharing(catalog: Catalog): IsShared {
 function billsAlike(product: string, price: Price): (item: PricedItem) => boolean {
   const metrics = new Set(metricsOf(price));
   return (item) => item.product === product || metricsOf(item.price).some((metric) => metrics.has(metric));
+}
+
+/** The product's key, and its id where it has one. `product` is the key, with or without `products.` before it. */
+export function productNames({ products }: Pick<Catalog, 'products'>, product: string): readonly string[] {
+  const key = bareKey(product);
+  const id = products.get(key)?.id;
+  return id === undefined ? [key] : [key, id];
 }

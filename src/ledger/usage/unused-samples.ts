@@ -8,8 +8,7 @@ import { createSuggestions } from '../../model/messages/nearest-name.ts';
 import { type CalendarDay, calendarMonth } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
-import { productNames } from './product-names.ts';
-import { type Carriers, createCarriers } from './shared-use.ts';
+import { type Carriers, createCarriers, productNames } from './shared-use.ts';
 
 interface Unused {
   /** A clause. */

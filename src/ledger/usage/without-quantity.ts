@@ -15,7 +15,7 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { remember } from '../../model/values/remember.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';
 import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
-import { productNames } from './product-names.ts';
+import { productNames } from './shared-use.ts';
 
 /** One for each place that writes such a price of a product of which no sample says a quantity. */
 export function pricesWithoutQuantity(

@@ -3,6 +3,7 @@
  * they are not.
  */
 
+import { countsTime } from '../../ledger/bills/both-sides.ts';
 import {
   contractEnd,
   contractMonths,
@@ -11,7 +12,6 @@ import {
   monthsWithoutEnd,
 } from '../../ledger/bills/contract-months.ts';
 import type { ItemInForce } from '../../ledger/bills/items-in-force.ts';
-import { countsTime } from '../../ledger/bills/steady-bills.ts';
 import { readSubscriptionTerms } from '../../ledger/bills/subscription-terms.ts';
 import type { PricedItem, PriceSchedule } from '../../ledger/priced-subscription.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';

@@ -1,6 +1,6 @@
 /** The parts of a plan that send nothing: deferred changes, drift, adoptions, renames and notices. */
 
-import { total } from '../../ledger/total.ts';
+import { total } from '../../ledger/sides.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import {
   type Adoption,

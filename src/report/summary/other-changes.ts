@@ -1,6 +1,6 @@
 /** The changes of a plan that are not the movement of a price: terms, entitlements, deletions and leavers. */
 
-import { total } from '../../ledger/total.ts';
+import { total } from '../../ledger/sides.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';

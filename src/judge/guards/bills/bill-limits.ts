@@ -1,50 +1,35 @@
 /** The guards on the bills of subscriptions, and of those that move to another bundle. */
 import type { BillsOfMonth } from '../../../ledger/bills/bill-increase.ts';
 import { grouped } from '../../../model/messages/counted.ts';
-import type { Address } from '../../../model/values/address.ts';
 import { currencyDigits } from '../../../model/values/currency-digits.ts';
 import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
 import { roundedText } from '../../../model/values/rounded-text.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
 import { amountText, increaseText, overLimit, useText } from '../over-limit.ts';
-import { billIncreases, type CausedIncrease } from './bill-increases.ts';
-import { moveIncreases } from './move-increases.ts';
+import { billIncreases, type IncreasedBill, moveIncreases } from './bill-increases.ts';
 
-export const billIncrease: Guard = (guards, facts) => {
-  if (guards.bill_increase_percent === undefined) return [];
-  const limit = decimal(guards.bill_increase_percent);
-  const increases = billIncreases(facts, guards.above?.bill_increase_percent);
-  return increases.flatMap(({ subscription, currency, cause, increase }): readonly Violation[] => {
-    const amount = increase.kind === 'percent' ? increase.percent : null;
-    if (amount?.lte(limit)) return [];
-    const message = billText('its bill', increase, limit, currency);
-    return [
-      {
-        address: subscription,
-        ...(cause && { about: cause }),
-        amount,
-        ...mostOf(increase, currency),
-        message,
+export const billIncrease = billGuard('bill_increase_percent', billIncreases);
+export const moveIncrease = billGuard('move_increase_percent', moveIncreases);
+
+function billGuard(
+  name: 'bill_increase_percent' | 'move_increase_percent',
+  increasesOf: typeof billIncreases,
+): Guard {
+  return (guards, facts) => {
+    if (guards[name] === undefined) return [];
+    const limit = decimal(guards[name]);
+    return increasesOf(facts, guards.above?.[name]).flatMap(
+      ({ address, about, currency, what, increase }): readonly Violation[] => {
+        const amount = increase.kind === 'percent' ? increase.percent : null;
+        if (amount?.lte(limit)) return [];
+        const message = billText(what, increase, limit, currency);
+        return [{ address, ...(about && { about }), amount, ...mostOf(increase, currency), message }];
       },
-    ];
-  });
-};
+    );
+  };
+}
 
-export const moveIncrease: Guard = (guards, facts) => {
-  if (guards.move_increase_percent === undefined) return [];
-  const limit = decimal(guards.move_increase_percent);
-  const increases = moveIncreases(facts, guards.above?.move_increase_percent);
-  return increases.flatMap(({ subscription, currency, exchange, of, increase }): readonly Violation[] => {
-    const amount = increase.kind === 'percent' ? increase.percent : null;
-    if (amount?.lte(limit)) return [];
-    const { from, to } = exchange;
-    const what = of === 'bill' ? 'its bill' : 'its bill for the bundle';
-    const message = `it moves from ${from} to ${to}, and ${billText(what, increase, limit, currency)}`;
-    return [{ address: subscription, about: to as Address, amount, ...mostOf(increase, currency), message }];
-  });
-};
-
-function mostOf(increase: CausedIncrease['increase'], currency: string): Pick<Violation, 'most'> {
+function mostOf(increase: IncreasedBill['increase'], currency: string): Pick<Violation, 'most'> {
   if (increase.kind === 'unmeasured' || increase.most.isFurther || increase.most.isTried) return {};
   const { before, after } = increase.most;
   return { most: { amount: after.minus(before), text: increaseText(before, after, currency) } };
@@ -53,7 +38,7 @@ function mostOf(increase: CausedIncrease['increase'], currency: string): Pick<Vi
 /** `what` is the part of the bill that increases. */
 function billText(
   what: string,
-  increase: CausedIncrease['increase'],
+  increase: IncreasedBill['increase'],
   limit: Decimal,
   currency: string,
 ): string {

@@ -4,9 +4,7 @@
  * each of many edits of one day ahead is measured from the price of the day before.
  */
 
-import { createLists } from '../../../ledger/of-plan/move-prices.ts';
-import { createNegotiated } from '../../../ledger/of-plan/negotiated.ts';
-import type { NamedPrice } from '../../../ledger/of-plan/own-quantity.ts';
+import { createLists, createNegotiated, type NamedPrice } from '../../../ledger/of-plan/list-prices.ts';
 import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import type { TouchedSubscription } from '../../../ledger/of-plan/priced-steps.ts';
 import { entryOn, type PricedItem } from '../../../ledger/priced-subscription.ts';

@@ -1,6 +1,6 @@
 /** The day on which customers got a notice of a price or a term, from the notices on record. */
 
-import type { NamedPrice } from '../../../ledger/of-plan/own-quantity.ts';
+import type { NamedPrice } from '../../../ledger/of-plan/list-prices.ts';
 import { productIn } from '../../../ledger/of-plan/priced-items.ts';
 import { type PriceIdentity, priceHash } from '../../../ledger/prices/price-identity.ts';
 import type { Step } from '../../../model/plan/plan.ts';

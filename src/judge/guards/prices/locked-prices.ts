@@ -3,9 +3,9 @@
  * a lock that goes in the same change, and a move to a bundle that comes or changes its prices with it.
  */
 
+import { bundleAt, everyListed } from '../../../ledger/of-plan/list-prices.ts';
 import { type LockHeld, lockHeld, lockOn } from '../../../ledger/of-plan/locked-steps.ts';
 import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
-import { everyEdition } from '../../../model/catalog/bundle-in.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import type { Step } from '../../../model/plan/plan.ts';
@@ -101,10 +101,9 @@ function movedIn(facts: GuardFacts, { created, pricedSteps, currency }: Touched)
 
 /** False for a price that the subscription overrides; units alone are no override. */
 function isListed({ context, money: { identityOf } }: GuardFacts, bundle: Address, price: Price): boolean {
-  const declared = context.catalog.bundles.get(declaredKeyOf(bundle));
-  return (declared ? everyEdition(declared) : [])
-    .flatMap(({ prices }) => [...prices.values()])
-    .some((listed) => identityOf(withUnitsOf(listed.price, price)) === identityOf(price));
+  return everyListed(bundleAt(context, bundle)).some(
+    (listed) => identityOf(withUnitsOf(listed.price, price)) === identityOf(price),
+  );
 }
 
 function untilText({ until }: Pick<LockHeld, 'until'>): string {

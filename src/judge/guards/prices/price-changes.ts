@@ -4,7 +4,6 @@
  */
 
 import { paidPrice } from '../../../ledger/bills/items-in-force.ts';
-import { bundleExchange } from '../../../ledger/of-plan/bundle-exchange.ts';
 import { movedPrice } from '../../../ledger/of-plan/bundle-moves.ts';
 import {
   bundleSets,
@@ -12,9 +11,9 @@ import {
   type ItemSet,
   itemPairs,
 } from '../../../ledger/of-plan/impact-items.ts';
+import type { NamedPrice } from '../../../ledger/of-plan/list-prices.ts';
 import type { OfMove } from '../../../ledger/of-plan/move-prices.ts';
-import type { NamedPrice } from '../../../ledger/of-plan/own-quantity.ts';
-import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
+import { bundleExchange, bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import type { PricedStep } from '../../../ledger/of-plan/priced-steps.ts';
 import type { TouchedMoney } from '../../../ledger/of-plan/touched-money.ts';
 import type { PriceSchedule, ScheduleEntry } from '../../../ledger/priced-subscription.ts';

@@ -9,10 +9,11 @@ import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { BillShift } from '../../../model/plan/price-impact.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../../model/values/decimal.ts';
-import type { GuardFacts } from '../guard-facts.ts';
+import type { Guard, GuardFacts } from '../guard-facts.ts';
 import { creditShifts } from './credit-changes.ts';
 import { type PriceChange, priceChanges, withoutMoves } from './price-changes.ts';
-import type { PriceShift } from './price-shifts.ts';
+import { priceIncreases } from './price-increases.ts';
+import { beyondLimit, type PriceShift } from './price-shifts.ts';
 import { greaterPercent, termShifts } from './term-increases.ts';
 
 /**
@@ -61,4 +62,22 @@ function takenByBundle(
 function shareLost(fall: BillShift | null): Decimal | null | undefined {
   if (fall === null) return undefined;
   return fall.kind === 'percent' ? decimal(fall.percent) : null;
+}
+
+export const priceIncrease = shareGuard('price_increase_percent', (facts, above) =>
+  priceIncreases(facts, 'left_out', above),
+);
+
+export const priceDecrease = shareGuard('price_decrease_percent', priceDecreases);
+
+function shareGuard(
+  name: 'price_increase_percent' | 'price_decrease_percent',
+  shiftsOf: (facts: GuardFacts, above: AmountLimit | undefined) => readonly PriceShift[],
+): Guard {
+  return (guards, facts) => {
+    const limit = guards[name];
+    if (limit === undefined) return [];
+    const shifts = shiftsOf(facts, guards.above?.[name]);
+    return shifts.flatMap((shift) => beyondLimit(shift, decimal(limit)) ?? []);
+  };
 }

@@ -1,6 +1,6 @@
 /** A price, a credit or a term by which a step moves what is paid, with the words of the guards that judge it. */
 
-import type { NamedPrice } from '../../../ledger/of-plan/own-quantity.ts';
+import type { NamedPrice } from '../../../ledger/of-plan/list-prices.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { type Address, kindOf } from '../../../model/values/address.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
