@@ -3,17 +3,18 @@
  * approvals, and written with a digest and a checksum.
  */
 
-import { affectedBy } from '../ledger/of-plan/affected-by.ts';
+import { planApprovals } from '../approval/rules/plan-approvals.ts';
 import { withBills } from '../ledger/of-plan/billed-orphans.ts';
 import { bundleReach } from '../ledger/of-plan/bundle-reach.ts';
 import { changeWaves } from '../ledger/of-plan/change-waves.ts';
-import { impactOfPlan } from '../ledger/of-plan/impact-of-plan.ts';
+import { affectedBy, impactOfPlan, namesOfPlan } from '../ledger/of-plan/impact-of-plan.ts';
 import { ownersToAsk } from '../ledger/of-plan/mid-cycle-changes.ts';
-import { namesOfPlan } from '../ledger/of-plan/names-of-plan.ts';
-import { unmeasuredInPlan } from '../ledger/of-plan/unmeasured-changes.ts';
+import { type TouchedMoney, touchedMoney } from '../ledger/of-plan/touched-money.ts';
+import { unmeasuredChanges, unmeasuredInPlan } from '../ledger/of-plan/unmeasured-changes.ts';
 import { recurringInForce, withExpectedRevenue } from '../ledger/revenue/expected-revenue.ts';
 import type { InForce } from '../ledger/revenue/service-revenue.ts';
-import { PLAN_FORMAT_VERSION, type Plan } from '../model/plan/plan.ts';
+import type { Guards } from '../model/plan/guards.ts';
+import { notesIn, PLAN_FORMAT_VERSION, type Plan } from '../model/plan/plan.ts';
 import type { Assumption } from '../model/plan/recurring-figure.ts';
 import { acceptedAssumptions } from '../model/plan/rules.ts';
 import type { CycleTerms } from '../model/service/billing-dates.ts';
@@ -23,11 +24,23 @@ import { countPlan } from '../plan/document/count-plan.ts';
 import { evidenceOf } from '../plan/document/evidence-of-plan.ts';
 import { sealPlan } from '../plan/document/seal-plan.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
-import { type Decided, decide, digestOf } from './decide.ts';
-import { factsOfPlan } from './facts-of-plan.ts';
-import { type FactsOfAll, judgesOf } from './guards/judges.ts';
+import { catalogUnderPresentNames } from '../plan/records/applied-by-name.ts';
+import type { Carried } from '../plan/records/carry-records.ts';
+import { loosenedIn } from '../plan/rules/plan-rules.ts';
+import { formerSamples } from '../plan/rules/samples-on-record.ts';
+import { listChanges } from '../plan/rules/unsent-changes.ts';
+import { unsentBefore } from '../plan/rules/unsent-on-record.ts';
+import type { JudgedPlan } from '../plan/taken-over/judged-plan.ts';
+import { type Decided, decide, digestOf, digestOn, rulesAround } from './decide.ts';
+import { reasonsFor, requestedApprovals } from './guards/approval-conditions.ts';
+import { checkGuards } from './guards/check-guards.ts';
+import { type FactsOfAll, judgesOf, unrequestedFacts } from './guards/judges.ts';
+import { listsAhead } from './guards/prices/lists-ahead.ts';
+import { wayPastOf, whenItCounts } from './guards/way-past.ts';
+import { holdOf } from './hold/hold-of.ts';
+import { refusedFrom } from './hold/refused-from.ts';
 import { planNotices } from './plan-notices.ts';
-import { verdictOn } from './verdict.ts';
+import { requestsIn } from './requested/asked-for.ts';
 
 export interface Assembled extends Pick<Arranged, 'diagnostics'> {
   /** The subscriptions of which the service has to tell whether a written day is on cycle; absent where no guard asks. */
@@ -105,5 +118,78 @@ function impactIn(
     ...(unmeasured.length > 0 && { unmeasured: unmeasuredInPlan(unmeasured) }),
     ...affectedBy(adopted, money, columns),
     ...(Object.keys(units).length > 0 && { units }),
+  };
+}
+
+/** `digest` is the plan's own. */
+export function verdictOn(
+  inputs: PlanInputs,
+  { arranged: { carried, timelines, steps }, sent }: Decided,
+  facts: FactsOfAll,
+  { moves, digest }: { readonly moves: Plan['impact']['moves']; readonly digest: string },
+): Pick<Plan, 'guards' | 'way_past' | 'approvals' | 'holds'> {
+  const judges = judgesOf(inputs).map(({ guards, from }) => ({
+    guards: protectingRenamed(guards, carried.renames),
+    from,
+  }));
+  const judging = { judges, own: inputs.guards, at: inputs.exceptionsAt, allowed: inputs.allowed };
+  const guards = checkGuards(judging, facts);
+  const stood = new Set(judges.map(({ from }) => from));
+  const wayPast = wayPastOf(guards, inputs.exceptionsAt, whenItCounts(stood, inputs));
+  const approvalFacts = {
+    ...unrequestedFacts(facts),
+    requested: sent.requested ?? [],
+    judges: judges.map((judge) => judge.guards),
+    loosened: loosenedIn(sent.rules.changes),
+    findings: guards,
+    moves: new Set(moves?.flatMap(({ subscriptions }) => subscriptions)).size,
+    isCarriedOut: steps.length > 0 || notesIn(sent),
+  };
+  const approvals = planApprovals(rulesAround(inputs), {
+    reasonsFor: (when) => reasonsFor(when, approvalFacts),
+    requested: requestedApprovals(approvalFacts),
+  });
+  const holds =
+    inputs.findHold && steps.length > 0
+      ? holdOf({ ...inputs, steps }, timelines, digest, digestOn(inputs))
+      : undefined;
+  const refused = holds && refusedFrom(judging, facts, holds);
+  return {
+    guards,
+    ...(wayPast && { way_past: wayPast }),
+    ...(approvals && { approvals }),
+    ...(holds && { holds: { ...holds, ...(refused && { refused }) } }),
+  };
+}
+
+/** A protected thing stays protected under the new name that the catalog gives it. */
+function protectingRenamed(guards: Guards, renames: Carried['renames']): Guards {
+  const renamed = renames.filter(({ from }) => guards.protect.includes(from)).map(({ to }) => to);
+  return renamed.length === 0 ? guards : { ...guards, protect: [...guards.protect, ...renamed] };
+}
+
+export function factsOfPlan(inputs: PlanInputs, { arranged, judged, adopted }: Decided): FactsOfAll {
+  const { carried, timelines, context: sending } = arranged;
+  const { usage: samples = [], cohortsBy = null } = inputs;
+  const sums = { samples, former: formerSamples({ ...inputs, renames: carried.renames }), cohortsBy };
+  const standing = { context: judged.context, renames: carried.renames };
+  const before = inputs.before && catalogUnderPresentNames(inputs.before, carried.renames);
+  const former = unsentBefore(inputs, { renames: carried.renames, before: inputs.before });
+  const lists = listChanges(adopted, former);
+  const known = { today: inputs.today, timelines, former, lists, ...(before && { before }) };
+  const factsOf = ({ steps, pending, context }: Pick<JudgedPlan, 'steps' | 'pending' | 'context'>) => {
+    const money: TouchedMoney = touchedMoney(context, steps, sums, standing);
+    return {
+      ...{ ...known, steps, pending, context, money },
+      unmeasured: unmeasuredChanges(steps, context, money),
+      requestsBy: (judging: Guards) =>
+        requestsIn(judging, { steps, context, timelines, movePrices: money.movePrices }),
+    };
+  };
+  const { sentBeside: beside } = judged;
+  return {
+    ...factsOf({ ...judged, context: adopted }),
+    ahead: listsAhead(adopted, { deferred: sortByAddress(arranged.planned.deferred), lists }),
+    ...(beside.length > 0 && { beside: factsOf({ steps: beside, pending: beside, context: sending }) }),
   };
 }

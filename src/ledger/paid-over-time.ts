@@ -3,7 +3,7 @@ import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
 import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contract-months.ts';
-import { ownTrial } from './bills/trial.ts';
+import { ownTrial } from './bills/subscription-terms.ts';
 import { type InvoicedQuote, isTotalKnown, type Quote, quote } from './quote.ts';
 import { EVER } from './schedule-of-timeline.ts';
 

@@ -24,7 +24,7 @@ import {
 import { type MonthlyBill, monthlyBill, type ValuedItem, valuedItems } from './bills/monthly-bill.ts';
 import { isOneOff } from './bills/one-offs-due.ts';
 import { subscriptionLines } from './bills/subscription-lines.ts';
-import { ownTrial, type Trial } from './bills/trial.ts';
+import { ownTrial, type Trial } from './bills/subscription-terms.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from './priced-subscription.ts';
 import { total } from './sides.ts';
 import { rateSample } from './usage/rate-sample.ts';

@@ -1,4 +1,4 @@
-/** An amount before a plan and after it. */
+/** Sums of exact amounts, and an amount before a plan and after it. */
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 
 export interface Sides {

@@ -12,8 +12,16 @@ import {
 } from '../ledger/bills/items-in-force.ts';
 import { type ChargePeriod, chargePeriod, feesOfMonth, limitedBy } from '../ledger/bills/month-invoice.ts';
 import { feeOf } from '../ledger/bills/one-offs-due.ts';
-import { discountAssumed, type SubscriptionTerms, termsOf } from '../ledger/bills/subscription-terms.ts';
-import { type Billed, billedIn, ownTrial, READ_AS, type Trial } from '../ledger/bills/trial.ts';
+import {
+  type Billed,
+  billedIn,
+  discountAssumed,
+  ownTrial,
+  READ_AS,
+  type SubscriptionTerms,
+  type Trial,
+  termsOf,
+} from '../ledger/bills/subscription-terms.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../ledger/priced-subscription.ts';
 import { createPriceIdentity } from '../ledger/prices/price-identity.ts';
 import { firstBilled } from '../model/catalog/billing-cycle.ts';

@@ -13,7 +13,7 @@ import {
   type PriceSchedule,
 } from '../../src/ledger/priced-subscription.ts';
 import { createPriceIdentity } from '../../src/ledger/prices/price-identity.ts';
-import { usageHistory } from '../../src/ledger/usage/usage-history.ts';
+import { usageHistory } from '../../src/ledger/usage/usage-lookup.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { addressOf } from '../../src/model/values/address.ts';
 import { addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { backtestOf } from '../../src/ledger/backtest/backtest.ts';
 import type { PricedSubscription, PriceSchedule } from '../../src/ledger/priced-subscription.ts';
 import { createPriceIdentity } from '../../src/ledger/prices/price-identity.ts';
-import { usageHistory } from '../../src/ledger/usage/usage-history.ts';
+import { usageHistory } from '../../src/ledger/usage/usage-lookup.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import { addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';

@@ -4,12 +4,14 @@
  */
 
 import { contractMonth } from '../../src/ledger/bills/contract-months.ts';
-import type { ValueItem } from '../../src/ledger/bills/item-value.ts';
-import { itemValue } from '../../src/ledger/bills/item-value.ts';
+import { itemValue, type ValueItem } from '../../src/ledger/bills/item-value.ts';
 import { monthlyBill, valuedItems } from '../../src/ledger/bills/monthly-bill.ts';
 import { entryOn, type PricedSubscription } from '../../src/ledger/priced-subscription.ts';
-import { monthsBefore } from '../../src/ledger/usage/usage-history.ts';
-import { createUsageLookup, type UsageLookupOptions } from '../../src/ledger/usage/usage-lookup.ts';
+import {
+  createUsageLookup,
+  monthsBefore,
+  type UsageLookupOptions,
+} from '../../src/ledger/usage/usage-lookup.ts';
 import { intervalMonths } from '../../src/model/catalog/billing-interval.ts';
 import { contractStart } from '../../src/model/catalog/contract-days.ts';
 import type { MoneyChange } from '../../src/model/plan/money-impact.ts';

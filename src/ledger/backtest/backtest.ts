@@ -13,7 +13,7 @@ import { amountText, changeOfSides } from '../money/money-sums.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type KeptSides, keepSides, plus, readSides, type Sides } from '../sides.ts';
-import type { UsageHistory } from '../usage/usage-history.ts';
+import type { UsageHistory } from '../usage/usage-lookup.ts';
 import { createPastBills } from './past-bills.ts';
 
 interface Sum {

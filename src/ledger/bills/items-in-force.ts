@@ -18,8 +18,7 @@ import { isMetered, type ReadPrice, readPrice } from '../../pricing/read/read-mo
 import type { Duration } from '../../pricing/read/read-terms.ts';
 import type { Arrival, PricedItem, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import { monthsSince } from './contract-months.ts';
-import { type SubscriptionTerms, termsOf } from './subscription-terms.ts';
-import type { Trial } from './trial.ts';
+import { type SubscriptionTerms, type Trial, termsOf } from './subscription-terms.ts';
 
 export interface ItemInForce {
   readonly item: PricedItem;

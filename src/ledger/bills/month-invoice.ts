@@ -21,8 +21,15 @@ import type { ItemInForce } from './items-in-force.ts';
 import type { MonthlyBill, ValuedItem } from './monthly-bill.ts';
 import { feeOf, oneOffsDue } from './one-offs-due.ts';
 import { subscriptionLines, UP_TO_MINIMUM } from './subscription-lines.ts';
-import { type SubscriptionTerms, termsOf } from './subscription-terms.ts';
-import { type Billed, billedIn, ownTrial, READ_AS, type Trial } from './trial.ts';
+import {
+  type Billed,
+  billedIn,
+  ownTrial,
+  READ_AS,
+  type SubscriptionTerms,
+  type Trial,
+  termsOf,
+} from './subscription-terms.ts';
 
 interface Charge {
   /** In advance on the first day of its period, else on the day after the last one. */

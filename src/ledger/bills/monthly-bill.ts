@@ -16,8 +16,14 @@ import {
 } from './items-in-force.ts';
 import { feeOf } from './one-offs-due.ts';
 import { runningDiscount, subscriptionLines } from './subscription-lines.ts';
-import { discountAssumed, termsOf } from './subscription-terms.ts';
-import { type Billed, billedIn, ownTrial, type Trial } from './trial.ts';
+import {
+  type Billed,
+  billedIn,
+  discountAssumed,
+  ownTrial,
+  type Trial,
+  termsOf,
+} from './subscription-terms.ts';
 
 /** A part of a bill that is in no amount. */
 export interface Excluded {

@@ -10,7 +10,9 @@
  * by the month.
  */
 import { MONEY_TERMS, type MoneyTerm, type SpendLimit } from '../../model/catalog/money-terms.ts';
-import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../../model/values/decimal.ts';
+import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
+import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { remember } from '../../model/values/remember.ts';
@@ -166,4 +168,44 @@ export function discountAssumed(schedule: PriceSchedule): SubscriptionTerms['ass
 
 function decimalIn(value: Json | undefined): Decimal | null {
   return typeof value === 'string' && isDecimalText(value) ? decimal(value) : null;
+}
+
+export interface Trial {
+  /** The day after the last free one. */
+  readonly end: CalendarDay;
+  readonly partialPeriod: PartialPeriod;
+}
+
+/** The reading of a period in which a trial ends, as a clause. */
+export const READ_AS: Readonly<Record<PartialPeriod, string>> = {
+  prorated: 'the days up to then are free, by their share',
+  whole: 'the period is billed whole',
+  free: 'nothing of the period is billed',
+};
+
+/** The subscription's own, from the contract's start, or from `opened` where that names none. */
+export function ownTrial(schedule: PriceSchedule, opened: CalendarDay): Trial {
+  const { start, partialPeriod } = schedule;
+  return { end: addDays(start ?? opened, termsOf(schedule).trialDays), partialPeriod };
+}
+
+/** How much of an amount of a period is billed. */
+export type Billed = (amount: Decimal) => Decimal;
+
+/** `to` is the day after the period's last one. An amount is divided last, so that one that ends at half a cent is no less. */
+export function billedIn({ end, partialPeriod }: Trial, from: CalendarDay, to: CalendarDay): Billed {
+  if (end <= from) return (amount) => amount;
+  if (end >= to) return () => ZERO;
+  switch (partialPeriod) {
+    case 'prorated': {
+      const [days, all] = [decimal(daysBetween(end, to)), decimal(daysBetween(from, to))];
+      return (amount) => amount.times(days).div(all);
+    }
+    case 'whole':
+      return (amount) => amount;
+    case 'free':
+      return () => ZERO;
+    default:
+      return partialPeriod satisfies never;
+  }
 }

@@ -21,8 +21,7 @@ import { itemValue } from '../bills/item-value.ts';
 import { escalationExcludedAmount, type ItemInForce, itemsInForce } from '../bills/items-in-force.ts';
 import { feeOf } from '../bills/one-offs-due.ts';
 import { runningDiscount, subscriptionLines } from '../bills/subscription-lines.ts';
-import { termsOf, withoutFields, withoutTerms } from '../bills/subscription-terms.ts';
-import { ownTrial } from '../bills/trial.ts';
+import { ownTrial, termsOf, withoutFields, withoutTerms } from '../bills/subscription-terms.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../sides.ts';
 

@@ -11,8 +11,7 @@ import {
 import { decimal } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { MonthSpan } from '../bills/calendar-months.ts';
-import { termsOf } from '../bills/subscription-terms.ts';
-import { ownTrial } from '../bills/trial.ts';
+import { ownTrial, termsOf } from '../bills/subscription-terms.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import { type Sides, total } from '../sides.ts';
 import { changeOfSides } from './money-sums.ts';

@@ -1,19 +1,27 @@
-/** A plan's effect on money, from the pairs of prices and the price schedules that it changes. */
+/** A plan's effect on money, from the pairs of prices and the price schedules that it changes, with whom and what it is about. */
 
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { affectedSubscription } from '../../model/plan/affected-subscription.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
-import { compareAddresses } from '../../model/values/address.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, compareAddresses, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import type { Json } from '../../model/values/json.ts';
+import type { MetadataField } from '../../model/values/metadata-field.ts';
 import type { Context } from '../../plan/context.ts';
 import { currencyAt } from '../../plan/currency-at.ts';
 import type { CreditChange } from '../bills/credits.ts';
+import { entryOn } from '../priced-subscription.ts';
 import { type PriceOccurrence, priceImpact } from '../prices/price-impact.ts';
 import { quantityUsed } from '../usage/rate-sample.ts';
 import { bundleMoves, isExchanged, occurrenceOf } from './bundle-moves.ts';
+import { cohortOf } from './cohort-of.ts';
 import { bundleSets, itemChanges } from './impact-items.ts';
 import { moneyImpact } from './money-impact.ts';
 import { billedBack, billedBackIn } from './past-contracts.ts';
-import type { TouchedSubscription } from './priced-steps.ts';
+import { customerName, type TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 export function impactOfPlan(
@@ -97,4 +105,59 @@ const ORDER: readonly CreditImpact['change'][] = ['less', 'other', 'more'];
 function directionOf({ loss, gain }: CreditChange): CreditImpact['change'] {
   if (gain === undefined) return 'less';
   return loss === undefined ? 'more' : 'other';
+}
+
+export function affectedBy(
+  { catalog, today }: { readonly catalog: Catalog; readonly today: CalendarDay },
+  { touched, cohortsBy }: TouchedMoney,
+  columns: readonly MetadataField[],
+): Pick<Plan['impact'], 'affected' | 'columns'> {
+  const payers = groupBy(touched, ({ customer }) => customer);
+  const affected = touched.flatMap(({ address, customer, customerName, fields, after, last }) => {
+    const subscription = catalog.subscriptions.get(address.split('.')[1] ?? '');
+    if (subscription === undefined) return [];
+    const items = entryOn(after, last)?.items ?? [];
+    const bundle = cohortsBy === null ? null : cohortOf(subscription, items, null);
+    const ofCustomer = payers.get(customer)?.length === 1 ? customerName : undefined;
+    return [affectedSubscription(subscription, fields, { columns, bundle, customerName: ofCustomer, today })];
+  });
+  if (affected.length === 0) return {};
+  return { ...(columns.length === 0 ? {} : { columns }), affected };
+}
+
+/** Notices that the first lines repeat. */
+const NAMING: ReadonlySet<string> = new Set(['list-price-changed', 'price-lock-changed']);
+
+/** By the catalog, else by what is on record; what has no other name than its key is left out. */
+export function namesOfPlan(
+  context: Context,
+  { prices, moves = [], bundles }: Pick<Plan['impact'], 'prices' | 'moves' | 'bundles'>,
+  { deferred, notices }: Pick<Plan, 'deferred' | 'notices'>,
+): Pick<Plan['impact'], 'names'> {
+  const all = [...prices, ...moves.flatMap((move) => move.prices)];
+  const about = new Set([
+    ...all.flatMap(({ product, bundle }) => [product, ...(bundle === null ? [] : [bundle])]),
+    ...moves.flatMap(({ from, to }) => [from, to]),
+    ...bundles.map(({ bundle }) => bundle),
+    ...notices.flatMap(({ code, address }) => (address !== null && NAMING.has(code) ? [address] : [])),
+    ...deferred.flatMap(({ kind, address, billed }) =>
+      billed !== undefined || kind === 'not_due' ? [address] : [],
+    ),
+  ]);
+  const named = [...about].flatMap((each) => {
+    const name = nameAt(context, each);
+    return typeof name === 'string' && name !== '' ? [[each, name] as const] : [];
+  });
+  return named.length === 0 ? {} : { names: Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+function nameAt(context: Context, text: string): Json | undefined {
+  const { catalog, observed } = context;
+  const parsed = parseAddress(text);
+  if (parsed?.kind === 'product') return catalog.products.get(parsed.key)?.fields.name;
+  if (parsed?.kind === 'bundle') return catalog.bundles.get(parsed.key)?.name;
+  const record = observed.records.get(text as Address);
+  const subscription = parsed?.kind === 'subscription' ? catalog.subscriptions.get(parsed.key) : undefined;
+  const own = isPresent(record) ? record.value?.name : undefined;
+  return own ?? (subscription && customerName(context, subscription).customerName);
 }

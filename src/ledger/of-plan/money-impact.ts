@@ -35,8 +35,7 @@ import { createSubscriptionMoney, type Valued } from '../money/subscription-mone
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides, total, totalOfSides } from '../sides.ts';
-import type { UsageHistory } from '../usage/usage-history.ts';
-import type { UsageLookup } from '../usage/usage-lookup.ts';
+import type { UsageHistory, UsageLookup } from '../usage/usage-lookup.ts';
 
 /**
  * Counts each subscription in the list once. Sorted by currency. `today` is the day of the plan, `history` the months

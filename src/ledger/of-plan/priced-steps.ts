@@ -27,7 +27,7 @@ import {
   type ScheduleEntry,
 } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { cohortOf } from './affected-by.ts';
+import { cohortOf } from './cohort-of.ts';
 import { type ItemChange, itemChanges } from './impact-items.ts';
 import { type BundleExchange, bundleExchange } from './priced-items.ts';
 import {

@@ -14,8 +14,12 @@ import {
   type PriceMeasures,
 } from '../prices/price-identity.ts';
 import { createSharing, productNames } from '../usage/shared-use.ts';
-import { type UsageHistory, usageHistory } from '../usage/usage-history.ts';
-import { createUsageLookup, type UsageLookup } from '../usage/usage-lookup.ts';
+import {
+  createUsageLookup,
+  type UsageHistory,
+  type UsageLookup,
+  usageHistory,
+} from '../usage/usage-lookup.ts';
 import { createOwnQuantity, type IsOwnQuantity } from './list-prices.ts';
 import { createMovePrices, type MovePrices } from './move-prices.ts';
 import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';

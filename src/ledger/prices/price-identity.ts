@@ -1,6 +1,6 @@
 /**
  * Identifies prices by their meaning and not by their spelling, so that thousands of like changes are compared once.
- * Prices with the same identity bill the same; prices with different identities may still do so.
+ * Prices with the same identity bill the same; prices with different identities may still do so. Each pair is measured once.
  */
 
 import { DECIMAL_FIELDS, SERVICE_FIELDS, SET_FIELDS } from '../../interface/index.ts';

@@ -1,4 +1,7 @@
-/** The figures that the service is to show of each staged version, and of the version that holds before it. */
+/**
+ * The months of subscriptions by the ledger, which the service's own figures are held against: what is in force by what is on
+ * record and was read, and each staged version beside the version that holds before it.
+ */
 
 import type { Step } from '../../model/plan/plan.ts';
 import type { Assumption, ExpectedRevenue } from '../../model/plan/recurring-figure.ts';

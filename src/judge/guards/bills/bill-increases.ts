@@ -6,12 +6,12 @@ import {
   largerIncrease,
   lesserIncrease,
 } from '../../../ledger/bills/bill-increase.ts';
+import { withSameOrder } from '../../../ledger/bills/same-order.ts';
 import { withoutTerms } from '../../../ledger/bills/subscription-terms.ts';
 import { movesOf } from '../../../ledger/of-plan/bundle-moves.ts';
-import type { PricedItem, PriceSchedule } from '../../../ledger/priced-subscription.ts';
-import { withSameOrder } from '../../../ledger/bills/same-order.ts';
 import type { TouchedSubscription } from '../../../ledger/of-plan/priced-steps.ts';
 import type { TouchedMoney } from '../../../ledger/of-plan/touched-money.ts';
+import type { PricedItem, PriceSchedule } from '../../../ledger/priced-subscription.ts';
 import type { PriceMeasures } from '../../../ledger/prices/price-identity.ts';
 import { MONEY_TERMS, SPEND_LIMITS } from '../../../model/catalog/money-terms.ts';
 import { counted } from '../../../model/messages/counted.ts';
@@ -20,8 +20,13 @@ import { amountIn, type Guards } from '../../../model/plan/guards.ts';
 import type { Notice } from '../../../model/plan/plan.ts';
 import { type Address, compareAddresses } from '../../../model/values/address.ts';
 import type { GuardFacts, Violation } from '../guard-facts.ts';
-import { type BundleOf, createPriceSource, sinceEve } from '../prices/agreed-price.ts';
-import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
+import {
+  type BundleOf,
+  createPriceBefore,
+  createPriceSource,
+  sinceEve,
+  sinceWindow,
+} from '../prices/base-prices.ts';
 
 export interface IncreasedBill extends Pick<Violation, 'address' | 'about'> {
   readonly currency: string;
@@ -111,8 +116,7 @@ function measuresOf(
 ): readonly ((one: TouchedSubscription) => BillIncrease)[] {
   return [usage, ...former].map((each) => {
     const increaseOf = createBillIncrease(each, identityOf);
-    return (one) =>
-      increaseOf(withSameOrder(one, isOwnQuantity).subscription, amountIn(above, one.currency));
+    return (one) => increaseOf(withSameOrder(one, isOwnQuantity).subscription, amountIn(above, one.currency));
   });
 }
 

@@ -3,8 +3,8 @@
  * a lock that goes in the same change, and a move to a bundle that comes or changes its prices with it.
  */
 
+import { type LockHeld, lockHeld, lockOn } from '../../../ledger/of-plan/bundle-reach.ts';
 import { bundleAt, everyListed } from '../../../ledger/of-plan/list-prices.ts';
-import { type LockHeld, lockHeld, lockOn } from '../../../ledger/of-plan/locked-steps.ts';
 import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import { counted } from '../../../model/messages/counted.ts';

@@ -27,9 +27,8 @@ import { currencyAt } from '../../../plan/currency-at.ts';
 import { withUnitsOf } from '../../../pricing/read/written-units.ts';
 import { priceAskedFor } from '../../requested/asked-for.ts';
 import type { GuardFacts } from '../guard-facts.ts';
-import { createPriceSource } from './agreed-price.ts';
 import { createAnnouncedOn } from './announced-prices.ts';
-import { createPriceBefore } from './applied-prices.ts';
+import { createPriceBefore, createPriceSource } from './base-prices.ts';
 
 /** The price to compare with: the one of the step's day, of the day before it, or from before the window's applies. */
 export interface Base {

@@ -1,7 +1,9 @@
 /**
- * Distinguishes a bundle's own price in a version from one that the customer agreed to: an own item, a negotiated price of a
- * bundle, or one that a notice on record names. Another list price that is only scheduled is no base of a change, so that
- * each of many edits of one day ahead is measured from the price of the day before.
+ * The prices that guards compare with: those before the first of the applies that the guards add up, so that an increase in
+ * several applies is measured as one, and those of the day before a change ahead. Distinguishes a bundle's own price in a
+ * version from one that the customer agreed to: an own item, a negotiated price of a bundle, or one that a notice on record
+ * names. Another list price that is only scheduled is no base of a change, so that each of many edits of one day ahead is
+ * measured from the price of the day before.
  */
 
 import { createLists, createNegotiated, type NamedPrice } from '../../../ledger/of-plan/list-prices.ts';
@@ -9,8 +11,10 @@ import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import type { TouchedSubscription } from '../../../ledger/of-plan/priced-steps.ts';
 import { entryOn, type PricedItem } from '../../../ledger/priced-subscription.ts';
 import type { PriceIdentity } from '../../../ledger/prices/price-identity.ts';
+import type { Price } from '../../../model/catalog/price.ts';
 import type { Step } from '../../../model/plan/plan.ts';
-import type { Address } from '../../../model/values/address.ts';
+import type { Observed } from '../../../model/service/observed.ts';
+import { type Address, ownerOf } from '../../../model/values/address.ts';
 import type { Context } from '../../../plan/context.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createAnnouncedOn } from './announced-prices.ts';
@@ -65,6 +69,51 @@ export function sinceEve(
       return paid ? { ...item, price: paid.price } : item;
     });
     return { ...entry, items };
+  });
+  return isOther ? { ...touched, before: { ...before, entries } } : undefined;
+}
+
+/** Undefined where no apply of the window changed an existing price there. */
+export type PriceBefore = (address: Address, product: string) => Price | undefined;
+
+/** With moves `left_out`, a price that a move between bundles exchanged for another is no earlier price. */
+export function createPriceBefore(
+  { applied = [] }: Pick<Observed, 'applied'>,
+  moves: 'counted' | 'left_out',
+): PriceBefore {
+  const first = new Map<string, Price>();
+  for (const run of applied)
+    for (const { product, before, addresses, moved } of run.prices) {
+      if (before === null || (moved && moves === 'left_out')) continue;
+      for (const address of addresses) {
+        const name = `${ownerOf(address)} ${product}`;
+        if (!first.has(name)) first.set(name, before);
+      }
+    }
+  return (address, product) => first.get(`${ownerOf(address)} ${product}`);
+}
+
+/** A subscription as if none of these applies had happened; undefined where none of them changed its prices. */
+export function sinceWindow(
+  touched: TouchedSubscription,
+  priceBefore: PriceBefore,
+): TouchedSubscription | undefined {
+  const { address, before, after } = touched;
+  let isOther = false;
+  const entries = before.entries.map((entry) => {
+    const items = entry.items.map((item): PricedItem => {
+      const price = priceBefore(address, item.product);
+      if (price === undefined) return item;
+      isOther = true;
+      return { ...item, price };
+    });
+    const has = new Set(items.map(({ product }) => product));
+    const back = (entryOn(after, touched.last)?.items ?? []).flatMap((item): readonly PricedItem[] => {
+      const price = has.has(item.product) ? undefined : priceBefore(address, item.product);
+      return price === undefined ? [] : [{ ...item, price }];
+    });
+    isOther ||= back.length > 0;
+    return { ...entry, items: [...items, ...back] };
   });
   return isOther ? { ...touched, before: { ...before, entries } } : undefined;
 }
