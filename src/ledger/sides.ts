@@ -1,5 +1,5 @@
 /** Sums of exact amounts, and an amount before a plan and after it. */
-import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import { type Decimal, ZERO } from '../model/values/decimal.ts';
 
 export interface Sides {
   readonly before: Decimal;
@@ -19,17 +19,6 @@ export function totalOfSides(sides: readonly Sides[]): Sides {
     before: total(sides.map(({ before }) => before)),
     after: total(sides.map(({ after }) => after)),
   };
-}
-
-/** Exact amounts as texts, to keep many: a decimal takes ten times the memory. */
-export type KeptSides = Readonly<Record<keyof Sides, string>>;
-
-export function keepSides({ before, after }: Sides): KeptSides {
-  return { before: decimalText(before), after: decimalText(after) };
-}
-
-export function readSides({ before, after }: KeptSides): Sides {
-  return { before: decimal(before), after: decimal(after) };
 }
 
 export function total(amounts: readonly Decimal[]): Decimal {

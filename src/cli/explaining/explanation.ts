@@ -2,7 +2,7 @@
 
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import { type ExplainedTerm, explainTerms } from '../../ledger/bills/explain-terms.ts';
-import { type PaidOverTime, paidOverTime } from '../../ledger/paid-over-time.ts';
+import { type PaidOverTime, paidOverTime } from '../../ledger/quote.ts';
 import { scheduleOfTimeline } from '../../ledger/schedule-of-timeline.ts';
 import {
   type Bundle,

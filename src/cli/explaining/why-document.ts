@@ -1,6 +1,6 @@
 /** An explanation as the document that `schemas/why.schema.json` describes. The text is rendered from it. */
 
-import type { PaidOverTime } from '../../ledger/paid-over-time.ts';
+import type { PaidOverTime } from '../../ledger/quote.ts';
 import { referenceName } from '../../model/catalog/catalog.ts';
 import type { ChangeReach } from '../../model/catalog/change-reach.ts';
 import type { Price } from '../../model/catalog/price.ts';

@@ -1,6 +1,7 @@
 /** The guard on written days in the middle of a billing period: nobody knows what the service bills for the rest of it. */
 
 import { type MidCycleChange, midCycleChanges } from '../../ledger/of-plan/mid-cycle-changes.ts';
+import { total } from '../../ledger/sides.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Notice } from '../../model/plan/plan.ts';
@@ -72,7 +73,7 @@ function subscriptionsIn(found: readonly MidCycleChange[]): number {
 function restText(found: readonly MidCycleChange[]): string {
   const known = found.filter((each): each is MidCycleChange & { rest: Decimal } => each.rest !== null);
   const sums = [...groupBy(known, ({ currency }) => currency)].map(([currency, own]) => {
-    const sum = own.reduce((total, { rest }) => total.plus(rest), ZERO);
+    const sum = total(own.map(({ rest }) => rest));
     return `${sum.gte(ZERO) ? '+' : ''}${amountText(sum, currency)}${currency === null ? '' : ` ${currency}`}`;
   });
   const unknown = found.length - known.length;

@@ -13,6 +13,7 @@ import {
 import { type Address, covers } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 import type { Judge } from './judges.ts';
 
@@ -21,10 +22,9 @@ export type CausesOf = (violation: Violation) => readonly Address[];
 
 /** The causes of a violation are the bundles whose changes its steps carry on, and the address that it is about. */
 export function createCauses(steps: GuardFacts['steps']): CausesOf {
-  const followed = new Map<Address, readonly Address[]>();
-  for (const { address, follows } of steps)
-    if (follows !== null) followed.set(address, [...(followed.get(address) ?? []), follows]);
-  return ({ address, about }) => [...(followed.get(address) ?? []), ...(about === undefined ? [] : [about])];
+  const byAddress = groupBy(steps, (step) => step.address);
+  return ({ address, about }) =>
+    [byAddress.get(address)?.flatMap(({ follows }) => follows ?? []) ?? [], about ?? []].flat();
 }
 
 export function isFor(named: string, violation: Violation, causesOf: CausesOf): boolean {

@@ -15,7 +15,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { declaredKeyOf, ownerOf } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Context } from '../../plan/context.ts';
 import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
@@ -45,7 +45,7 @@ export function createAskedFor({ steps, timelines, ticketOf, movePrices }: Reque
     const inCurrency = movePrices.inCurrency(subscription.currency);
     const timeline = timelines.get(declaredKeyOf(subscription.address));
     const tickets = new Set(own.map(ticketOf));
-    const first = own.map(({ effective_at: day }) => day ?? subscription.first).reduce(earlier);
+    const first = own.map(({ effective_at: day }) => day ?? subscription.first).reduce(earlierDay);
     const isAsked = (day: CalendarDay): boolean =>
       day >= first && timeline !== undefined && tickets.has(pointInForce(timeline, day)?.requested);
     const end = own.some(({ action }) => action === 'cancel') ? after : before;
@@ -142,10 +142,6 @@ function agreedPrice(listed: Price, before: Price | undefined, price: Price): Pr
 
 function rises(before: Price, after: Price): boolean {
   return largestIncrease(before, after).kind !== 'none';
-}
-
-function earlier(a: CalendarDay, b: CalendarDay): CalendarDay {
-  return b < a ? b : a;
 }
 
 /** The effect of the word `requested` on the guards, by the rules in force. */

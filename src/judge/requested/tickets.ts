@@ -6,6 +6,7 @@ import type { Guards } from '../../model/plan/guards.ts';
 import type { Notice, RequestedChange, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { declaredKeyOf, ownerOf } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { Context } from '../../plan/context.ts';
 import { isSharedEntitlement } from '../../plan/diff/compared-version.ts';
 import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
@@ -35,19 +36,17 @@ export function requestedChanges(
   ticketOf: TicketOf,
   { today }: Pick<Context, 'today'>,
 ): readonly RequestedChange[] {
-  const changes = new Map<string, RequestedChange>();
-  for (const step of steps) {
+  const all = steps.flatMap((step): readonly RequestedChange[] => {
     const ticket = ticketOf(step);
-    if (ticket === undefined) continue;
+    if (ticket === undefined) return [];
     const change = step.action === 'cancel' ? 'end' : 'entry';
-    const [address, from] = [ownerOf(step.address), step.effective_at ?? today];
-    const name = JSON.stringify([address, change, ticket]);
-    const known = changes.get(name);
-    if (known === undefined || from < known.from) changes.set(name, { address, change, ticket, from });
-  }
-  return [...changes.values()].sort((a, b) =>
+    return [{ address: ownerOf(step.address), change, ticket, from: step.effective_at ?? today }];
+  });
+  const inOrder = all.sort((a, b) =>
     a.address === b.address ? (a.from < b.from ? -1 : 1) : a.address < b.address ? -1 : 1,
   );
+  const alike = groupBy(inOrder, ({ address, change, ticket }) => JSON.stringify([address, change, ticket]));
+  return [...alike.values()].map(([first]) => first);
 }
 
 /** The code of a notice that the rules in force let nobody say `requested`. */

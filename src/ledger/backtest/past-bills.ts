@@ -8,7 +8,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { monthsBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
-import { remember } from '../../model/values/remember.ts';
+import { remember, rememberBy } from '../../model/values/remember.ts';
 import { isMetered, metricsOf } from '../../pricing/read/read-model.ts';
 import { countsTime } from '../bills/both-sides.ts';
 import { type BillMoment, contractMonth, momentOf } from '../bills/contract-months.ts';
@@ -23,7 +23,7 @@ import {
   type ScheduleEntry,
 } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { type KeptSides, keepSides, readSides, type Sides } from '../sides.ts';
+import type { Sides } from '../sides.ts';
 import type { SampledUse, UsageMonth, UsesByMonth } from '../usage/usage-lookup.ts';
 
 export type PastBill =
@@ -32,21 +32,21 @@ export type PastBill =
   /** There was no subscription in the month. */
   | { readonly kind: 'none' };
 
-type KeptBill = Exclude<PastBill, { kind: 'bills' }> | ({ readonly kind: 'bills' } & KeptSides);
-
 /** The bills of one subscription, one for each month, in their order. */
-export type PastBillsOf = (uses: UsesByMonth) => readonly PastBill[];
+type PastBillsOf = (uses: UsesByMonth) => readonly PastBill[];
 
-/** A priced product. Items of both sides and of many months are the same one. */
-interface Billed {
-  readonly price: Price;
-  /** The index of the use that it is billed by. */
-  readonly use: number;
+interface UsedItem extends ItemInForce {
+  /** Names the use that it is billed by. */
+  readonly use: string;
+  /** Equal for items of one price and one use, on both sides and in many months. */
+  readonly billed: string;
 }
 
-interface Side extends PastSide {
-  /** For each of the items, the index of what is billed. */
-  readonly billed: readonly number[];
+interface Side {
+  readonly schedule: PriceSchedule;
+  readonly entry: ScheduleEntry;
+  readonly moment: BillMoment;
+  readonly items: readonly UsedItem[];
   /** The part that the bill lacks, whatever the usage is. */
   readonly lacks: MonthlyBill['excluded'][number] | undefined;
 }
@@ -56,68 +56,74 @@ interface PricedMonth {
   readonly before: Side;
   readonly after: Side;
   /** Bills by the text of their usage. */
-  readonly known: Map<string, KeptBill>;
+  readonly known: Map<string, PastBill>;
 }
 
-type Month = Exclude<PastMonth, { kind: 'priced' }> | PricedMonth;
+type Month = Exclude<PastBill, { kind: 'bills' }> | PricedMonth;
+
+const NONE: Month = { kind: 'none' };
+const UNRECORDED: Month = {
+  kind: 'excluded',
+  what: 'items',
+  reason: 'no prices of that month are on record',
+};
 
 /** More bills at the same prices are not remembered: they would take more memory than they save time. */
 const MOST_KNOWN = 20_000;
 
-/** `like` stands for all subscriptions of its form. */
+/** The subscription stands for all of its form. Months of the same prices share their bills, where none of them counts time. */
 export function createPastBills(
-  like: PricedSubscription,
+  { before, after, last }: PricedSubscription,
   months: readonly UsageMonth[],
   identityOf: PriceIdentity,
 ): PastBillsOf {
-  const used = numbered<Pick<PricedItem, 'product' | 'price'>>();
-  const billed = numbered<Billed>();
-  const withBilled = (side: PastSide): Side => ({
-    ...side,
-    billed: side.items.map(({ item: { product }, price }) => {
-      const use = used.indexOf([product, ...metricsOf(price)].join(' '), { product, price });
-      return billed.indexOf(`${use} ${identityOf(price)}`, { price, use });
-    }),
-    lacks: excludedFrom(side.schedule, side.entry, [])[0],
+  const used = new Map<string, Pick<PricedItem, 'product' | 'price'>>();
+  const { start } = before;
+  const planned = sideOn(after, { day: last, monthEnd: null });
+  const isSteady = !countsTime(before);
+  const shared = new Map<ScheduleEntry | undefined, Month>();
+  const priced = months.map(({ first }): Month => {
+    const month = contractMonth(start ?? first, start === null ? 0 : monthsBetween(start, first));
+    if (start !== null && month.start < start) return NONE;
+    const entry = entryOn(before, month.start);
+    const own = (isSteady ? shared.get(entry) : undefined) ?? monthOf(sideOn(before, momentOf(month)));
+    shared.set(entry, own);
+    return own;
   });
-  const toBill = remember((month: PastMonth): Month => {
-    if (month.kind !== 'priced') return month;
-    return { ...month, before: withBilled(month.before), after: withBilled(month.after), known: new Map() };
-  });
-  const priced = pastPrices(like, months).map(toBill);
   return (usesOf) => {
-    const uses = used.all.map(({ product, price }) => usesOf(product, price));
+    const uses = new Map([...used].map(([name, { product, price }]) => [name, usesOf(product, price)]));
     return priced.map((month, index) => {
       if (month.kind !== 'priced') return month;
-      const ofMonth = uses.map((byMonth): SampledUse => byMonth[index] ?? NO_USE);
-      const text = ofMonth.map(useText).join('\n');
-      const known = month.known.get(text);
-      if (known !== undefined) return known.kind === 'bills' ? { ...known, ...readSides(known) } : known;
-      const bills = billsOf(month, billed.all, ofMonth);
-      if (month.known.size < MOST_KNOWN)
-        month.known.set(text, bills.kind === 'bills' ? { ...bills, ...keepSides(bills) } : bills);
+      const useOf = (name: string): SampledUse => uses.get(name)?.[index] ?? NO_USE;
+      const text = [...used.keys()].map((name) => useText(useOf(name))).join('\n');
+      const bills = month.known.get(text) ?? billsOf(month, useOf);
+      if (month.known.size < MOST_KNOWN) month.known.set(text, bills);
       return bills;
     });
   };
+
+  function monthOf(side: Side | null): Month {
+    if (side === null || planned === null) return UNRECORDED;
+    return side.entry.ended ? NONE : { kind: 'priced', before: side, after: planned, known: new Map() };
+  }
+
+  /** Null where the prices of the day are not known. */
+  function sideOn(schedule: PriceSchedule, moment: BillMoment): Side | null {
+    const entry = entryOn(schedule, moment.day);
+    if (entry === undefined || entry.missing === 'everything') return null;
+    const items = entry.ended ? [] : itemsInForce(schedule, entry, moment.day).map(withUse);
+    return { schedule, entry, moment, items, lacks: excludedFrom(schedule, entry, [])[0] };
+  }
+
+  function withUse(inForce: ItemInForce): UsedItem {
+    const { item, price } = inForce;
+    const use = [item.product, ...metricsOf(price)].join(' ');
+    used.set(use, { product: item.product, price });
+    return { ...inForce, use, billed: `${use} ${identityOf(price)}` };
+  }
 }
 
 const NO_USE: SampledUse = { kind: 'none', reason: 'no month' };
-
-function numbered<Value>(): {
-  readonly all: readonly Value[];
-  indexOf(key: string, value: Value): number;
-} {
-  const indexes = new Map<string, number>();
-  const all: Value[] = [];
-  return {
-    all,
-    indexOf: (key, value) => {
-      const index = indexes.get(key) ?? all.push(value) - 1;
-      indexes.set(key, index);
-      return index;
-    },
-  };
-}
 
 /** Equal for uses that any price is rated the same by. */
 function useText(use: SampledUse): string {
@@ -133,21 +139,16 @@ function rowText({ used, perMonth, count, dimensions }: UsageSample): string {
 const jsonOf = remember((used: UsageSample['used']) => JSON.stringify(used));
 const cellOf = remember((dimensions: UsageSample['dimensions']) => JSON.stringify([...dimensions]));
 
-function billsOf(
-  { before, after }: PricedMonth,
-  billed: readonly Billed[],
-  uses: readonly SampledUse[],
-): PastBill {
-  const values: ItemValue[] = [];
-  const valued = ({ items, billed: indexes }: Side): readonly ValuedItem[] =>
-    items.map((item, at): ValuedItem => {
-      const index = indexes[at] ?? -1;
-      const { price = item.price, use = -1 } = billed[index] ?? {};
-      const value = values[index] ?? pastValue(price, uses[use] ?? NO_USE);
-      values[index] = value;
+function billsOf({ before, after }: PricedMonth, useOf: (name: string) => SampledUse): PastBill {
+  const billedValue = rememberBy(
+    ({ billed }: UsedItem) => billed,
+    ({ price, use }) => pastValue(price, useOf(use)),
+  );
+  const valued = ({ items }: Side): readonly ValuedItem[] =>
+    items.map((each): ValuedItem => {
       // Written out, as a spread takes several times as long.
-      const { item: own, price: inForce, since, trial, note } = item;
-      return { item: own, price: inForce, since, trial, note, value };
+      const { item, price, since, trial, note } = each;
+      return { item, price, since, trial, note, value: billedValue(each) };
     });
   const [old, now] = [valued(before), valued(after)];
   const excluded = whatIsExcluded(before, old) ?? whatIsExcluded(after, now);
@@ -186,59 +187,4 @@ function amountOf({ schedule, entry, moment }: Side, valued: readonly ValuedItem
 function isOnce({ what }: { readonly what: string }, items: readonly ValuedItem[]): boolean {
   const own = items.filter(({ item }) => item.name === what);
   return own.length > 0 && own.every(({ value }) => value.kind === 'not-counted' && !value.recurs);
-}
-
-export interface PastSide {
-  readonly schedule: PriceSchedule;
-  readonly entry: ScheduleEntry;
-  readonly moment: BillMoment;
-  readonly items: readonly ItemInForce[];
-}
-
-export type PastMonth =
-  | { readonly kind: 'priced'; readonly before: PastSide; readonly after: PastSide }
-  | { readonly kind: 'excluded'; readonly what: string; readonly reason: string }
-  /** There was no subscription in the month. */
-  | { readonly kind: 'none' };
-
-const NONE: PastMonth = { kind: 'none' };
-const UNRECORDED: PastMonth = {
-  kind: 'excluded',
-  what: 'items',
-  reason: 'no prices of that month are on record',
-};
-
-/** One for each month, in their order. Months of the same prices are one object, where no bill of theirs counts time. */
-export function pastPrices(
-  { before, after, last }: PricedSubscription,
-  months: readonly UsageMonth[],
-): readonly PastMonth[] {
-  const { start } = before;
-  const planned = sideOn(after, { day: last, monthEnd: null });
-  const isSteady = !countsTime(before);
-  const known = new Map<ScheduleEntry | undefined, PastMonth>();
-  return months.map(({ first }): PastMonth => {
-    const month = contractMonth(start ?? first, start === null ? 0 : monthsBetween(start, first));
-    if (start !== null && month.start < start) return NONE;
-    const entry = entryOn(before, month.start);
-    const like = isSteady ? known.get(entry) : undefined;
-    if (like !== undefined) return like;
-    const then = sideOn(before, momentOf(month));
-    const prices = pricesOf(then, planned);
-    known.set(entry, prices);
-    return prices;
-  });
-}
-
-function pricesOf(before: PastSide | null, after: PastSide | null): PastMonth {
-  if (before === null || after === null) return UNRECORDED;
-  return before.entry.ended ? NONE : { kind: 'priced', before, after };
-}
-
-/** Null where the prices of the day are not known. */
-function sideOn(schedule: PriceSchedule, moment: BillMoment): PastSide | null {
-  const entry = entryOn(schedule, moment.day);
-  if (entry === undefined || entry.missing === 'everything') return null;
-  const items = entry.ended ? [] : itemsInForce(schedule, entry, moment.day);
-  return { schedule, entry, moment, items };
 }

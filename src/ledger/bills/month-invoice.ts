@@ -265,14 +265,14 @@ export interface DueOnDay extends Sides {
 
 /** The sums of all that falls due on each day, in their order: a period in arrears ends on the day on which the next one begins. */
 export function dueByDay(invoices: readonly InvoicesOfMonth[], currency: string | null): readonly DueOnDay[] {
-  const parts = invoices.flatMap(({ month, before, after }) => [
-    ...[...amountsDue(before, month, currency)].map(([day, amount]) => ({
-      day,
-      before: amount,
-      after: ZERO,
-    })),
-    ...[...amountsDue(after, month, currency)].map(([day, amount]) => ({ day, before: ZERO, after: amount })),
-  ]);
+  const parts = invoices.flatMap(({ month, ...sides }) =>
+    (['before', 'after'] as const).flatMap((side) =>
+      [...amountsDue(sides[side], month, currency)].map(([day, amount]) => ({
+        ...{ day, before: ZERO, after: ZERO },
+        [side]: amount,
+      })),
+    ),
+  );
   return [...groupBy(parts, ({ day }) => day)]
     .map(([day, own]) => ({ day, ...totalOfSides(own) }))
     .sort((a, b) => (a.day < b.day ? -1 : 1));

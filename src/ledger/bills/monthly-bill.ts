@@ -117,11 +117,7 @@ export function billAmount(
   const subtotal = total(valued.map((each) => billedAmount(each, moment)));
   const lines = subscriptionLines(subtotal, schedule, moment);
   const sum = total([subtotal, ...lines.map(({ amount }) => amount)]);
-  return lessCredits(ownBilled(schedule, entry, moment)(sum), entry);
-}
-
-function lessCredits(amount: Decimal, entry: ScheduleEntry): Decimal {
-  return entry.credits === undefined ? amount : amount.minus(moneyPerMonth(entry.credits));
+  return ownBilled(schedule, entry, moment)(sum).minus(moneyPerMonth(creditsOf(entry)));
 }
 
 /** The terms of the whole bill, for comparing it over usage that is not known. */

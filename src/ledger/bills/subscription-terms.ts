@@ -108,10 +108,7 @@ function readDiscount(
   if (typeof length !== 'number') return { fraction, months: null };
   const perUnit = typeof unit === 'string' ? monthsOfUnit(unit) : undefined;
   if (perUnit === undefined || value.duration_type !== 'fixed') {
-    assumed.push({
-      what: 'discount',
-      reason: 'it continues; its end is unknown',
-    });
+    assumed.push({ what: 'discount', reason: 'it continues; its end is unknown' });
     return { fraction, months: null };
   }
   return { fraction, months: perUnit * length };

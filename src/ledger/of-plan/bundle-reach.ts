@@ -32,28 +32,18 @@ export function bundleReach(
     if (operation === 'bundles.update') touched.add(address);
     if (follows !== null) touched.add(follows);
   }
-  const despiteLock = reachedDespiteLock({ catalog, timelines, today }, steps);
+  const locked = steps.flatMap((step) => {
+    const held = lockHeld({ catalog, timelines, today }, step);
+    return held ? [{ bundle: held.bundle, owner: ownerOf(step.address) }] : [];
+  });
   return [...touched].sort().map((bundle) => {
-    const despite = despiteLock.get(bundle)?.size ?? 0;
+    // They come to another price although their price is locked.
+    const despite = new Set(locked.filter((each) => each.bundle === bundle).map(({ owner }) => owner)).size;
     return {
       ...reachOf(catalog, timelines, bundle, today),
       ...(despite === 0 ? {} : { despite_lock: despite }),
     };
   });
-}
-
-/** By bundle, the subscriptions that come to another price although their price is locked. */
-function reachedDespiteLock(
-  facts: LockFacts,
-  steps: readonly Step[],
-): ReadonlyMap<Address, ReadonlySet<Address>> {
-  const reached = new Map<Address, Set<Address>>();
-  for (const step of steps) {
-    const held = lockHeld(facts, step);
-    if (held === undefined) continue;
-    reached.set(held.bundle, (reached.get(held.bundle) ?? new Set()).add(ownerOf(step.address)));
-  }
-  return reached;
 }
 
 /** True if a subscription on record uses the bundle at any time. */

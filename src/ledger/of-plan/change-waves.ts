@@ -12,6 +12,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import type { ArrivalDay, Timeline } from '../../timeline/timeline.ts';
 import { valueByUse } from '../bills/item-value.ts';
 import { monthlyChangeOn } from '../bills/rest-of-period.ts';
+import { total } from '../sides.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 interface Planned {
@@ -115,7 +116,7 @@ function describe(
     sent: sent.size,
     monthly: [...groupBy(changes, ({ currency }) => currency)].sort().map(([currency, own]) => ({
       currency,
-      change: decimalText(own.reduce((sum, { change }) => sum.plus(change ?? ZERO), ZERO)),
+      change: decimalText(total(own.map(({ change }) => change ?? ZERO))),
     })),
     ...(unknown > 0 && { unknown }),
   };

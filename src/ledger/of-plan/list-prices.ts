@@ -11,6 +11,7 @@ import type { Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, addressOf, declaredKeyOf, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { remember, rememberBy } from '../../model/values/remember.ts';
 import { encodeBundlePrices } from '../../plan/bodies/encode-items.ts';
 import { type Context, compared, referenceName } from '../../plan/context.ts';
@@ -89,20 +90,15 @@ export function subscribedPrice(
 /** The prices of versions on record, by the currency of their subscriptions and their names. */
 const subscribedPrices = remember((context: Context): ReadonlyMap<string, readonly Price[]> => {
   const { records } = context.observed;
-  const prices = new Map<string, Price[]>();
-  for (const { address, value, start, status } of records.values()) {
+  const priced = [...records.values()].flatMap(({ address, value, start, status }) => {
     const currency = records.get(ownerOf(address))?.value?.currency;
     const isInForce = start !== null && start <= context.today && status !== 'draft';
     if (value === null || typeof currency !== 'string' || ownerOf(address) === address || !isInForce)
-      continue;
-    for (const [name, price] of pricesOf(context, value)) {
-      const key = `${currency} ${name}`;
-      const known = prices.get(key) ?? [];
-      if (!known.includes(price)) known.push(price);
-      prices.set(key, known);
-    }
-  }
-  return prices;
+      return [];
+    return [...pricesOf(context, value)].map(([name, price]) => ({ key: `${currency} ${name}`, price }));
+  });
+  const alike = [...groupBy(priced, ({ key }) => key)];
+  return new Map(alike.map(([key, own]) => [key, [...new Set(own.map(({ price }) => price))]]));
 });
 
 export interface Lists {

@@ -36,7 +36,10 @@ function askedChanges(
   );
   if (before === undefined || after === undefined) return [];
   const renews = [before, after].some(renewsByItself);
-  const mayRenew = [before, after].some(({ renewal }) => isJsonObject(renewal) && !isOff(renewal));
+  // A renewal that is switched off has no effect, however long it would be.
+  const mayRenew = [before, after].some(
+    ({ renewal }) => isJsonObject(renewal) && renewal.auto_renew !== false,
+  );
   return ASKED.flatMap(([path, because]): readonly UncountedChange[] => {
     const [field = '', member = ''] = path.split('.');
     const [old, value] = [before, after].map((side) => memberOf(side, field, member));
@@ -49,11 +52,6 @@ function askedChanges(
     const why = isRenewal && !renews ? UNWRITTEN : because;
     return [{ what: path, reason: `${old} → ${value}${since}: ${why}`, day: now }];
   });
-}
-
-/** A renewal that is switched off has no effect, however long it would be. */
-function isOff({ auto_renew }: JsonObject): boolean {
-  return auto_renew === false;
 }
 
 const UNWRITTEN = 'without auto_renew, whether the contract renews by it is not shown';
@@ -81,15 +79,13 @@ function without(fields: JsonObject, differences: Step['differences']): JsonObje
   return Object.fromEntries(kept);
 }
 
-/** Flags that are not set are off. */
+/** A flag that is not set is off. */
 function memberOf(fields: JsonObject, field: string, member: string): string {
   const value = fields[field];
   const text = isJsonObject(value) ? value[member] : undefined;
-  if (text === undefined) return FLAGS.has(member) ? 'false' : 'none';
+  if (text === undefined) return member === 'auto_renew' ? 'false' : 'none';
   return typeof text === 'string' ? text : JSON.stringify(text);
 }
-
-const FLAGS: ReadonlySet<string> = new Set(['auto_renew']);
 
 function sinceEnd(fields: JsonObject): string {
   const end = contractEndOf(fields);

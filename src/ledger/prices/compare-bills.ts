@@ -23,10 +23,7 @@ import { largestDecreaseOf, largestIncreaseOf } from './bill-shifts.ts';
 import type { InheritedPair } from './inherited-pairs.ts';
 
 /** Two prices, one of which may be missing: an added price has no old one, a removed price no new one. */
-export type PricePair =
-  | { readonly before: Price; readonly after: Price }
-  | { readonly before: null; readonly after: Price }
-  | { readonly before: Price; readonly after: null };
+export type PricePair = Readonly<Record<'before' | 'after', Price | null>>;
 
 export type ComparedBills = Omit<PriceChange, 'addresses' | 'curves' | 'curves_left_out'>;
 

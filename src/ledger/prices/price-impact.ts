@@ -51,7 +51,6 @@ const MOST_USES = 200;
 
 interface Change {
   readonly occurrence: PriceOccurrence;
-  readonly pair: PricePair;
   readonly bills: ComparedBills;
   readonly direction: PriceDirection;
   /** Identifies the pair of prices. */
@@ -65,11 +64,11 @@ export function priceImpact(
 ): readonly PriceImpact[] {
   const compared = rememberBy((_: PricePair, identity: string) => identity, comparedPair);
   const changes = [...occurrences].flatMap((occurrence): readonly Change[] => {
-    const pair = pairOf(occurrence);
-    const identities = [pair?.before ?? null, pair?.after ?? null].map((price) => price && identityOf(price));
-    if (pair === undefined || identities[0] === identities[1]) return [];
+    const { before, after } = occurrence;
+    const identities = [before, after].map((price) => price && identityOf(price));
+    if (identities[0] === identities[1]) return [];
     const identity = JSON.stringify(identities);
-    return [{ occurrence, pair, identity, ...compared(pair, identity) }];
+    return [{ occurrence, identity, ...compared({ before, after }, identity) }];
   });
   const entries = groupBy(changes, ({ occurrence: { product, bundle, currency }, direction }) =>
     [product, bundle ?? '', currency ?? '', PRICE_DIRECTIONS.indexOf(direction)].join(' '),
@@ -83,11 +82,6 @@ export function priceImpact(
       const subscriptions = [...owners].filter((owner) => kindOf(owner) === 'subscription').length;
       return { product, bundle, currency, direction, subscriptions, changes: changesOf(own) };
     });
-}
-
-function pairOf({ before, after }: PriceOccurrence): PricePair | undefined {
-  if (before === null) return after === null ? undefined : { before, after };
-  return { before, after };
 }
 
 function comparedPair(pair: PricePair): Pick<Change, 'bills' | 'direction'> {
@@ -104,7 +98,7 @@ function changesOf(changes: readonly Change[]): readonly PriceChange[] {
       (a.identity < b.identity ? -1 : 1),
   );
   return sorted.map((own, index) => {
-    const [{ pair, bills }] = own;
+    const [{ occurrence: pair, bills }] = own;
     const drawn = index < MOST_DRAWN_AT_EACH_END || index >= sorted.length - MOST_DRAWN_AT_EACH_END;
     const curves = drawn ? curvesOf(pair).slice(0, MOST_CURVES) : [];
     return {

@@ -8,6 +8,7 @@ import type { AnnouncedChange, Announcement } from '../../../model/service/annou
 import { ownerOf } from '../../../model/values/address.ts';
 import { type CalendarDay, earlierDay } from '../../../model/values/calendar-day.ts';
 import { decimal, isDecimalText } from '../../../model/values/decimal.ts';
+import { groupBy } from '../../../model/values/group-by.ts';
 import { remember } from '../../../model/values/remember.ts';
 import type { Context } from '../../../plan/context.ts';
 import { unitPriceOf, withUnitPrice } from '../../../pricing/models/unit-price.ts';
@@ -23,12 +24,12 @@ interface Notice extends AnnouncedChange {
 
 /** By the address of the subscription and by its id, which it keeps under another key. */
 const noticesOf = remember((announced: readonly Announcement[]): ReadonlyMap<string, readonly Notice[]> => {
-  const known = new Map<string, Notice[]>();
-  for (const { announced_on: on, notices } of announced)
-    for (const each of notices)
-      for (const name of new Set([each.id ?? each.subscription, each.subscription]))
-        known.set(name, [...(known.get(name) ?? []), { ...each, on }]);
-  return known;
+  const all = announced.flatMap(({ announced_on: on, notices }) =>
+    notices.flatMap((each) =>
+      [...new Set([each.id ?? each.subscription, each.subscription])].map((name) => ({ name, ...each, on })),
+    ),
+  );
+  return groupBy(all, ({ name }) => name);
 });
 
 /** A lower amount than the one in the notice counts as announced; any other price has to be the same. */
