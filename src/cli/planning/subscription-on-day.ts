@@ -1,10 +1,9 @@
 /** The subscription that a person names, the days of it that are refused, and its prices and usage on a day, as a quote rates them. */
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import type { PriceSchedule } from '../../ledger/priced-subscription.ts';
-import type { InvoicedQuote } from '../../ledger/quote-ahead.ts';
+import type { InvoicedQuote } from '../../ledger/quote.ts';
 import { scheduleOfTimeline } from '../../ledger/schedule-of-timeline.ts';
-import { productNames } from '../../ledger/usage/product-names.ts';
-import { createSharing } from '../../ledger/usage/shared-use.ts';
+import { createSharing, productNames } from '../../ledger/usage/shared-use.ts';
 import { createUsageLookup } from '../../ledger/usage/usage-lookup.ts';
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
