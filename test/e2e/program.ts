@@ -1,8 +1,6 @@
 /** Runs the program the way a shell or a pipeline does, and leaves no process behind. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { clockFrom, runHere } from './run-here.ts';
@@ -17,12 +15,10 @@ export const NOON = '2026-11-20T12:00:00Z';
 export const TODAY = NOON.slice(0, 10);
 export const NOBODY = 65_534;
 export const API_KEY = 'canary-7d1f0c55e2';
-/** What V8 compiled once serves all tests, as it serves a person's next command. */
-const CACHE = join(tmpdir(), 'pricewright-e2e-cache');
 
 export interface Surroundings {
   readonly cwd: string;
-  /** Over a bare environment: none of the shell's own variables reach the program but PATH; a cache of these tests beside. */
+  /** Over a bare environment: none of the shell's own variables reach the program but PATH. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** When the program believes to have started, ISO 8601; noon by default. */
   readonly at?: string;
@@ -120,7 +116,6 @@ function needsProcess({ input, program, asNobody }: Surroundings): boolean {
 function environmentOf({ env, at = NOON }: Surroundings): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
-    XDG_CACHE_HOME: CACHE,
     PROGRAM_CLOCK_OFFSET_MS: String(Date.parse(at) - Date.now()),
     ...env,
   };
