@@ -69,11 +69,7 @@ export interface Rehearsal {
   close(): Promise<void>;
 }
 
-interface Made extends Pick<Assembled, 'plan' | 'diagnostics' | 'inForce'> {
-  readonly observed: Observed | undefined;
-  /** Where `changed` was asked for: its plan before it read anything, which is the one of `none`. */
-  readonly unread?: Made | undefined;
-}
+type Made = Pick<Assembled, 'plan' | 'diagnostics' | 'inForce'> & { readonly observed: Observed | undefined };
 
 const TEN_O_CLOCK = 'T10:00:00Z';
 const ORIGIN = 'http://127.0.0.1:8787';
@@ -122,9 +118,8 @@ export async function rehearse(
     targets = [],
   ) => {
     plans += 1;
-    let unread: Made | undefined;
     try {
-      const made = await planByRefresh(refresh, {
+      return await planByRefresh(refresh, {
         catalog,
         reader: state.reader,
         revert: revert === 'all' ? [] : revert.map((address) => address as Address),
@@ -144,8 +139,8 @@ export async function rehearse(
               : { appliedSinceMs: Date.parse(addDays(today(), -guards.window_days)) }),
             ...(lookAt && { lookAt }),
           }),
-        assemble: (observed) => {
-          const assembled = assemblePlan({
+        assemble: (observed) =>
+          assemblePlan({
             project: 'rehearsal',
             environment: 'default',
             origin: ORIGIN,
@@ -158,12 +153,8 @@ export async function rehearse(
             targets,
             today: today(),
             toolVersion: '0.0.0',
-          });
-          unread ??= { ...assembled, observed };
-          return assembled;
-        },
+          }),
       });
-      return refresh === 'changed' ? { ...made, unread } : made;
     } catch (error) {
       if (!(error instanceof DiagnosticsError)) throw error;
       return { plan: undefined, diagnostics: error.diagnostics, observed: undefined };
