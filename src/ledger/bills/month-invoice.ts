@@ -5,6 +5,7 @@
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { chargeDirections } from '../../model/catalog/price.ts';
 import { addMonths, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -165,11 +166,9 @@ function apartOf(
   const isInAdvance = price.billing_direction === 'advance';
   const due = isInAdvance ? to : laterDay(from, free);
   const isApart = (direction: string | undefined): boolean => (direction === 'advance') !== isInAdvance;
-  const charges = price.expression_pricing_model?.charges ?? [];
-  const lines = value.lines.slice(0, charges.length);
-  const apart = lines.filter((_, index) =>
-    isApart(charges[index]?.billing_direction ?? price.billing_direction),
-  );
+  const directions = chargeDirections(price);
+  const lines = value.lines.slice(0, directions.length);
+  const apart = lines.filter((_, index) => isApart(directions[index]));
   if (apart.length > 0) {
     const sumOf = (some: readonly RatingLine[]) => total(some.map(({ amount }) => amount));
     const whole = sumOf(lines);

@@ -232,6 +232,12 @@ export function renameMetrics(value: JsonObject, rename: (metric: Json) => Json)
 /** The catalog's word that the service charges a price without instalments, in the place of their unit. */
 export const NO_INSTALMENTS = 'none';
 
+/** When each charge of an expression is billed: its own direction, else the price's. Empty for any other price. */
+export function chargeDirections(price: Price): readonly (string | undefined)[] {
+  const { expression_pricing_model: model, billing_direction: own } = price;
+  return (model?.charges ?? []).map(({ billing_direction }) => billing_direction ?? own);
+}
+
 export function hasInstalments({
   recurring_instalment_interval_count: count,
   recurring_instalment_interval_unit: unit = null,
