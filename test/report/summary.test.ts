@@ -162,6 +162,20 @@ describe('the summary of a plan', () => {
       'Check: 49.90 is a tenth of 499.00: correct billing/bundles.yaml:24 if the decimal point slipped',
     );
     expect(linesFor('49.90')).toContain('To fix: if 49.90 is meant, put it into the change of 2027-01-19');
+    const escalation = {
+      op: 'replace',
+      path: '/price_escalation/percentage',
+      from: '5',
+      value: '50',
+    } as const;
+    const slipped = step({
+      operation: 'subscriptions.update',
+      address: at('subscriptions.acme'),
+      differences: [{ ...escalation, cause: 'catalog', source: place(9) }],
+    });
+    expect(linesOf(plan({ steps: [slipped] })).join('\n')).toContain(
+      '50 % is ten times 5 %: correct billing/bundles.yaml:9 if the decimal point slipped',
+    );
     // A customer's own price has no day under a bundle's changes.
     expect(linesFor('649.00', ['notice_days', [at('subscriptions.own.versions.opening')]])).toContain(
       "and give 30 days' notice, then copy the exception below (notice) to",

@@ -74,7 +74,9 @@ const SLIPS: readonly (readonly [factor: string, words: string])[] = [
 /** One for each place. */
 export const slipsOf = remember(({ steps }: Plan): readonly Slip[] => {
   const amounts = steps.flatMap(({ differences }) =>
-    differences.filter((each) => isAmount(each) && !differences.some(isIntervalOf(each.path))),
+    differences.filter(
+      (each) => (isAmount(each) || isShare(each)) && !differences.some(isIntervalOf(each.path)),
+    ),
   );
   const byPlace = groupBy(amounts, ({ source }) => (source === null ? '' : lineOf(source)));
   return [...byPlace].flatMap(([place, [first]]) => {
@@ -85,7 +87,9 @@ export const slipsOf = remember(({ steps }: Plan): readonly Slip[] => {
       ([factor]) => !before.eq(ZERO) && before.times(factor).eq(decimal(String(value))),
     );
     if (known === undefined) return [];
-    const [was = '', edited = ''] = [from, value].map((side) => heldText(side, path, null));
+    const [was = '', edited = ''] = [from, value].map((side) =>
+      isShare(first) ? `${heldText(side, path, null)} %` : heldText(side, path, null),
+    );
     return { edited, place, text: `${edited} is ${known[1]} ${was}` };
   });
 });
@@ -93,6 +97,16 @@ export const slipsOf = remember(({ steps }: Plan): readonly Slip[] => {
 function isAmount({ op, path, from, value }: Difference): boolean {
   return (
     op === 'replace' && isMoney(pointerPath(path)) && typeof from === 'string' && typeof value === 'string'
+  );
+}
+
+/** A percentage: of a tier, an escalation or a discount. */
+function isShare({ op, path, from, value }: Difference): boolean {
+  return (
+    op === 'replace' &&
+    /\/(percentage|discount\/amount)$/.test(path) &&
+    typeof from === 'string' &&
+    typeof value === 'string'
   );
 }
 
