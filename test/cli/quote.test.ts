@@ -133,7 +133,7 @@ describe('quote', () => {
     [['pedalpots'], 'no subscription `pedalpots` in the catalog; did you mean `subscriptions.pedalpost`?'],
     [['subscription.pedalpost'], 'is no address; did you mean `subscriptions.pedalpost`?'],
     [['bundles.growth'], 'unknown-subscription'],
-    [['pedalpost', '--quantity', 'logs'], 'bad-use: --quantity logs does not say how much'],
+    [['pedalpost', '--quantity', 'logs'], 'bad-use: --quantity logs is not a product with a number'],
     [['pedalpost', '--amount', 'logs=-1'], 'bad-use'],
     [['pedalpost', '--quantity', 'seats=1'], 'unknown-product: the subscription has no price of seats'],
     [['pedalpost', '--usage', 'nothing.yaml'], 'unreadable-file'],
