@@ -27,22 +27,25 @@ interface Ref {
   readonly bundle_id?: string;
 }
 
+interface NewItem {
+  readonly product_id: string;
+  readonly new_price: Price;
+}
+
 interface Added extends Ref {
   readonly new_price?: Price;
-  readonly items?: readonly { readonly product_id: string; readonly new_price: Price }[];
+  readonly items?: readonly NewItem[];
 }
 
-interface UpdatedChild {
-  readonly product_id: string;
+/** Another price, wholly or in part. */
+interface Repriced {
   readonly adjust?: JsonObject;
   readonly new_price?: Price;
 }
 
-interface Updated extends Ref {
-  readonly adjust?: JsonObject;
-  readonly new_price?: Price;
-  readonly items?: readonly UpdatedChild[];
-  readonly add_items?: readonly { readonly product_id: string; readonly new_price: Price }[];
+interface Updated extends Ref, Repriced {
+  readonly items?: readonly (Repriced & { readonly product_id: string })[];
+  readonly add_items?: readonly NewItem[];
   readonly remove_items?: readonly { readonly product_id: string }[];
 }
 
@@ -107,24 +110,18 @@ function requireItem(items: readonly Item[], id: string, field: string): void {
     throw new Refusal(422, `${field}: the version has no item ${id}`);
 }
 
+function priced({ product_id, new_price: price }: NewItem): PricedProduct {
+  return { product_id, price };
+}
+
 function added(items: readonly Item[], adds: readonly Added[]): readonly Item[] {
-  return [
-    ...items,
-    ...adds.map(
-      (
-        { product_id: product = '', bundle_id: bundle, new_price: price, items: children = [] },
-        index,
-      ): Item => {
-        if (bundle !== undefined)
-          return {
-            bundle_id: bundle,
-            items: children.map((child) => ({ product_id: child.product_id, price: child.new_price })),
-          };
-        if (price === undefined) throw new Refusal(422, `add[${index}].new_price: is required`);
-        return { product_id: product, price };
-      },
-    ),
-  ];
+  const made = adds.map((each, index): Item => {
+    const { product_id = '', bundle_id, new_price: price, items: children = [] } = each;
+    if (bundle_id !== undefined) return { bundle_id, items: children.map(priced) };
+    if (price === undefined) throw new Refusal(422, `add[${index}].new_price: is required`);
+    return { product_id, price };
+  });
+  return [...items, ...made];
 }
 
 function updatedItems(items: readonly Item[], updates: readonly Updated[]): readonly Item[] {
@@ -146,15 +143,11 @@ function updatedBundle(bundle: BundleItem, update: Updated): BundleItem {
       const own = update.items?.find((child) => child.product_id === each.product_id);
       return own === undefined ? each : { ...each, price: updatedPrice(each.price, own) };
     });
-  const more = (update.add_items ?? []).map((each) => ({
-    product_id: each.product_id,
-    price: each.new_price,
-  }));
-  return { ...bundle, items: [...kept, ...more] };
+  return { ...bundle, items: [...kept, ...(update.add_items ?? []).map(priced)] };
 }
 
 /** `adjust` is laid over the price: discounts, metrics and tiers replace what was there. */
-function updatedPrice(price: Price, { adjust, new_price: wholly }: UpdatedChild | Updated): Price {
+function updatedPrice(price: Price, { adjust, new_price: wholly }: Repriced): Price {
   if (wholly !== undefined) return wholly;
   return adjust === undefined ? price : (mergePatch(price, adjust) as Price);
 }
