@@ -13,6 +13,7 @@ import type { RecordReader } from '../../src/observe/record-reader.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
 import { openLease } from '../../src/state/journal/lease.ts';
 import { journalReads } from '../../src/state/journal/read-journal.ts';
+import { rowWitness } from '../../src/state/journal/row-witness.ts';
 import { readFact, writeFact } from '../../src/state/schema/meta.ts';
 import { migrate } from '../../src/state/schema/migrations.ts';
 import { recordsIn } from '../../src/state/schema/rows.ts';
@@ -168,7 +169,12 @@ export async function createStore(nowMs: number): Promise<Store> {
       if (holding !== undefined) throw fault('locked', 'another run holds the lock', 'wait');
       holding = holder;
       const seen = process === undefined ? database : mortal(database, process);
-      return openLease(seen, { environment: ENVIRONMENT }, holder, () => store.dropLock(holder));
+      // Nobody else writes while a transaction is open.
+      const home: Parameters<typeof openLease>[4] = {
+        sharesWriting: false,
+        witness: (environment, writer) => rowWitness(seen, environment, writer),
+      };
+      return openLease(seen, { environment: ENVIRONMENT }, holder, () => store.dropLock(holder), home);
     },
     dropLock(holder) {
       if (holding === holder) holding = undefined;

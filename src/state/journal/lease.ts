@@ -19,7 +19,6 @@ import { writeRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { CONFIRM_ABSENT, noteIntervention, RECORD_INVOICES, RECORD_NOTICES } from './interventions.ts';
 import { gapNotedMs, journalReads, latestRunMs } from './read-journal.ts';
-import { rowWitness } from './row-witness.ts';
 import { closeIntent, journalWrites, noteMissing, writeRecords } from './write-journal.ts';
 
 /** Records the holder, so that every later write can check that the run still holds the lock. */
@@ -28,7 +27,7 @@ export async function openLease(
   typed: TypedFor,
   holder: LockHolder,
   releaseLock: () => void | Promise<void>,
-  home: Pick<Home, 'sharesWriting' | 'witness'> = alone(database),
+  home: Pick<Home, 'sharesWriting' | 'witness'>,
 ): Promise<Lease> {
   const { environment } = typed;
   await database.transaction().execute((queries) => noteHolder(queries, environment, holder));
@@ -113,14 +112,6 @@ export async function openLease(
         await releaseLock();
       }
     },
-  };
-}
-
-/** A database to which nobody else writes while a transaction is open. */
-function alone(database: Kysely<Tables>): Pick<Home, 'sharesWriting' | 'witness'> {
-  return {
-    sharesWriting: false,
-    witness: (environment, writer) => rowWitness(database, environment, writer),
   };
 }
 
