@@ -179,7 +179,7 @@ function createBases(facts: GuardFacts): (compared: Compared) => Pick<PriceChang
         isRequested && after
           ? priceAskedFor(movePrices, { name, price: after }, { before: was, comes })
           : undefined;
-      const price = paid(isOrder ? withUnitsOf(was.price, after) : was.price);
+      const price = paid(isOrder && unitsOf(was.price).size > 0 ? withUnitsOf(was.price, after) : was.price);
       return [{ since, price, moved, asked: asked && (comes ? asked : paid(asked)) }];
     };
     const ofMove = (step: PricedStep, change: ItemChange): OfMove | undefined => {
