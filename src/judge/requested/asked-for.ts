@@ -19,7 +19,7 @@ import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Context } from '../../plan/context.ts';
 import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
-import { withUnitsOf } from '../../pricing/read/written-units.ts';
+import { asOrdered, withUnitsOf } from '../../pricing/read/written-units.ts';
 import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import { createTicketOf, type TicketOf } from './tickets.ts';
 
@@ -125,7 +125,7 @@ export function priceAskedFor(
   { before, comes }: { readonly before: NamedPrice | undefined; readonly comes: boolean },
 ): Price | undefined {
   const base = comes ? listedBefore(name) : before?.name === name ? before.price : undefined;
-  return base && withUnitsOf(base, price);
+  return base && (comes ? withUnitsOf(base, price) : asOrdered(base, price));
 }
 
 /**
@@ -135,7 +135,7 @@ export function priceAskedFor(
 function agreedPrice(listed: Price, before: Price | undefined, price: Price): Price {
   if (rises(listed, price)) return listed;
   if (before === undefined) return largestIncrease(price, null).kind === 'none' ? price : listed;
-  const old = withUnitsOf(before, price);
+  const old = asOrdered(before, price);
   if (!rises(price, old)) return price;
   return rises(old, price) || rises(listed, old) ? listed : old;
 }

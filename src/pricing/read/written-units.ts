@@ -22,6 +22,11 @@ export function withUnitsOf(price: Price, other: Price): Price {
   return models.length === 0 ? price : ({ ...price, ...Object.fromEntries(models) } as Price);
 }
 
+/** A customer's price with the units of another. Units that only the other one declares are a change of the price, and no order of more. */
+export function asOrdered(own: Price, other: Price): Price {
+  return unitsOf(own).size === 0 ? own : withUnitsOf(own, other);
+}
+
 /** By pricing model, the units that a price says itself. A fixed model that says none charges one. */
 export function unitsOf(price: Price): ReadonlyMap<string, number> {
   return new Map(

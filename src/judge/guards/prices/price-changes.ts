@@ -24,7 +24,7 @@ import { addDays, type CalendarDay } from '../../../model/values/calendar-day.ts
 import { remember } from '../../../model/values/remember.ts';
 import type { Context } from '../../../plan/context.ts';
 import { currencyAt } from '../../../plan/currency-at.ts';
-import { unitsOf, withUnitsOf } from '../../../pricing/read/written-units.ts';
+import { asOrdered, withUnitsOf } from '../../../pricing/read/written-units.ts';
 import { priceAskedFor } from '../../requested/asked-for.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createAnnouncedOn } from './announced-prices.ts';
@@ -171,15 +171,13 @@ function createBases(facts: GuardFacts): (compared: Compared) => Pick<PriceChang
         own && set.from
           ? paidPrice(own.schedule, set.from, price, since.kind === 'eve' ? addDays(day, -1) : day)
           : price;
-      // Units that only the new price declares are a change of the price, and no order of more.
-      const mayOrder = own && after && unitsOf(was.price).size > 0;
-      const isOrder = mayOrder && (isRequested || (isOwnNow && money.isOwnQuantity(was)));
+      const isOrder = own && after && (isRequested || (isOwnNow && money.isOwnQuantity(was)));
       const comes = set.missing === null && !has(set, bundle);
       const asked =
         isRequested && after
           ? priceAskedFor(movePrices, { name, price: after }, { before: was, comes })
           : undefined;
-      const price = paid(isOrder && unitsOf(was.price).size > 0 ? withUnitsOf(was.price, after) : was.price);
+      const price = paid(isOrder ? asOrdered(was.price, after) : was.price);
       return [{ since, price, moved, asked: asked && (comes ? asked : paid(asked)) }];
     };
     const ofMove = (step: PricedStep, change: ItemChange): OfMove | undefined => {
