@@ -129,7 +129,7 @@ test('a later entry that says the fee no more makes no version for that, and a f
   expect((await held('own')).at(-1)).toBe('2026-12-01 80.00');
 });
 
-test('a fee that is written into an entry that has begun is deferred by name, and goes with an entry of its own day', async () => {
+test('a fee that is written into an entry that has begun, or changed there, is deferred by name, and goes with an entry of its own day', async () => {
   const { on, held, project } = await rehearse({});
   await on('2026-11-20', {});
   const opening = own('80.00', WITH_SETUP);
@@ -140,6 +140,12 @@ test('a fee that is written into an entry that has begun is deferred by name, an
   );
   await on('2026-11-21', { later: [`{ effective_at: 2026-11-21, ${opening} }`] });
   expect((await held('own')).at(-1)).toBe('2026-11-21 80.00 + 1500.00 once');
+  const dearer = own('80.00', WITH_SETUP.replace('1500.00', '15000.00'));
+  expect(await on('2026-11-25', { later: [`{ effective_at: 2026-11-21, ${dearer} }`] })).toEqual([]);
+  const changed = await project.run('plan', { at: '2026-11-25T12:00:00Z' });
+  expect(changed.stdout.replace(/\s+/g, ' ')).toContain(
+    'its one-off fee of products.setup changes, and it was charged as it was with the version of 2026-11-21',
+  );
 });
 
 test('a fee of a bundle is sent when the subscription comes to the bundle, and a rise of either sends none', async () => {

@@ -15,6 +15,7 @@ import {
   type TimelinePoint,
 } from '../../timeline/timeline.ts';
 import { type Context, compared, liveAt, referenceName } from '../context.ts';
+import { same } from '../diff/three-way.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
 import { completeValue } from './complete-value.ts';
@@ -76,7 +77,8 @@ export function contentOn(
   const repeats = sent !== point && withoutOneOffs(whole) === whole;
   const isOpening = !point.overPlan || point.from === null;
   const own = versionOf(planned.address, point.from);
-  if (!isFirst && point === pointInForce(timeline, begins)) deferLateFees(context, planned, timeline, point);
+  if (!isFirst && point === pointInForce(timeline, begins))
+    deferLateFees(context, planned, timeline, point, whole);
   const written = isFirst && isOpening ? whole : withoutOneOffs(whole);
   const given = givenIn(context, timeline, point, opened);
   const left = (value: JsonObject, version: Recorded) => {
@@ -128,12 +130,13 @@ function takenOverValues(
   });
 }
 
-/** A fee that somebody wrote into an entry whose day has begun belongs to no version any more. */
+/** A fee that somebody wrote into an entry whose day has begun, or changed there, belongs to no version any more. */
 function deferLateFees(
   context: Context,
   planned: PlannedSubscription,
   timeline: Timeline,
   point: TimelinePoint,
+  whole: JsonObject,
 ): void {
   const address = versionOf(planned.address, point.from);
   const own = planned.recordAt(address);
@@ -146,17 +149,32 @@ function deferLateFees(
     planned.deferred.some((each) => each.address === address)
   )
     return;
-  const { items = {} } = compared(context, own.value);
-  const late = ownFees(timeline, point)
-    .map((product) => referenceName(context, product))
-    .filter((name) => isJsonObject(items) && ownField(items, name) === undefined);
-  if (late.length === 0) return;
-  planned.defer({
-    kind: 'blocked',
-    address,
-    reason: `its one-off fee of ${late.join(' and ')} goes with the version of ${began}, which has begun without it`,
-    fix: 'write the fee in an entry of its own day, today or later',
-  });
+  const [charged, wanted] = [own.value, whole].map((value) => itemsOf(compared(context, value)));
+  const fees = ownFees(timeline, point).map((product) => referenceName(context, product));
+  const late = fees.filter((name) => charged && ownField(charged, name) === undefined);
+  const other = fees.filter(
+    (name) =>
+      charged && wanted && !same(ownField(charged, name), ownField(wanted, name)) && !late.includes(name),
+  );
+  if (late.length > 0)
+    planned.defer({
+      kind: 'blocked',
+      address,
+      reason: `its one-off fee of ${late.join(' and ')} goes with the version of ${began}, which has begun without it`,
+      fix: 'write the fee in an entry of its own day, today or later',
+    });
+  else if (other.length > 0)
+    planned.defer({
+      kind: 'blocked',
+      address,
+      reason: `its one-off fee of ${other.join(' and ')} changes, and it was charged as it was with the version of ${began}`,
+      fix: 'write back the fee that was charged; write a further fee in an entry of its own day, today or later',
+    });
+}
+
+/** The items of a content in compared form, by their names; undefined where one has no name. */
+function itemsOf({ items = {} }: JsonObject): JsonObject | undefined {
+  return isJsonObject(items) ? items : undefined;
 }
 
 function firstDay(
