@@ -7,7 +7,7 @@ import { ignoredText } from '../model/catalog/ignored.ts';
 import type { Notice } from '../model/plan/plan.ts';
 import type { Address } from '../model/values/address.ts';
 import { currencyAt } from '../plan/currency-at.ts';
-import { nameNotices, reachNotices, warningNotices } from '../plan/document/catalog-notices.ts';
+import { copyNotices, nameNotices, reachNotices, warningNotices } from '../plan/document/catalog-notices.ts';
 import { unknownReverts } from '../plan/narrow-to-targets.ts';
 import { readingNotices } from '../plan/not-read.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
@@ -41,6 +41,7 @@ export function planNotices(
     ...lockNotices(context, facts.former),
     ...listPriceNotices(facts.lists, isShown),
     ...nameNotices(judged.steps, judged.context.observed),
+    ...copyNotices(judged.steps, context, arranged.timelines),
     ...reachNotices(inputs.catalog, inputs.today),
     ...warningNotices(inputs.warnings ?? []),
     ...escalationResets(money),

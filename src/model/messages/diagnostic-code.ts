@@ -36,7 +36,7 @@ export const DIAGNOSTIC_CODES = [
   'ignored', 'incomplete-list', 'insecure-base-url', 'interpolated-key', 'interrupted', 'invalid-binding-path',
   'invalid-header-name', 'invalid-id-path', 'invalid-parameter-name', 'invalid-seed', 'item-without-subject',
   'key-in-base-url', 'key-not-text', 'key-of-two', 'key-twice', 'key-variable-not-allowed', 'key-without-name',
-  'left-out', 'like-circle', 'line-ends', 'list-incomplete', 'list-price-changed', 'list-prices', 'literal-api-key', 'literal-password', 'literal-private-key',
+  'left-out', 'like-another', 'like-circle', 'line-ends', 'list-incomplete', 'list-price-changed', 'list-prices', 'literal-api-key', 'literal-password', 'literal-private-key',
   'local-state-in-ci', 'lock-file-missing', 'lock-file-unreadable', 'lock-lost', 'lock-without-renewal',
   'locked', 'malformed-api-key', 'malformed-forge-token', 'malformed-key', 'malformed-line', 'matches-nothing',
   'matrix-node-empty', 'matrix-node-unreachable', 'matrix-split-empty', 'matrix-too-deep', 'may-still-arrive',

@@ -1,6 +1,12 @@
 /** Notices of a plan about what the catalog says: its names, the reach of its changes, and its warnings. */
 
-import type { Bundle, BundleEdition, Catalog } from '../../model/catalog/catalog.ts';
+import {
+  type Bundle,
+  type BundleEdition,
+  type Catalog,
+  payerOf,
+  type Subscription,
+} from '../../model/catalog/catalog.ts';
 import { type ChangeReach, haltWords, waveWords } from '../../model/catalog/change-reach.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
@@ -8,9 +14,12 @@ import type { Notice, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { kindOf } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { sourceText } from '../../model/values/source.ts';
+import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
+import { encodeItems } from '../bodies/encode-items.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Notices about products, plans and bundles that take a name that another one has on record. No price changes by it,
@@ -41,6 +50,44 @@ export function nameNotices(
     if (holder === undefined) return [];
     const message = `it takes the name ${oneValue(name)} of ${holder.address}: whoever chooses by name gets another ${kind}`;
     return [{ code: 'name-taken', address, message }];
+  });
+}
+
+/**
+ * Notices about new subscriptions of a customer who has another one with the same plan and items: of an entry that was copied, both
+ * are billed. One that follows another one that ends is none.
+ */
+export function copyNotices(
+  steps: readonly Step[],
+  context: Pick<Context, 'catalog' | 'today'>,
+  timelines: ReadonlyMap<string, Timeline>,
+): readonly Notice[] {
+  const created = new Set(
+    steps.flatMap(({ address, operation }) => (operation === 'subscriptions.create' ? [address] : [])),
+  );
+  const beginOf = ({ key }: Subscription): CalendarDay =>
+    laterDay(timelines.get(key)?.start ?? context.today, context.today);
+  const contentOf = (subscription: Subscription): string => {
+    const timeline = timelines.get(subscription.key);
+    const { items = [] } = (timeline && pointInForce(timeline, beginOf(subscription))) ?? {};
+    return JSON.stringify([subscription.plan ?? null, encodeItems(items)]);
+  };
+  const byPayer = created.size === 0 ? [] : [...groupBy(context.catalog.subscriptions.values(), payerOf)];
+  return byPayer.flatMap(([, own]) => {
+    const fresh = own.filter(({ address }) => created.has(address));
+    if (own.length === 1 || fresh.length === 0) return [];
+    return fresh.flatMap((each): readonly Notice[] => {
+      const other = own.find(
+        (known) =>
+          known !== each &&
+          (!created.has(known.address) || own.indexOf(known) < own.indexOf(each)) &&
+          (known.ends === undefined || known.ends > beginOf(each)) &&
+          contentOf(known) === contentOf(each),
+      );
+      if (other === undefined) return [];
+      const message = `its customer has ${other.address} with the same items: if one was copied from the other, both are billed`;
+      return [{ code: 'like-another', address: each.address, message }];
+    });
   });
 }
 

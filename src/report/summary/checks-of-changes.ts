@@ -62,6 +62,19 @@ function isAdoption({ action, operation, differences }: Step): boolean {
   return action === 'adopt' || (operation === 'bundles.update' && isWhole);
 }
 
+/** New subscriptions that may have been copied from another one of their customer. */
+export function copies(plan: Plan): readonly string[] {
+  const texts = plan.notices.flatMap(({ code, address, message }) =>
+    code === 'like-another' ? [`new ${nameOf(plan, address ?? '')}: ${message}`] : [],
+  );
+  return firstTexts(
+    texts,
+    NAMED,
+    'more new subscription like another of its customer',
+    'more new subscriptions like another of their customers',
+  );
+}
+
 export function namesTaken({ notices }: Plan): readonly string[] {
   const taken = notices.filter(({ code }) => code === 'name-taken');
   const texts = taken.map(({ address, message }) => `${bareKey(address ?? '')}: ${message}`);

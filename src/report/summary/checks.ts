@@ -65,6 +65,7 @@ const CHECKS: readonly Check[] = [
   ['warning', 'money', (plan) => moneyInWords(plan).left],
   ['warning', 'requested-title', changes.requestedByNobody],
   ['warning', 'adopted-title', changes.adoptedUnread],
+  ['error', 'notices-title', changes.copies],
   ['warning', 'notices-title', changes.namesTaken],
   ['warning', 'notices-title', money.billedForThePast],
   ['warning', 'changes', changes.versionsInThePast],

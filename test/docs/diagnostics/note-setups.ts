@@ -46,6 +46,18 @@ export const NOTE_SETUPS: Readonly<Record<string, Setup>> = {
     pushed,
     replace('pricewright.yaml', /guards: .*\n/, ''),
   ),
+  'like-another': all(
+    pushed,
+    append(
+      CATALOG,
+      `  acme_north:
+    customer_id: cus_acme
+    currency: USD
+    contract: { period_type: fixed, start_date: 2026-12-01, duration_months: 12 }
+    versions: [{ items: [{ bundle: growth }] }]
+`,
+    ),
+  ),
   'list-price-changed': all(
     replace(
       CATALOG,
