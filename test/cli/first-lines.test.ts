@@ -183,7 +183,7 @@ subscriptions:
 
   it('is a change without an amount, and refused', async () => {
     const { first, refused } = await planFrom(onPlan(''), onPlan(LATER));
-    expect(first).toContain('no amount is known: items in subscriptions.heron');
+    expect(first).toContain('no amount is known: items in heron');
     expect(refused).toEqual(['unmeasured']);
   });
 });

@@ -42,7 +42,7 @@ test('the newest come first, and that there are older ones is said', async () =>
   expect(await log('--limit', '3')).toMatchObject({ stderr: '' });
   const { stdout, stderr } = await log('--limit', '2');
   expect(minutes(stdout)).toEqual([2, 1]);
-  expect(stderr).toMatch(/more before that.*pricewright log --limit 50/);
+  expect(stderr).toMatch(/older entries.*pricewright log --limit 50/);
 });
 
 test('a run without an end goes on at most where it has the lock', async () => {

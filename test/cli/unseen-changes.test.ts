@@ -198,7 +198,7 @@ describe('a value of a dimension', () => {
   ])('that %s is named, refused and asked for', async (_, after, before, reason) => {
     const { first, refused } = await planFrom({ values: after }, { values: before });
     expect(first).toContain(': an amount that cannot be computed for 1 subscription');
-    expect(first).toContain(`no amount is known: loads in subscriptions.heron: the new price ${reason}`);
+    expect(first).toContain(`no amount is known: loads in heron: the new price ${reason}`);
     expect(refused).toEqual(['unmeasured']);
   });
 });

@@ -46,7 +46,7 @@ describe('a new subscription', () => {
     ],
   ])('is named first with %s %s', async (terms, ofPrice, words, amount) => {
     expect(await firstOf(one(terms, ofPrice))).toContain(
-      `Needs attention: new subscriptions.heron: ${words}: its bills total USD ${amount} in 24 months, and would total USD 11,760.00 without these terms`,
+      `Needs attention: new heron: ${words}: its bills total USD ${amount} in 24 months, and would total USD 11,760.00 without these terms`,
     );
   });
 
@@ -156,7 +156,7 @@ subscriptions:
     ],
   ])('is named with %s', async (_, items, more, terms, words) => {
     expect(await from(bundled(items, more, terms))).toContain(
-      `Needs attention: new subscriptions.heron: ${words}`,
+      `Needs attention: new heron: ${words}`,
     );
   });
 

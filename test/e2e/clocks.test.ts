@@ -57,7 +57,7 @@ describe.each(PROFILES)('under %s', (profile) => {
     const rehearsal = await story(profile, oneSubscription(fee('10.00')));
     const { project, sandbox } = rehearsal;
     expect((await apply(project, THREE_DAYS_AHEAD)).said).toMatch(
-      /clock of this machine says 2026-11-23T12:.* service 2026-11-20T12:.*correct the clock/,
+      /clock of this machine says 2026-11-23T12:.* service 2026-11-20T12:.*set the clock right/,
     );
     await loseAnswer(rehearsal, NOON);
     await sandbox.letKeysExpire();
