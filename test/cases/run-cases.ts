@@ -23,6 +23,9 @@ import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { planJson } from '../report/plan-json.ts';
 
+/** Notices that the profile brings, and the bases, whose customers have two subscriptions that are alike. */
+const OF_THE_BASE: ReadonlySet<string> = new Set(['not-shown', 'like-another']);
+
 interface CaseFile {
   readonly start: string;
   readonly seed: Seed;
@@ -176,7 +179,9 @@ function expectPlan(plan: Plan, expected: Expected): void {
   expect(plan.deferred.map(({ kind, address }) => `${kind} ${address}`)).toEqual(expected.deferred ?? []);
   expect(driftTexts(plan)).toEqual(expected.drift ?? []);
   expect(
-    plan.notices.filter(({ code }) => code !== 'not-shown').map(({ code, address }) => `${code} ${address}`),
+    plan.notices
+      .filter(({ code }) => !OF_THE_BASE.has(code))
+      .map(({ code, address }) => `${code} ${address}`),
   ).toEqual(expected.notices ?? []);
   expect((plan.impact.moves ?? []).map(moveText)).toEqual(expected.moved ?? []);
   const guards = (outcome: string) =>

@@ -30,7 +30,7 @@ describe('a draft of a version', () => {
     const { first, plan } = await planFrom(PROJECT, catalog(before), catalog(after));
     expect(first).toContain(`No bill changes until a draft is published · once published ${money}`);
     expect(first).toContain(
-      'a draft is not in force until it is published: subscriptions.heron; Within all limits',
+      'a draft is not in force until it is published: heron; Within all limits',
     );
     expect(plan.impact).toMatchObject({ money: [], drafts: [{ currency: 'USD', subscriptions: 1 }] });
   });

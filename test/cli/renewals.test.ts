@@ -19,7 +19,7 @@ describe('a renewal', () => {
       const { first, refused } = await planFrom(PROJECT, catalog(before), catalog(after));
       expect(refused).toEqual(['unmeasured']);
       expect(first).toContain(
-        `no amount is known: renewal.duration_months in subscriptions.heron: ${values}: without auto_renew, whether the contract renews by it is not shown`,
+        `no amount is known: renewal.duration_months in heron: ${values}: without auto_renew, whether the contract renews by it is not shown`,
       );
     },
   );

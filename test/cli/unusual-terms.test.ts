@@ -155,9 +155,7 @@ subscriptions:
       'credit prints 9000.00 monetary, one_off: no counted bill shows it',
     ],
   ])('is named with %s', async (_, items, more, terms, words) => {
-    expect(await from(bundled(items, more, terms))).toContain(
-      `Needs attention: new heron: ${words}`,
-    );
+    expect(await from(bundled(items, more, terms))).toContain(`Needs attention: new heron: ${words}`);
   });
 
   it('is not named for a discount on seats, whose number the list leaves to it', async () => {
