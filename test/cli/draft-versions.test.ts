@@ -29,9 +29,7 @@ describe('a draft of a version', () => {
   ])('is named with what it brings once it is published: %s', async (_, before, after, money) => {
     const { first, plan } = await planFrom(PROJECT, catalog(before), catalog(after));
     expect(first).toContain(`No bill changes until a draft is published · once published ${money}`);
-    expect(first).toContain(
-      'a draft is not in force until it is published: heron; Within all limits',
-    );
+    expect(first).toContain('a draft is not in force until it is published: heron; Within all limits');
     expect(plan.impact).toMatchObject({ money: [], drafts: [{ currency: 'USD', subscriptions: 1 }] });
   });
 
