@@ -73,22 +73,23 @@ export function copyNotices(
     return JSON.stringify([subscription.plan ?? null, encodeItems(items)]);
   };
   const byPayer = created.size === 0 ? [] : [...groupBy(context.catalog.subscriptions.values(), payerOf)];
-  return byPayer.flatMap(([, own]) => {
-    const fresh = own.filter(({ address }) => created.has(address));
-    if (own.length === 1 || fresh.length === 0) return [];
-    return fresh.flatMap((each): readonly Notice[] => {
-      const other = own.find(
-        (known) =>
-          known !== each &&
-          (!created.has(known.address) || own.indexOf(known) < own.indexOf(each)) &&
-          (known.ends === undefined || known.ends > beginOf(each)) &&
-          contentOf(known) === contentOf(each),
-      );
-      if (other === undefined) return [];
-      const message = `its customer has ${other.address} with the same items: if one was copied from the other, both are billed`;
-      return [{ code: 'like-another', address: each.address, message }];
-    });
-  });
+  return byPayer
+    .filter(([, own]) => own.length > 1 && own.some(({ address }) => created.has(address)))
+    .flatMap(([, own]) => [...groupBy(own, contentOf).values()])
+    .flatMap((alike) =>
+      alike.flatMap((each, at): readonly Notice[] => {
+        if (alike.length === 1 || !created.has(each.address)) return [];
+        const other = alike.find(
+          (known, index) =>
+            known !== each &&
+            (index < at || !created.has(known.address)) &&
+            (known.ends === undefined || known.ends > beginOf(each)),
+        );
+        if (other === undefined) return [];
+        const message = `its customer has ${other.address} with the same items: if one was copied from the other, both are billed`;
+        return [{ code: 'like-another', address: each.address, message }];
+      }),
+    );
 }
 
 /**
