@@ -16,7 +16,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** They put another module in the place of one of ours, which has to be loaded for them alone. */
 const WITH_OTHER_MODULES = ['test/plan/counted-work.test.ts', 'test/plan/worked-out-once.test.ts'];
-/** Of a project: with a number of its own, `--maxWorkers` would change nothing. */
+/** A project with a number of workers of its own would not follow `--maxWorkers`. */
 const AS_TYPED = 0;
 const IN_THE_BROWSER = 'test/browser/**';
 /** Campaigns over what shorter tests, the explorer and the simulation hold as well. `LONG_TESTS=1` runs them. */

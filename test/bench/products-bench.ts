@@ -19,7 +19,7 @@ import { type Measured, measuredRun, median } from './measured-run.ts';
 
 const API_KEY = 'none';
 const ENV = { BILLING_API_KEY: API_KEY, CI: undefined };
-const FIELDS = 'fee_type: fixed, payment_terms: advance, billing_frequency: recurring';
+const FIELDS = { fee_type: 'fixed', payment_terms: 'advance', billing_frequency: 'recurring' };
 /** The service's address is on this machine, which stands in for the vendor's test account. */
 const SETTINGS = { bound: settingsOf('bound', 'lines'), alguna: 'profile: alguna\n  account: sandbox' };
 
@@ -112,20 +112,22 @@ state: { sqlite: state.db }
 /** Where products are adopted, the service has all of them. */
 function seedOf(served: Served, size: number): Seed {
   if (served === 'bound') return {};
-  const fields = { fee_type: 'fixed', payment_terms: 'advance', billing_frequency: 'recurring' };
   return {
     products: Array.from({ length: size }, (_, index) => ({
       ...{ id: `prod_${index}`, name: `Product ${index}` },
-      ...fields,
+      ...FIELDS,
     })),
   };
 }
 
 /** One of a hundred has a longer name. */
 function productsText({ served, size }: Account, longer: string): string {
+  const fields = Object.entries(FIELDS)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
   const products = Array.from({ length: size }, (_, index) => {
     const id = served === 'bound' ? '' : `id: prod_${index}, `;
-    return `  product_${index}: { ${id}name: Product ${index}${index % 100 === 50 ? longer : ''}, ${FIELDS} }\n`;
+    return `  product_${index}: { ${id}name: Product ${index}${index % 100 === 50 ? longer : ''}, ${fields} }\n`;
   });
   return `version: "2026-04-01"\nproducts:\n${products.join('')}`;
 }

@@ -144,7 +144,7 @@ test('a fee that is written into an entry that has begun, or changed there, is d
   expect(await on('2026-11-25', { later: [`{ effective_at: 2026-11-21, ${dearer} }`] })).toEqual([]);
   const changed = await project.run('plan', { at: '2026-11-25T12:00:00Z' });
   expect(changed.stdout.replace(/\s+/g, ' ')).toContain(
-    'its one-off fee of products.setup changes, and it was charged as it was with the version of 2026-11-21',
+    'its one-off fee of products.setup changes, and the version of 2026-11-21 that brings it has begun',
   );
 });
 

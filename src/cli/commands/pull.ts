@@ -41,7 +41,7 @@ export async function pull(world: World, options: PullOptions, ids?: string): Pr
     : { ...(await readProjectInputs(world, options)), catalog: null };
   const { project, catalog } = inputs;
   const today = dayAt(world.now(), project.timezone);
-  // What is pulled does not depend on a catalog that is there.
+  // A pull does not depend on a catalog that is there.
   const replaced = options.new ? undefined : (await unlessFaulty(() => readInputs(world, options)))?.catalog;
   const known = await knownIdsOf(world, options, ids);
   const { account, origin } = await readEverything(world, inputs, known);

@@ -267,7 +267,7 @@ export const OPTIONS = {
   completion: { '--complete <shell>': [''] },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 
-/** What every function of a command may rest on; `color` is false under `--no-color`. */
+/** The options that every command has; `color` is false under `--no-color`. */
 export type CommonOptions = OptionsOf<typeof GLOBAL>;
 
 /** The options of a command as its function gets them. */

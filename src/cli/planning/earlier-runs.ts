@@ -1,5 +1,5 @@
 /**
- * What earlier runs say of a plan: which approved changes are due (`apply --due`), with the proof that an applied plan named each of them, and what was deferred
+ * Facts for a plan from earlier runs: which approved changes are due (`apply --due`), with the proof that an applied plan named each of them, and what was deferred
  * before, by the last run or by the catalog before an edit.
  */
 

@@ -30,7 +30,7 @@ import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
 import type { Connection } from './connect.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
 
-/** What a plan is asked for, as the planner takes it. */
+/** The options of a plan that the planner reads. */
 export type AskedOfAssembly = Pick<
   PlanInputs,
   | 'today'

@@ -1,4 +1,4 @@
-/** What the service bills and what it says of its own revenue, beside the prices of the catalog. Makes no draft. */
+/** The service's bills and its own revenue, beside the prices of the catalog. Makes no draft. */
 import { idsOf, serviceRevenue } from '../../ledger/revenue/service-revenue.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { ServiceRevenue } from '../../model/plan/service-revenue.ts';

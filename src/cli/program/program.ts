@@ -12,7 +12,7 @@ import type { CommandGroup, CommandRow } from './command.ts';
 import { EVERY_DAY, START } from './everyday-commands.ts';
 import { RARE, RECOVERY } from './rare-commands.ts';
 
-/** As `--help` lists them: those that everybody needs first. */
+/** In the order of `--help`: those that everybody needs first. */
 const GROUPS: Readonly<Record<string, readonly (CommandRow | CommandGroup)[]>> = {
   'Start:': START,
   'Every day:': EVERY_DAY,

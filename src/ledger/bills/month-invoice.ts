@@ -155,7 +155,7 @@ export function chargePeriod(
 }
 
 /**
- * What falls due of a whole period on another day than the price: charges of an expression with another direction; else what its
+ * The part of a whole period that falls due on another day than the price: charges of an expression with another direction; else what its
  * minimum spend bills ahead, from which the use is drawn, or adds after the period. Undefined where all falls due together.
  */
 function apartOf(
@@ -166,6 +166,7 @@ function apartOf(
   const isInAdvance = price.billing_direction === 'advance';
   const due = isInAdvance ? to : laterDay(from, free);
   const isApart = (direction: string | undefined): boolean => (direction === 'advance') !== isInAdvance;
+  // The first lines of a rating are those of its charges, in their order.
   const directions = chargeDirections(price);
   const lines = value.lines.slice(0, directions.length);
   const apart = lines.filter((_, index) => isApart(directions[index]));

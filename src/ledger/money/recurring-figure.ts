@@ -107,7 +107,7 @@ function priceUnder(without: Without, written: Price): Decimal {
     : perMonth(withoutFields(price, ['discount'])).times(ONE.minus(fraction));
 }
 
-/** Of a price that depends on usage, its minimum spend is what it bills without any. */
+/** A price that depends on usage bills its minimum spend without any. */
 function perMonth(price: Price): Decimal {
   const value = itemValue(price, NO_USE);
   if (value.kind === 'counted') return value.perMonth;

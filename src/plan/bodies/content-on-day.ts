@@ -167,8 +167,8 @@ function deferLateFees(
     planned.defer({
       kind: 'blocked',
       address,
-      reason: `its one-off fee of ${other.join(' and ')} changes, and it was charged as it was with the version of ${began}`,
-      fix: 'write back the fee that was charged; write a further fee in an entry of its own day, today or later',
+      reason: `its one-off fee of ${other.join(' and ')} changes, and the version of ${began} that brings it has begun`,
+      fix: 'write back the fee that the version has; write a further fee in an entry of its own day, today or later',
     });
 }
 

@@ -150,7 +150,7 @@ export const annualAtMost: StatementKind<'annual_at_most'> = {
   },
 };
 
-/** What is billed by the year, and the same products billed by the month. */
+/** The products that are billed by the year, and the same ones billed by the month. */
 function sidesOn(day: CalendarDay, book: PriceBook, yearly: Subject, monthly: Subject): PricedSides {
   const before = (book.itemsOn(yearly, day) ?? []).filter(({ price }) => intervalMonths(price) === YEAR);
   const products = new Set(before.map(({ product }) => product));

@@ -38,7 +38,7 @@ export function titleHtml({ text, style }: Span): Html {
   return html`<h1${style === 'error' && html` class="refused"`}>${proseHtml(text)}</h1>`;
 }
 
-/** What a reader decides on stands in a box, in the style of its first line. */
+/** A section that a reader decides on is a box, in the style of its first line. */
 export function sectionHtml(section: Section): Html {
   const { id, name, lines, entries, table, open } = section;
   const { heading, rows } = headed(section);

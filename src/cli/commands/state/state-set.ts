@@ -15,7 +15,7 @@ import { ownRules } from '../../planning/make-plan.ts';
 import { underLock, withState } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
-/** What a person sets, and the reason that it takes. */
+/** The setting that a person makes, and the reason that it takes. */
 const SETTINGS = {
   service: { set: stateSetService, fix: 'say how you know that it is the same service: --reason "…"' },
   rules: { set: stateSetRules, fix: 'say why these rules judge the next plan already: --reason "…"' },
