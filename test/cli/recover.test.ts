@@ -1,8 +1,7 @@
 /** `recover` looks at what stopped a run, says each point with its commands, and does what a person answers. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RunId } from '../../src/apply/journal/journal.ts';
 import { planOf } from '../apply/plans.ts';
 import { newIntent } from '../state/intents.ts';
 import { type ProjectWithState, projectWithState } from './project-with-state.ts';
@@ -25,14 +24,17 @@ const recover = (argv: readonly string[] = [], answer?: string) =>
     ...(answer !== undefined && { answer }),
   });
 
+const PLAN = planOf([]);
+const START = {
+  plan: { ...PLAN, target: { ...PLAN.target, origin: 'http://127.0.0.1:1' } },
+  ...{ startedAtMs: NOW, actor: 'maria', commit: null, toolVersion: '0' },
+};
+
 /** A run that was killed, with a request in flight where `address` names one. */
 async function killedRun(address?: string): Promise<void> {
   await project.write(async (journal, { run }) => {
-    const plan = planOf([]);
-    const here = { ...plan, target: { ...plan.target, origin: 'http://127.0.0.1:1' } };
-    const start = { plan: here, startedAtMs: NOW, actor: 'maria', commit: null, toolVersion: '0' };
-    await journal.startRun({ run: run as RunId, ...start });
-    if (address !== undefined) await journal.openIntent(run as RunId, newIntent(address));
+    await journal.startRun({ run, ...START });
+    if (address !== undefined) await journal.openIntent(run, newIntent(address));
   });
 }
 
@@ -49,6 +51,21 @@ test('a run that was cut short is named with the command that finishes it', asyn
   const { exitCode, stdout } = await recover();
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^Run .* was cut short\. .*\n {2}pricewright apply --resume\n$/);
+});
+
+test('the lock of a live run is named with what to do, and that of a dead one is not', async () => {
+  let [live, dead] = ['', ''];
+  await project.write(async (journal, { run }) => {
+    await journal.startRun({ run, ...START });
+    live = (await recover()).stdout;
+    // A killed process leaves its name on record, and a lock that nobody has.
+    rmSync(join(project.folder, 'state.db.default.lock'));
+    dead = (await recover()).stdout;
+  });
+  expect(live).toMatch(
+    /^Another run holds the lock: .*\nFix: wait .*: pricewright recover --answer unlock\.\n$/,
+  );
+  expect(dead).toMatch(/^Run .* was cut short\. .*\n {2}pricewright apply --resume\n$/);
 });
 
 test('a request in doubt is named with its key, and with the three ways out', async () => {

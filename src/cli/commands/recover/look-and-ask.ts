@@ -1,5 +1,6 @@
 /** `recover` by itself: looks at what stopped the last run, explains each point, and asks a person what to do about it. */
 import { commandLine } from '../../../model/messages/command-line.ts';
+import { type Diagnostic, DiagnosticsError } from '../../../model/messages/diagnostic.ts';
 import { doubtWays, gapAfter } from '../../../model/messages/recover-ways.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { OpenIntent } from '../../../model/service/observed.ts';
@@ -7,9 +8,9 @@ import type { Address } from '../../../model/values/address.ts';
 import type { Project } from '../../../project/project.ts';
 import { doubtLines } from '../../../report/lines/in-doubt-lines.ts';
 import { lineWords } from '../../../report/lines/lines.ts';
+import { capital } from '../../../report/words/capital.ts';
 import { jsonText, visible } from '../../../report/words/sanitize.ts';
-import { holderText } from '../../../state/schema/lock-holder.ts';
-import type { LockHolder, State } from '../../../state/state.ts';
+import type { State } from '../../../state/state.ts';
 import type { World } from '../../io/world.ts';
 import type { CommonOptions } from '../../options/options.ts';
 import { underLock } from '../../project/open-project-state.ts';
@@ -17,7 +18,8 @@ import { withProjectState } from '../../project/project-state.ts';
 import { resolveByHand, resolveBySending, unlock } from './resolve-request.ts';
 
 interface Found {
-  readonly holder: LockHolder | undefined;
+  /** Why the lock cannot be taken; undefined where no run has it. */
+  readonly locked: Diagnostic | undefined;
   readonly intents: readonly OpenIntent[];
   /** The newest run, where it did not come to its end. */
   readonly cutShort: string | undefined;
@@ -34,8 +36,8 @@ export async function lookAndAsk(
   const { found, project } = await look(world, options, only);
   const { ask } = world;
   if (options.json || ask === undefined) return tell(world, options, found, project);
-  if (found.holder !== undefined) {
-    say(world, lockedText(found.holder));
+  if (found.locked !== undefined) {
+    say(world, `${capital(found.locked.message)}.`);
     if (
       !(await agrees(ask, 'Does that run hang? If so, take the lock away from it; its next write is refused'))
     )
@@ -62,8 +64,8 @@ export async function lookAndAsk(
 
 const SOUND = 'Nothing to recover: no request is in doubt, no run was cut short, and nothing is missing.';
 
-function isSound({ holder, intents, cutShort, missingFromMs }: Found): boolean {
-  return holder === undefined && intents.length === 0 && cutShort === undefined && missingFromMs === null;
+function isSound({ locked, intents, cutShort, missingFromMs }: Found): boolean {
+  return locked === undefined && intents.length === 0 && cutShort === undefined && missingFromMs === null;
 }
 
 async function look(
@@ -72,18 +74,17 @@ async function look(
   only: readonly Address[],
 ): Promise<{ readonly found: Found; readonly project: Project }> {
   return withProjectState(world, options, 'write', async (state, project) => {
-    const holder = await state.holder();
-    if (holder !== undefined)
-      return {
-        project,
-        found: { ...(await intentsIn(state, only)), holder, cutShort: undefined, missingFromMs: null },
-      };
+    // The holder on record may be dead, and its lock free.
     const found = await underLock(world, state, null, async ({ journal }) => ({
       ...(await intentsIn(state, only)),
-      holder,
+      locked: undefined,
       cutShort: only.length > 0 ? undefined : (await journal.cutShort())?.run,
       missingFromMs: only.length > 0 ? null : (await journal.standing()).missingFromMs,
-    }));
+    })).catch(async (error: unknown) => {
+      const locked = error instanceof DiagnosticsError ? error.diagnostics[0] : undefined;
+      if (locked?.code !== 'locked') throw error;
+      return { ...(await intentsIn(state, only)), locked, cutShort: undefined, missingFromMs: null };
+    });
     return { project, found };
   });
 }
@@ -97,13 +98,13 @@ async function intentsIn(state: State, only: readonly Address[]): Promise<Pick<F
 function tell(world: World, options: CommonOptions, found: Found, project: Project): ExitCode {
   const command = (words: string) => commandLine(project, words);
   const points = [
-    ...(found.holder === undefined
+    ...(found.locked === undefined
       ? []
       : [
           {
             kind: 'locked',
-            text: lockedText(found.holder),
-            commands: [command('recover --answer unlock --reason …')],
+            text: `${capital(found.locked.message)}.\nFix: ${found.locked.fix}.`,
+            commands: [],
           },
         ]),
     ...(found.cutShort === undefined
@@ -167,10 +168,6 @@ function say(world: World, text: string): void {
   world.stdout.write(`${text.split('\n').map(visible).join('\n')}\n`);
 }
 
-function lockedText(holder: LockHolder): string {
-  return `A run holds the lock: ${holderText(holder)}.`;
-}
-
 function cutShortText(run: string): string {
   return `Run ${run} was cut short. Finishing it first sends what is in doubt again, the same bytes under the same keys, and then the rest of what was approved.`;
 }
@@ -191,7 +188,7 @@ function doubtText({ address, operation, sends, lastSentAtMs, key }: OpenIntent,
 function missing(fromMs: number, project: Project) {
   const { missing: words, absent, whole } = gapAfter(fromMs, project);
   const text = [
-    `${words.slice(0, 1).toUpperCase()}${words.slice(1)}. What it has no record of is created only while the service can still say whether it exists.`,
+    `${capital(words)}. What it has no record of is created only while the service can still say whether it exists.`,
     'Give the id (`id:`) of each thing that exists; then say that nothing else does, or that all is on record:',
   ].join('\n');
   return { text, commands: [absent, whole] };
