@@ -7,13 +7,12 @@ export interface Placed {
 }
 
 export interface MentionIndex {
-  /** Replaces what is known of the file. */
+  /** Replaces what is known of the file; an empty list forgets it. */
   set(file: string, mentions: readonly Mention[]): void;
-  remove(file: string): void;
   in(file: string): readonly Mention[];
-  /** Every place, declarations first. There may be as many as a catalog has subscriptions. */
-  mentionsOf(thing: ThingId): readonly Placed[];
   declarationsOf(thing: ThingId): readonly Placed[];
+  /** The number of places that name the thing and do not declare it. */
+  usesOf(thing: ThingId): number;
   /** The declared things that name the thing, each with the number of times. */
   ownersOf(thing: ThingId): ReadonlyMap<ThingId, number>;
   /** The keys of all declared things of a kind, sorted. */
@@ -21,87 +20,71 @@ export interface MentionIndex {
 }
 
 interface Known {
-  readonly declarations: Map<string, Mention[]>;
-  readonly references: Map<string, Mention[]>;
+  declarations: readonly Placed[];
+  uses: number;
   readonly owners: Map<ThingId, number>;
 }
 
-/** The declared things of one kind, each with the number of its declarations. */
-interface Declared {
-  readonly counts: Map<ThingId, number>;
+interface KnownOfKind {
+  readonly things: Map<ThingId, Known>;
+  /** Undefined once a declaration has come or gone. */
   sorted: readonly string[] | undefined;
 }
 
 export function createMentionIndex(): MentionIndex {
   const byFile = new Map<string, readonly Mention[]>();
-  const byThing = new Map<ThingId, Known>();
-  const declared = new Map<ThingKind, Declared>();
+  const byKind = new Map<ThingKind, KnownOfKind>();
 
-  const countDeclared = (thing: ThingId, by: 1 | -1): void => {
+  const knownOf = (thing: ThingId): Known | undefined => byKind.get(kindOfThing(thing))?.things.get(thing);
+
+  const kindOf = (thing: ThingId): KnownOfKind => {
     const kind = kindOfThing(thing);
-    const own = declared.get(kind) ?? { counts: new Map<ThingId, number>(), sorted: undefined };
-    declared.set(kind, own);
-    count(own.counts, thing, by);
-    own.sorted = undefined;
+    const known = byKind.get(kind) ?? { things: new Map<ThingId, Known>(), sorted: undefined };
+    byKind.set(kind, known);
+    return known;
   };
 
-  const remove = (file: string): void => {
-    for (const { thing, isDeclaration, owner } of byFile.get(file) ?? []) {
-      const known = byThing.get(thing);
-      if (isDeclaration) countDeclared(thing, -1);
-      if (owner !== null && known) count(known.owners, owner, -1);
-      known?.declarations.delete(file);
-      known?.references.delete(file);
-      if (known && known.declarations.size + known.references.size === 0) byThing.delete(thing);
-    }
-    byFile.delete(file);
-  };
-
-  const add = (file: string, mention: Mention): void => {
+  const count = (file: string, mention: Mention, by: 1 | -1): void => {
     const { thing, isDeclaration, owner } = mention;
-    const known = byThing.get(thing) ?? { declarations: new Map(), references: new Map(), owners: new Map() };
-    byThing.set(thing, known);
-    if (isDeclaration) countDeclared(thing, 1);
-    if (owner !== null) count(known.owners, owner, 1);
-    const places = isDeclaration ? known.declarations : known.references;
-    const own = places.get(file);
-    if (own === undefined) places.set(file, [mention]);
-    else own.push(mention);
+    const kind = kindOf(thing);
+    const known = kind.things.get(thing) ?? { declarations: [], uses: 0, owners: new Map<ThingId, number>() };
+    kind.things.set(thing, known);
+    if (owner !== null) countOwner(known.owners, owner, by);
+    if (isDeclaration) {
+      kind.sorted = undefined;
+      known.declarations =
+        by === 1
+          ? [...known.declarations, { file, mention }]
+          : known.declarations.filter((each) => each.mention !== mention);
+    } else known.uses += by;
+    if (known.declarations.length + known.uses === 0) kind.things.delete(thing);
   };
 
   return {
-    remove,
     set: (file, mentions) => {
-      remove(file);
+      for (const mention of byFile.get(file) ?? []) count(file, mention, -1);
       byFile.set(file, mentions);
-      for (const mention of mentions) add(file, mention);
+      for (const mention of mentions) count(file, mention, 1);
     },
     in: (file) => byFile.get(file) ?? [],
-    mentionsOf: (thing) => {
-      const known = byThing.get(thing);
-      return known ? [...placed(known.declarations), ...placed(known.references)] : [];
-    },
-    declarationsOf: (thing) => placed(byThing.get(thing)?.declarations ?? new Map()),
-    ownersOf: (thing) => byThing.get(thing)?.owners ?? new Map(),
+    declarationsOf: (thing) => knownOf(thing)?.declarations ?? [],
+    usesOf: (thing) => knownOf(thing)?.uses ?? 0,
+    ownersOf: (thing) => knownOf(thing)?.owners ?? new Map(),
     keysOf: (kind) => {
-      const own = declared.get(kind);
+      const own = byKind.get(kind);
       if (own === undefined) return [];
-      own.sorted ??= [...own.counts.keys()].map(keyOfThing).sort();
+      own.sorted ??= [...own.things]
+        .flatMap(([thing, { declarations }]) => (declarations.length > 0 ? [keyOfThing(thing)] : []))
+        .sort();
       return own.sorted;
     },
   };
 }
 
-function count(counts: Map<ThingId, number>, thing: ThingId, by: 1 | -1): void {
-  const now = (counts.get(thing) ?? 0) + by;
-  if (now === 0) counts.delete(thing);
-  else counts.set(thing, now);
-}
-
-function placed(places: ReadonlyMap<string, readonly Mention[]>): readonly Placed[] {
-  const all: Placed[] = [];
-  for (const [file, mentions] of places) for (const mention of mentions) all.push({ file, mention });
-  return all;
+function countOwner(owners: Map<ThingId, number>, owner: ThingId, by: 1 | -1): void {
+  const now = (owners.get(owner) ?? 0) + by;
+  if (now === 0) owners.delete(owner);
+  else owners.set(owner, now);
 }
 
 /** The mention at a place. */
@@ -135,12 +118,7 @@ export function keyOfThing(id: ThingId): string {
   return id.slice(id.indexOf(' ') + 1);
 }
 
-/** The price with this key of whichever bundle has one, as a price test may name it. Nothing declares it. */
-export function priceOfAnyBundle(key: string): ThingId {
-  return thingId('price', `*/${key}`);
-}
-
-/** True for what may stand in `renamed_from`. */
+/** True for what has an address. */
 export function isDeclaredKind(kind: ThingKind): kind is DeclaredKind {
   return DECLARED_KINDS.includes(kind as DeclaredKind);
 }
@@ -156,8 +134,4 @@ export interface Mention {
   readonly owner: ThingId | null;
   /** The product that a price stands for by its key alone. */
   readonly standsFor?: ThingId;
-  /** True inside a longer text, such as an address, where a name never has quotes of its own. */
-  readonly within?: true;
-  /** The kind of thing whose key a variable gives here. */
-  readonly gives?: ThingKind;
 }

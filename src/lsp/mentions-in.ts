@@ -1,10 +1,8 @@
 /** Finds the things that each kind of file declares and names, in the tree of its text. Needs no sound catalog. */
 import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, parseAddress } from '../model/values/address.ts';
-import { scanCsv } from '../usage/scan-csv.ts';
-import { collectFaults } from '../yaml/faults.ts';
 import { indexLines, type LineIndex } from '../yaml/line-index.ts';
 import { entryOf, type YamlEntry, type YamlNode } from '../yaml/yaml-node.ts';
-import { type Mention, priceOfAnyBundle, type ThingId, type ThingKind, thingId } from './mention-index.ts';
+import { type Mention, type ThingId, type ThingKind, thingId } from './mention-index.ts';
 
 /** In the order of the tree. A name that is written with escapes is left out: its place has another text. */
 export function mentionsIn(text: string, root: YamlNode): readonly Mention[] {
@@ -88,10 +86,7 @@ function addNamed(
 ): string | undefined {
   const node = entryOf(holder, field)?.value;
   if (node?.kind !== 'scalar' || typeof node.value !== 'string') return undefined;
-  if (node.value.includes('${')) {
-    addVariablesOf(finding, node.text, node.offset, kind);
-    return undefined;
-  }
+  if (node.value.includes('${')) return undefined;
   addName(finding, node.offset, node.value, {
     thing: thingId(kind, node.value),
     isDeclaration: false,
@@ -159,7 +154,7 @@ function addVariables(finding: Collecting, root: YamlNode): void {
   visit(root);
 }
 
-function addVariablesOf(finding: Collecting, written: string, offset: number, gives?: ThingKind): void {
+function addVariablesOf(finding: Collecting, written: string, offset: number): void {
   let from = offset;
   for (const { 0: match, 1: name } of written.matchAll(VARIABLE)) {
     const at = finding.text.indexOf(match, from);
@@ -170,8 +165,6 @@ function addVariablesOf(finding: Collecting, written: string, offset: number, gi
         thing: thingId('variable', name),
         isDeclaration: false,
         owner: null,
-        within: true,
-        ...(gives && { gives }),
       });
   }
 }
@@ -199,11 +192,8 @@ function addGuards(finding: Collecting, guards: YamlNode): void {
   }
 }
 
-/** Columns and fields whose value is a key. A customer and a metric are known to the service alone. */
+/** Fields whose value is a key. A customer and a metric are known to the service alone. */
 const NAMES = ['subscription', 'product'] as const;
-
-/** A year of usage has a million rows; whoever writes those does it by a program. */
-const MOST_CHARACTERS = 4_000_000;
 
 export function mentionsInUsage(text: string, root: YamlNode): readonly Mention[] {
   const finding = collectingIn(text);
@@ -215,37 +205,6 @@ export function mentionsInUsage(text: string, root: YamlNode): readonly Mention[
       addName(finding, node.offset, node.value, { thing, isDeclaration: false, owner: null });
     }
   return [...finding.found.values()];
-}
-
-/** None of a larger file. A name that is written with doubled quotes is left out: its place has another text. */
-export function mentionsInUsageCsv(text: string): readonly Mention[] {
-  if (text.length > MOST_CHARACTERS) return [];
-  const [header = [], ...records] = scanCsv('', text, collectFaults());
-  const lines = text.split('\n');
-  const columns = NAMES.flatMap((name) => {
-    const index = header.findIndex((field) => field.text === name);
-    return index < 0 ? [] : [{ name, index }];
-  });
-  return records.flatMap((record) =>
-    columns.flatMap(({ name, index }): readonly Mention[] => {
-      const field = record[index];
-      if (field === undefined || field.text === '') return [];
-      const { text: key, line, column } = field;
-      const character = (lines[line - 1] ?? '').indexOf(key, column - 1);
-      if (character < 0) return [];
-      return [
-        {
-          thing: thingId(name, key),
-          line: line - 1,
-          character,
-          length: key.length,
-          isDeclaration: false,
-          owner: null,
-          within: true,
-        },
-      ];
-    }),
-  );
 }
 
 /** Collects the mentions of one text, each with its place. */
@@ -279,7 +238,7 @@ function addAddress(finding: Collecting, node: YamlNode): void {
   const kind = parsed.kind === 'version' ? 'subscription' : parsed.kind;
   const start = unquotedStart(finding, node.offset) + COLLECTION[kind].length + 1;
   const thing = thingId(kind, parsed.key);
-  addAt(finding, start, parsed.key, { thing, isDeclaration: false, owner: null, within: true });
+  addAt(finding, start, parsed.key, { thing, isDeclaration: false, owner: null });
 }
 
 function addAt(
@@ -369,20 +328,15 @@ function addUse(finding: Collecting, entry: YamlEntry): void {
   addKey(finding, entry, { thing: thingId('product', entry.key), isDeclaration: false, owner: null });
 }
 
-/** Keys of prices in the first of `bundles`, or in whichever bundle has them. */
+/** Keys of prices in the first of `bundles`; without one, each is taken for that of a product. */
 function addPrices(finding: Collecting, statement: YamlNode): void {
   const prices = entryOf(statement, 'price')?.value;
   const [bundle] = itemsAt(statement, 'bundles');
   if (prices === undefined) return;
   for (const { text, node } of textsIn(prices)) {
     const named = bundle === undefined ? undefined : textsIn(bundle)[0]?.text.replace(/^bundles\./, '');
-    addName(finding, node.offset, text, {
-      isDeclaration: false,
-      owner: null,
-      ...(named === undefined
-        ? { thing: priceOfAnyBundle(text), standsFor: thingId('product', text) }
-        : { thing: thingId('price', `${named}/${text}`) }),
-    });
+    const thing = named === undefined ? thingId('product', text) : thingId('price', `${named}/${text}`);
+    addName(finding, node.offset, text, { thing, isDeclaration: false, owner: null });
   }
 }
 

@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: ['network'],
   pull: ['yaml', 'pricing'],
   edit: ['yaml', 'timeline', 'plan', 'pricing'],
-  lsp: ['yaml', 'edit', 'usage'],
+  lsp: ['yaml'],
   observe: ['service', 'catalog', 'pull'],
   plan: ['timeline', 'pricing', 'service', 'approval'],
   ledger: ['pricing', 'timeline', 'plan'],

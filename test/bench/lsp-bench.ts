@@ -83,17 +83,11 @@ async function measure(): Promise<void> {
       contentChanges: [{ text }],
     });
   };
-  const ask = async (
-    name: string,
-    method: string,
-    file: string,
-    piece: string,
-    more: object = {},
-  ): Promise<void> => {
+  const ask = async (name: string, method: string, file: string, piece: string): Promise<void> => {
     const before = (texts.get(file) ?? '').split(piece, 1)[0] ?? '';
     const line = before.split('\n').length - 1;
     const character = before.length - (before.lastIndexOf('\n') + 1) + piece.length;
-    const asked = { textDocument: { uri: uri(file) }, position: { line, character }, ...more };
+    const asked = { textDocument: { uri: uri(file) }, position: { line, character } };
     await timed(name, () => connection.sendRequest(`textDocument/${method}`, asked));
   };
   /** From the change until the file's diagnostics number more than none, or none again. */
@@ -122,8 +116,6 @@ async function measure(): Promise<void> {
   sinceOpened('opened to definition');
   await ask('', 'hover', BUNDLES, '  growth');
   sinceOpened('opened to hover');
-  await ask('', 'references', file, '  customer_', { context: { includeDeclaration: true } });
-  sinceOpened('opened to all files read');
   spent.delete('');
   const text = texts.get(file) ?? '';
   for (let round = 0; round < rounds; round += 1) {
@@ -140,13 +132,7 @@ async function measure(): Promise<void> {
     await ask('hover, bundle', 'hover', BUNDLES, '  growth');
     await ask('hover, subscription', 'hover', file, '  customer_');
     await ask('definition', 'definition', file, '- bundle: ');
-    await ask('references, subscription', 'references', file, '  customer_', {
-      context: { includeDeclaration: true },
-    });
     if (round < Number(values.checks)) {
-      await ask('references, bundle', 'references', BUNDLES, '  growth', {
-        context: { includeDeclaration: true },
-      });
       await typeAndWait(
         'diagnostics, subscription faulty',
         file,

@@ -50,9 +50,6 @@ export interface Editor {
   /** Again and again until the text matches. */
   hoverUntil(file: string, place: Place, pattern: RegExp): Promise<string>;
   definition(file: string, place: Place): Promise<readonly string[]>;
-  references(file: string, place: Place): Promise<readonly string[]>;
-  /** Applies the edit to the editor's texts; rejects with the server's reason. */
-  rename(file: string, place: Place, name: string): Promise<WorkspaceEdit>;
   actions(file: string, diagnostic: Diagnostic): Promise<readonly CodeAction[]>;
   apply(edit: WorkspaceEdit): void;
   readonly connection: ProtocolConnection;
@@ -205,21 +202,6 @@ export async function startEditor(
     },
     definition: async (file, place) =>
       placed(await connection.sendRequest('textDocument/definition', asked(file, place))),
-    references: async (file, place) =>
-      placed(
-        await connection.sendRequest('textDocument/references', {
-          ...asked(file, place),
-          context: { includeDeclaration: true },
-        }),
-      ),
-    rename: async (file, place, newName) => {
-      const edit = await connection.sendRequest<WorkspaceEdit>('textDocument/rename', {
-        ...asked(file, place),
-        newName,
-      });
-      editor.apply(edit);
-      return edit;
-    },
     actions: async (file, diagnostic) =>
       await connection.sendRequest('textDocument/codeAction', {
         textDocument: { uri: uri(file) },

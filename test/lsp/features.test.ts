@@ -8,6 +8,31 @@ const SUBSCRIPTIONS = 'billing/subscriptions.yaml';
 const PRODUCTS = 'billing/products.yaml';
 const VARIABLE = `"\${var.seat_price}"`;
 
+/** The sample with files that name things of the catalog from outside it. */
+const BESIDE: Readonly<Record<string, string>> = {
+  ...SAMPLE,
+  'pricewright.yaml': `${SAMPLE['pricewright.yaml']}guards:
+  protect: [products.logs, "subscriptions.borealis.versions.2027-06-01"]
+  exceptions:
+    - { guard: price_increase_percent, for: bundles.growth, until: 2026-12-31, reason: the growth of logs }
+usage: [usage/*]
+`,
+  'tests/prices.yaml': `version: 1
+tests:
+  - bill: { subscription: subscriptions.acme, usage: { "logs": 100 }, equals: "0" }
+  - for_each: { bundle: [growth, "gro*"] }
+    never_cheaper_to_use_more: { product: logs }
+  - unchanged: { since: HEAD, except: { subscription: borealis } }
+  - cheaper_than: { bundle: growth, than: growth, for: { logs: 0..500 } }
+  - margin_at_least: { bundle: bundles.growth, percent: 10, costs: finance/costs.yaml }
+  - same_everywhere: { price: logs, currencies: [USD, EUR], rate: "1" }
+  - same_everywhere: { price: [platform, logs], currencies: [USD, EUR], bundles: [growth], rate: "1" }
+`,
+  'usage/june.csv': 'subscription,customer,quantity,product,metric\nborealis,,12,logs,\n',
+  'usage/more.yaml': 'version: 1\nusage: [{ subscription: borealis, product: seats, quantity: 5 }]\n',
+  'finance/costs.yaml': 'version: 1\ncosts:\n  logs: { USD: "0.01" }\n',
+};
+
 test('diagnostics are those of validate, for texts that are not saved, and a fix writes its text', async () => {
   const editor = await startEditor(SAMPLE);
   editor.open(BUNDLES);
@@ -124,7 +149,7 @@ test('a completed field is written with its colon, and replaces the begun word',
   });
 });
 
-test('goes to definitions, and finds references', async () => {
+test('goes to definitions', async () => {
   const editor = await startEditor(SAMPLE);
   editor.open(SUBSCRIPTIONS);
   editor.open(BUNDLES);
@@ -138,18 +163,30 @@ test('goes to definitions, and finds references', async () => {
   expect(await editor.definition(BUNDLES, at('var.seat|_price', BUNDLES))).toEqual([
     'pricewright.yaml:6 seat_price',
   ]);
-  expect(await editor.references(SUBSCRIPTIONS, at('- bundle: gr|owth'))).toEqual([
-    `${BUNDLES}:5 growth`,
-    `${SUBSCRIPTIONS}:11 growth`,
-    `${SUBSCRIPTIONS}:20 growth`,
-    `${SUBSCRIPTIONS}:23 growth`,
-  ]);
-  expect(await editor.references(BUNDLES, at('var.seat|_price', BUNDLES))).toEqual(
-    expect.arrayContaining(['pricewright.yaml:6 seat_price', `${BUNDLES}:22 seat_price`]),
-  );
-  expect(await editor.references(SUBSCRIPTIONS, at('product: se|ats'))).toEqual(
-    expect.arrayContaining([`${PRODUCTS}:5 seats`, `${SUBSCRIPTIONS}:24 seats`, `${BUNDLES}:16 seats`]),
-  );
+});
+
+test('goes to definitions from price tests, unit costs, usage samples, guards and exceptions', async () => {
+  const editor = await startEditor(BESIDE);
+  const leads = async (file: string, piece: string) => await editor.definition(file, editor.at(file, piece));
+  for (const file of Object.keys(BESIDE)) editor.open(file);
+  const growth = [`${BUNDLES}:5 growth`];
+  const logs = [`${PRODUCTS}:6 logs`];
+  const [acme, borealis] = [[`${SUBSCRIPTIONS}:4 acme`], [`${SUBSCRIPTIONS}:14 borealis`]];
+  const tests = 'tests/prices.yaml';
+  expect(await leads(tests, 'for_each: { bundle: [gro|wth')).toEqual(growth);
+  expect(await leads(tests, 'margin_at_least: { bundle: bundles.gr|owth')).toEqual(growth);
+  expect(await leads(tests, '"lo|gs": 100')).toEqual(logs);
+  expect(await leads(tests, 'price: lo|gs, currencies')).toEqual(logs);
+  expect(await leads(tests, 'price: [plat|form')).toEqual([`${BUNDLES}:9 platform`]);
+  expect(await leads(tests, 'subscriptions.ac|me')).toEqual(acme);
+  expect(await leads(tests, 'except: { subscription: bor|ealis')).toEqual(borealis);
+  expect(await leads('finance/costs.yaml', '  lo|gs:')).toEqual(logs);
+  expect(await leads('usage/more.yaml', 'subscription: bor|ealis')).toEqual(borealis);
+  expect(await leads('pricewright.yaml', 'products.lo|gs')).toEqual(logs);
+  expect(await leads('pricewright.yaml', 'subscriptions.bor|ealis.versions')).toEqual(borealis);
+  expect(await leads('pricewright.yaml', 'for: bundles.gr|owth')).toEqual(growth);
+  const completed = await editor.complete(tests, editor.at(tests, 'than: |growth'));
+  expect(completed.map(({ label }) => label)).toEqual(['growth']);
 });
 
 test('a hover has the price in words, its bills, and who follows it', async () => {

@@ -1,4 +1,4 @@
-/** A price is named in every currency of its bundle, so that its product is renamed there too. */
+/** A price is named in every currency of its bundle, so that an editor leads from there to its product. */
 import { expect, test } from 'vitest';
 import { mentionsIn } from '../../src/lsp/mentions-in.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';

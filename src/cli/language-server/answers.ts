@@ -12,7 +12,6 @@ import {
   type Position,
   type Range,
   type Diagnostic as Shown,
-  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import catalogSchema from '../../../schemas/catalog.schema.json' with { type: 'json' };
@@ -23,7 +22,6 @@ import usageSchema from '../../../schemas/usage.schema.json' with { type: 'json'
 import { aboutAt, type Candidate, completionsAt } from '../../lsp/completions.ts';
 import { cursorIn, writtenAt } from '../../lsp/cursor.ts';
 import { type Mention, mentionAt, type Placed } from '../../lsp/mention-index.ts';
-import { leadsTo, type Renamed, renamedThing, renameThing, sameNamed } from '../../lsp/rename-thing.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Source } from '../../model/values/source.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
@@ -42,60 +40,15 @@ export function mentionHere({ workspace, file }: Asked, position: Position): Men
   return mentionAt(workspace.index.in(file), position);
 }
 
+/** The key of a price leads from a subscription to its bundle, and in the bundle on to the product that it stands for. */
 export function definitionAt(asked: Asked, position: Position): readonly Location[] {
   const { workspace, uriOf } = asked;
   const mention = mentionHere(asked, position);
   if (mention === undefined) return [];
-  const declared = [leadsTo(mention), mention.thing].map((thing) => workspace.index.declarationsOf(thing));
-  return (declared.find((places) => places.length > 0) ?? []).map((place) => locationOf(place, uriOf));
-}
-
-export function referencesAt(
-  asked: Asked,
-  position: Position,
-  withDeclaration: boolean,
-): readonly Location[] {
-  const { workspace, uriOf } = asked;
-  const mention = mentionHere(asked, position);
-  if (mention === undefined) return [];
-  const { index } = workspace;
-  const thing = leadsTo(mention);
-  const places = sameNamed(index, thing).flatMap((each) =>
-    index
-      .mentionsOf(each)
-      .filter((place) => withDeclaration || !place.mention.isDeclaration || each !== thing),
+  const declared = [mention.standsFor ?? mention.thing, mention.thing].map((thing) =>
+    workspace.index.declarationsOf(thing),
   );
-  return places.sort(byPlace).map((place) => locationOf(place, uriOf));
-}
-
-function byPlace(a: Placed, b: Placed): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.mention.line - b.mention.line || a.mention.character - b.mention.character;
-}
-
-export function renameRangeAt(asked: Asked, position: Position): Range | null {
-  const mention = mentionHere(asked, position);
-  return mention === undefined ? null : mentionRange(mention);
-}
-
-type RenameAnswer =
-  | { readonly kind: 'edit'; readonly edit: WorkspaceEdit }
-  | (Renamed & { readonly kind: 'refused' });
-
-export function renameAt(asked: Asked, position: Position, name: string): RenameAnswer {
-  const { workspace, uriOf } = asked;
-  const mention = mentionHere(asked, position);
-  if (mention === undefined) return { kind: 'refused', reason: 'there is no name at the cursor' };
-  const { index, textOf } = workspace;
-  const thing = renamedThing(mention, index);
-  const renamed = renameThing({ index, textOf, unclear: workspace.unclear() }, thing, name);
-  if (renamed.kind === 'refused') return renamed;
-  const changes: Record<string, { range: Range; newText: string }[]> = {};
-  for (const { file, start, end, text } of renamed.edits) {
-    const uri = uriOf(file);
-    changes[uri] = [...(changes[uri] ?? []), { range: { start, end }, newText: text }];
-  }
-  return { kind: 'edit', edit: { changes } };
+  return (declared.find((places) => places.length > 0) ?? []).map((place) => locationOf(place, uriOf));
 }
 
 const KINDS = {

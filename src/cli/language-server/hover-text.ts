@@ -1,7 +1,7 @@
 /** The text of a hover, line by line. Names come from files and stand between backticks, their own removed. */
 
+import { followersOf } from '../../lsp/followers.ts';
 import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention-index.ts';
-import { followersOf } from '../../lsp/rename-thing.ts';
 import { inCurrencies } from '../../model/catalog/bundle-in.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
@@ -194,9 +194,7 @@ function variableLines({ workspace }: HoverInputs, name: string): readonly strin
     }),
   ];
   if (lines.length === 0) return [];
-  const uses = workspace.index
-    .mentionsOf(thingId('variable', name))
-    .filter(({ mention }) => !mention.isDeclaration).length;
+  const uses = workspace.index.usesOf(thingId('variable', name));
   return [`**variable ${code(name)}**`, ...lines, `Used in ${counted(uses, 'place')}.`];
 }
 

@@ -7,17 +7,14 @@ import {
   createConnection,
   DidChangeWatchedFilesNotification,
   type Hover,
-  LSPErrorCodes,
   MarkupKind,
   ProposedFeatures,
-  ResponseError,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
-import { visible } from '../../report/words/sanitize.ts';
 import type { World } from '../io/world.ts';
 import {
   type Asked,
@@ -27,9 +24,6 @@ import {
   fixesFor,
   mentionHere,
   mentionRange,
-  referencesAt,
-  renameAt,
-  renameRangeAt,
 } from './answers.ts';
 import { type OpenProject, openProject } from './project-served.ts';
 
@@ -85,8 +79,6 @@ export function serve(world: World, { input, output, environment, folder }: Serv
         completionProvider: { triggerCharacters: [' ', '{', '$'] },
         hoverProvider: true,
         definitionProvider: true,
-        referencesProvider: true,
-        renameProvider: { prepareProvider: true },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
       },
     };
@@ -128,22 +120,6 @@ export function serve(world: World, { input, output, environment, folder }: Serv
   connection.onDefinition(async ({ textDocument: { uri }, position }) => {
     const about = await asked(uri);
     return about ? [...definitionAt(about, position)] : [];
-  });
-  connection.onReferences(async ({ textDocument: { uri }, position, context }) => {
-    const about = await asked(uri);
-    return about ? [...referencesAt(about, position, context.includeDeclaration)] : [];
-  });
-  connection.onPrepareRename(async ({ textDocument: { uri }, position }) => {
-    const about = await asked(uri);
-    return about ? renameRangeAt(about, position) : null;
-  });
-  connection.onRenameRequest(async ({ textDocument: { uri }, position, newName }) => {
-    const about = await asked(uri);
-    if (about === undefined) return null;
-    const renamed = renameAt(about, position, newName);
-    return renamed.kind === 'edit'
-      ? renamed.edit
-      : new ResponseError(LSPErrorCodes.RequestFailed, `Not renamed: ${visible(renamed.reason)}.`);
   });
   connection.onCodeAction(async ({ textDocument: { uri }, context: { diagnostics } }) => {
     const about = await asked(uri);

@@ -7,13 +7,7 @@ import { join, posix } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
 import { findFiles } from '../../files/find-files.ts';
 import { createMentionIndex, type Mention, type MentionIndex } from '../../lsp/mention-index.ts';
-import {
-  mentionsIn,
-  mentionsInProject,
-  mentionsInTests,
-  mentionsInUsage,
-  mentionsInUsageCsv,
-} from '../../lsp/mentions-in.ts';
+import { mentionsIn, mentionsInProject, mentionsInTests, mentionsInUsage } from '../../lsp/mentions-in.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { loadProject } from '../../project/read-project.ts';
 import { collectFaults } from '../../yaml/faults.ts';
@@ -62,8 +56,6 @@ export interface Workspace {
   textOf(file: string): string | undefined;
   /** The tree of a file as it can be read; undefined where nothing can. */
   treeOf(file: string): { readonly text: string; readonly root: YamlNode } | undefined;
-  /** Files whose structure is a guess. */
-  unclear(): readonly string[];
   /** Files that declare more than subscriptions. */
   sharedFiles(): readonly string[];
   /** Counts up with every text of a file; 0 for one that never changed. */
@@ -81,7 +73,6 @@ export function createWorkspace(folder: string, environmentOption: string | unde
   const stale = new Set<string>();
   /** Never read so far. */
   const unread = new Set<string>();
-  const unclear = new Set<string>();
   const shared = new Set<string>();
   const versions = new Map<string, number>();
   const trees = new Map<string, { readonly text: string; readonly root: YamlNode }>();
@@ -109,20 +100,12 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     stale.delete(file);
     unread.delete(file);
     trees.delete(file);
-    unclear.delete(file);
     const text = textOf(file);
-    if (text !== undefined && file.toLowerCase().endsWith('.csv')) {
-      index.set(file, mentionsInUsageCsv(text));
+    const root = text === undefined ? undefined : readYaml(file, text, collectFaults()).root?.node;
+    if (text === undefined || root === undefined) {
+      index.set(file, []);
       return;
     }
-    const found = text === undefined ? undefined : readYaml(file, text, collectFaults());
-    if (text === undefined || found === undefined || !found.root) {
-      index.remove(file);
-      if (text !== undefined && found?.guessed) unclear.add(file);
-      return;
-    }
-    const root = found.root.node;
-    if (found.guessed) unclear.add(file);
     if (edited.has(file)) trees.set(file, { text, root });
     const kind = kindOf(file) ?? 'catalog';
     const mentions = MENTIONS_IN[kind](text, root);
@@ -160,10 +143,9 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     files.delete(file);
     stale.delete(file);
     unread.delete(file);
-    unclear.delete(file);
     trees.delete(file);
     shared.delete(file);
-    index.remove(file);
+    index.set(file, []);
   };
 
   const touch = (file: string): void => {
@@ -210,10 +192,6 @@ export function createWorkspace(folder: string, environmentOption: string | unde
       const root = text === undefined ? undefined : readYaml(file, text, collectFaults()).root?.node;
       return text === undefined || root === undefined ? undefined : { text, root };
     },
-    unclear: () => {
-      refresh();
-      return [...unclear].sort();
-    },
     sharedFiles: () => {
       refresh();
       return [...shared];
@@ -244,8 +222,9 @@ function filesOfTests(project: Project, textOf: (file: string) => string | undef
   return [...files];
 }
 
+/** Without those in CSV, which no editor opens as YAML. */
 function filesOfUsage(project: Project): readonly string[] {
-  return filesIn(project, project.usageGlobs);
+  return filesIn(project, project.usageGlobs).filter((file) => !file.toLowerCase().endsWith('.csv'));
 }
 
 function filesIn({ folder }: Project, globs: readonly string[]): readonly string[] {
