@@ -78,7 +78,7 @@ function isShared(node: Node | null, aliased: ReadonlySet<string>): boolean {
 
 /**
  * The path in the file's data of the value that a locator found for `path`, relative to wherever the locator starts.
- * Where `path` is not written, the locator found its nearest written ancestor, and the rest of `path` is added.
+ * If `path` is not written, the locator found its nearest written ancestor, and the rest of `path` is added.
  */
 export function pathInFile(file: ParsedFile, source: Source, path: FieldPath): FieldPath | undefined {
   const found = pathsAt(file.document.contents, offsetOf(file.text, source), []);
@@ -87,7 +87,7 @@ export function pathInFile(file: ParsedFile, source: Source, path: FieldPath): F
   return best && [...best.each, ...path.slice(best.steps)];
 }
 
-/** Where the value at a path of the file's data is written; undefined where it is not. */
+/** The place of the value at a path of the file's data; undefined if it is not written. */
 export function sourceOfPath(parsed: ParsedFile, file: string, path: FieldPath): Source | undefined {
   const { node, pair, missing } = wayTo(parsed, path);
   const offset = (isScalar(node) ? node : isNode(pair?.key) ? pair.key : node)?.range?.[0];

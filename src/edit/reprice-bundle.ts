@@ -110,7 +110,7 @@ export interface RepricedBundle {
 
 export interface RepricedAmount extends ChangedAmount {
   readonly price: string;
-  /** Where `from` is written. */
+  /** The place of `from`. */
   readonly source: Source;
 }
 

@@ -40,7 +40,7 @@ export function startOf(node: unknown): number {
   return (node as { readonly range?: readonly number[] | null }).range?.[0] ?? 0;
 }
 
-/** Where the last value within a node ends; comments behind it are not part of it. */
+/** The end of the last value within a node; comments behind it are not part of it. */
 export function contentEnd(node: unknown): number {
   if ((isMap(node) || isSeq(node)) && !node.flow && node.items.length > 0)
     return contentEnd(node.items.at(-1));

@@ -44,7 +44,7 @@ import { requestsIn } from './requested/asked-for.ts';
 
 export interface Assembled extends Pick<Arranged, 'diagnostics'> {
   /** The subscriptions of which the service has to tell whether a written day is on cycle; absent where no guard asks. */
-  readonly untold?: ReadonlyMap<Address, CycleTerms>;
+  readonly toAsk?: ReadonlyMap<Address, CycleTerms>;
   /** Undefined where a diagnostic is an error: there is no partial plan. */
   readonly plan: Plan | undefined;
   /** The subscriptions that the service bills today, with their months by the ledger; absent if there is no plan. */
@@ -89,7 +89,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   return {
     plan,
     diagnostics,
-    ...(asksForCycles && { untold: ownersToAsk(facts) }),
+    ...(asksForCycles && { toAsk: ownersToAsk(facts) }),
     inForce: () => recurringInForce(adopted),
     accepted,
   };

@@ -50,7 +50,7 @@ export interface Context extends TypedFor {
   readonly goesBack: boolean;
   /** True for a plan that is only shown: nothing waits for a look at the service. */
   readonly isPreview: boolean;
-  /** What no answer shows and every set of rules that judges the plan confirms for the whole account. */
+  /** The things that no answer shows and every set of rules that judges the plan confirms for the whole account. */
   readonly confirmed: ReadonlySet<UnreadTopic>;
   /** The ids of what nobody wants to manage. */
   readonly ignored: ReadonlySet<string>;

@@ -7,7 +7,7 @@ import type { Address } from '../model/values/address.ts';
 
 export interface Part {
   readonly steps: readonly Step[];
-  /** What somebody did at the service and the catalog takes over: judged like steps, and never sent. */
+  /** The things that somebody did at the service and the catalog takes over: judged like steps, and never sent. */
   readonly stated: readonly Step[];
   readonly deferred: readonly Deferred[];
   readonly drift: readonly Drift[];

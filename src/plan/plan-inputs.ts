@@ -29,7 +29,7 @@ export interface PlanInputs extends TypedFor {
   readonly bindings: Bindings;
   /** The guards of the catalog's own project file. */
   readonly guards: Guards;
-  /** Where the project file takes exceptions. */
+  /** The place for exceptions in the project file. */
   readonly exceptionsAt?: ExceptionsPlace;
   /** The approval rules of the catalog's own project file. */
   readonly approvals?: ApprovalRules;

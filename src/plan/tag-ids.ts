@@ -1,6 +1,6 @@
 /**
  * Puts the ids of tags in the place of their names: a tag is looked up by its name and by the kind of thing that has it.
- * Where the service was not asked, the tags on record stay.
+ * If the service was not asked, the tags on record stay.
  */
 import type { Catalog, Declared } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';

@@ -72,7 +72,7 @@ function isTimezone(text: string): boolean {
   }
 }
 
-/** Where the profile has accounts, one of them is always said: it decides about the host, and about real money. */
+/** If the profile has accounts, one of them is always said: it decides about the host, and about real money. */
 function checkAccount({ service = {} }: WrittenSettings, checking: Checking): void {
   const { profile, account } = service;
   const accounts = Object.keys(profileNamed(profile).hosts ?? {});

@@ -49,7 +49,7 @@ export interface Project {
   readonly state: StateSettings;
   readonly apply: ApplySettings;
   readonly guards: Guards;
-  /** Where the file takes exceptions; absent where nothing can be inserted. */
+  /** The place for exceptions in the file; absent if nothing can be inserted. */
   readonly exceptionsAt?: ExceptionsPlace;
   readonly approvals: ApprovalRules;
   readonly report: ReportSettings;

@@ -1,5 +1,5 @@
 /**
- * Who follows the list is a decision: a price that equals its bundle's is written without an amount, and every change of the
+ * Whether a customer follows the list is a decision: a price that equals its bundle's is written without an amount, and every change of the
  * list reaches it, or with its own amount. Counts both.
  */
 import { SPEND_LIMITS } from '../model/catalog/money-terms.ts';

@@ -163,7 +163,7 @@ function openingOf(
 /** A line that begins a section of the file or an entry of one. A fault before it does not disturb it. */
 const ENTRY = /^(?: {2})?[\w"'][^\n]*:/gm;
 
-/** Of the errors within one entry of a section, the first. The others are what it makes of the lines after it. */
+/** The first of the errors within one entry of a section. The others follow from it in the lines after it. */
 function withoutConsequences(errors: readonly YAMLError[], text: string): readonly YAMLError[] {
   let end = -1;
   return errors.filter((error) => {

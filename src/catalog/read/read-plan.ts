@@ -36,7 +36,7 @@ export function checkPlanItems(
     const listed = bundles.get(item.bundle);
     if (listed === undefined) continue;
     const { editions } = bundleIn(listed, currency);
-    // Where a plan has to say its currency, the missing one itself is the fault.
+    // If a plan has to say its currency, the missing one itself is the fault.
     if (currency !== null || !PROFILES[reading.profile].traits.closesValues)
       checkCurrency({ kind: 'plan', currency, locate }, listed, item, editions, reading);
     const prices = editions[0]?.prices ?? new Map<string, PricedProduct>();

@@ -202,7 +202,7 @@ export interface Lent {
   readonly from: string;
   /** The bundle that they are of, where it is another one. */
   readonly of?: string;
-  /** Where a list that says nothing of the price is written. */
+  /** The place of a list that says nothing of the price. */
   readonly source: Source;
   /** The faults that an earlier day has already. */
   readonly reported: Set<string>;

@@ -146,7 +146,7 @@ function reportUnknown(reading: Reading, unknown: Unknown, key: string, place: P
 }
 
 /**
- * Where several refer to a name that is declared nowhere, and nobody to the declared one that is nearest, the declaration is
+ * If several refer to a name that is declared nowhere, and nobody to the declared one that is nearest, the declaration is
  * what is misspelt. To be called once everything is read.
  */
 export function blameDeclarations({ declared, used, unknown, faults }: Reading): void {

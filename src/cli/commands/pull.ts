@@ -32,7 +32,7 @@ type PullOptions = Options<'pull'>;
 type PullProject = ProjectInputs & { readonly catalog: Catalog | null };
 
 /**
- * Where the service has something that no catalog can express, the files are written nevertheless, the faults are
+ * If the service has something that no catalog can express, the files are written nevertheless, the faults are
  * shown, and the exit code is 1.
  */
 export async function pull(world: World, options: PullOptions, ids?: string): Promise<ExitCode> {
@@ -183,7 +183,7 @@ export function globFolder(glob: string): string {
 
 /**
  * Writes the files that are not there yet, and returns them. A file with the same text is left alone.
- * Where a file has another text, it throws a DiagnosticsError and writes nothing.
+ * If a file has another text, it throws a DiagnosticsError and writes nothing.
  */
 async function writeNewFiles(targets: readonly PulledTarget[]): Promise<ReadonlySet<PulledTarget>> {
   const before = await Promise.all(targets.map(({ path }) => fileText(path)));

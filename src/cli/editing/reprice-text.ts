@@ -36,7 +36,7 @@ export interface RepricingShown {
 interface RepricedShown {
   readonly address: Address;
   readonly currency: string | null;
-  /** Where the change stands now, or would. */
+  /** The place of the change now, or the one that it would have. */
   readonly source: Source | null;
   readonly change: JsonObject;
   readonly amounts: readonly RepricedAmount[];

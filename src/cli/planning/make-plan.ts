@@ -53,7 +53,7 @@ export interface PlanningOptions extends Partial<Omit<AskedOfAssembly, 'revert'>
   readonly revert?: readonly Address[];
   /** The part of the service to read first; everything by default. */
   readonly refresh?: Refresh;
-  /** Where runs are on record: what a plan before carried under an exception stays allowed. */
+  /** The runs on record: what an earlier plan carried under an exception stays allowed. */
   readonly runs?: RunsOnRecord;
   /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
@@ -179,10 +179,10 @@ async function withBillingDates(
   setup: ReadingSetup,
   assemble: (observed: Observed) => Assembled,
 ): Promise<Made> {
-  const { untold, observed } = made;
+  const { toAsk, observed } = made;
   const isBound = setup.bindings.operations.has('subscriptions.billing_dates');
-  if (untold === undefined || untold.size === 0 || !isBound) return made;
-  const { dates, requests, diagnostics } = await readBillingDates(setup, untold, observed.records);
+  if (toAsk === undefined || toAsk.size === 0 || !isBound) return made;
+  const { dates, requests, diagnostics } = await readBillingDates(setup, toAsk, observed.records);
   if (diagnostics.length > 0) throw new DiagnosticsError(diagnostics);
   const knowing: Observed = { ...observed, billingDates: dates };
   const { plan = made.plan, ...others } = assemble(knowing);

@@ -68,7 +68,7 @@ function commitNaming(name: string, folder: string): Promise<string | null> {
   return askGit(['log', '-1', '--format=%H', `-S${name}`, '--', LOCK_FILE], folder, PATIENCE_MS);
 }
 
-/** Where there are more commits, the copy is too old to prove anything by them. */
+/** If there are more commits, the copy is too old to prove anything by them. */
 const MOST_COMMITS = 50;
 
 export async function unchangedSince(

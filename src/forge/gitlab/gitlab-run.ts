@@ -42,7 +42,7 @@ function occasionOf(env: Environment, commit: string): Occasion {
     };
   if (env.CI_MERGE_REQUEST_SOURCE_PROJECT_ID !== env.CI_MERGE_REQUEST_PROJECT_ID)
     return { kind: 'fork', base: env.CI_MERGE_REQUEST_DIFF_BASE_SHA ?? '' };
-  // Where the commit is a merged one, the target's own is what it was merged into.
+  // If the commit is a merged one, the target's own is what it was merged into.
   const base = env.CI_MERGE_REQUEST_TARGET_BRANCH_SHA || env.CI_MERGE_REQUEST_DIFF_BASE_SHA || '';
   return {
     ...{ kind: 'request', request: number, head: env.CI_MERGE_REQUEST_SOURCE_BRANCH_SHA || commit },

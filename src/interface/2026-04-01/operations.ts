@@ -132,7 +132,7 @@ const ROWS = {
     ...read(null, route('GET', '/invoices'), 'list'),
     nameless: { fields: INVOICE_FIELDS },
   },
-  // Where it is there, the list need not show the lines.
+  // If it is there, the list need not show the lines.
   'invoices.get': {
     ...read(null, route('GET', '/invoices/{id}'), 'object'),
     nameless: { fields: INVOICE_FIELDS },

@@ -16,7 +16,7 @@ export const ALGUNA_OPERATIONS = contract as Readonly<Record<AlgunaOperation, Co
 
 export const ALGUNA_OPERATION_NAMES = Object.keys(contract) as readonly AlgunaOperation[];
 
-/** Where the vendor's name is not ours. */
+/** The vendor's names that differ from ours. */
 const VENDORS_NAME: Readonly<Partial<Record<OperationName, AlgunaOperation>>> = {
   'versions.list': 'subscription_versions.list',
   'versions.current': 'subscription_versions.get_current',

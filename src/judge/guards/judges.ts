@@ -14,7 +14,7 @@ import type { GuardFacts } from './guard-facts.ts';
 
 export interface Judge {
   readonly guards: Guards;
-  /** Where the guards stood before the plan; `own` where they are those of its project file alone. */
+  /** The source of the guards before the plan; `own` if they are those of its project file alone. */
   readonly from: 'record' | 'base' | 'own';
 }
 

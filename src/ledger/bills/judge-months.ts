@@ -61,7 +61,7 @@ type ChangeOf = (sides: Sides) => Decimal;
 const SAME_CHANGE = decimal('2');
 
 /**
- * Where the compared month changes in this direction, later months count only beyond twice its change, because an ending
+ * If the compared month changes in this direction, later months count only beyond twice its change, because an ending
  * discount or an escalation may enlarge the same change later.
  */
 function furtherMonths(

@@ -21,7 +21,7 @@ export interface SameOrder {
   readonly ordered: readonly string[];
 }
 
-/** Where an item is removed at the same time, a new item may replace it and is no addition. */
+/** If an item is removed at the same time, a new item may replace it and is no addition. */
 export function withSameOrder(subscription: PricedSubscription, isOwn: IsOwn): SameOrder {
   const { before, after } = subscription;
   const known = before.entries.flatMap(({ items }) => items);

@@ -336,7 +336,7 @@ function isUnknown({ before, after }: PricedSubscription, day: CalendarDay): boo
   return old !== undefined && now !== undefined && old.missing !== now.missing;
 }
 
-/** Where every part is counted, no usage is missing. */
+/** If every part is counted, no usage is missing. */
 function isWhole({ before, after, excluded }: BothBills): boolean {
   return [before.excluded, after.excluded, excluded].every((parts) => parts.length === 0);
 }

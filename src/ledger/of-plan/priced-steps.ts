@@ -204,7 +204,7 @@ function pricedStep(
   // The end of the subscription says more than the removal of each of its prices.
   const none = { held, eve, entry, credits: [], creditsSinceToday: [], losesEscalation: false };
   if (entry.ended) return { step, from, changes: [], names: ['end'], ...none };
-  // Where only one of the two is whole, nobody knows what the plan's own items bill instead.
+  // If only one of the two is whole, nobody knows what the plan's own items bill instead.
   const isOneWhole = held !== undefined && held.missing !== entry.missing;
   const unknown = held?.missing === 'everything' || entry.missing === 'everything' || isOneWhole;
   const names = changes.map(({ name }) => name);

@@ -219,7 +219,7 @@ function scheduleIn(
     };
   });
   const end = own && recordedEnd(own);
-  // Where two versions have one day, the later one holds. One that steps replace stays before it if it has begun and is
+  // If two versions have one day, the later one holds. One that steps replace stays before it if it has begun and is
   // known, so that discounts and trials of products in both run on.
   const running = entries.filter(({ from, missing }, index) => {
     const next = versions[index + 1];

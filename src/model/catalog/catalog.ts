@@ -50,7 +50,7 @@ export interface Declared {
   readonly locate: Locate;
 }
 
-/** What no answer of the service shows, as somebody confirms it. */
+/** The things that no answer of the service shows, as somebody confirms them. */
 export const UNREAD_TOPICS = ['instalments', 'discounts', 'ends', 'descriptions', 'tags'] as const;
 export type UnreadTopic = (typeof UNREAD_TOPICS)[number];
 

@@ -59,7 +59,7 @@ function hasMetadata(own: Json | undefined, wanted: Readonly<Record<string, stri
 const HASH_DIGITS = 12;
 const PLACES = decimal(16 ** HASH_DIGITS);
 
-/** Where an address stands between 0 and 100, by its hash: the same for good, whatever else is in the catalog. */
+/** The place of an address between 0 and 100, by its hash: the same for good, whatever else is in the catalog. */
 function placeOf(address: string): Decimal {
   const hash = Number.parseInt(fingerprint(address).slice(0, HASH_DIGITS), 16);
   return decimal(hash).times(HUNDRED).div(PLACES);

@@ -153,7 +153,7 @@ export const UNWRITTEN_GUARDS: Guards = {
   exceptions: [],
 };
 
-/** Where exceptions of the chosen environment are written in the project file, and what has to be written around them. */
+/** The place of the chosen environment's exceptions in the project file, and what has to be written around them. */
 export interface ExceptionsPlace {
   /** The text is inserted there. */
   readonly source: Source;

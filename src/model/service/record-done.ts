@@ -134,7 +134,7 @@ function rowsWhenTaken(
     case 'products.update':
     case 'bundles.update':
     case 'plans.update':
-      // Where nothing was known, every field was sent, so the body is the whole known value.
+      // If nothing was known, every field was sent, so the body is the whole known value.
       return [row({ value: patchedValue(before?.value ?? {}, body) })];
     case 'subscriptions.update':
       return [

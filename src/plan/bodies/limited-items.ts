@@ -66,7 +66,7 @@ function productOf(name: string): string {
   return name.slice(name.indexOf(' ') + 1);
 }
 
-/** Where a version is published for good. Elsewhere terms are sent as they are written: nobody shows from where they count. */
+/** True if a version is published for good. Elsewhere terms are sent as they are written: nobody shows from where they count. */
 export function countsTerms(context: Context): boolean {
   return traitsOf(context).keepsPublished;
 }

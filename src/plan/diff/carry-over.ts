@@ -114,7 +114,7 @@ function createMerge(context: Context, { reverts }: Standing): MergeList {
     return merged;
   }
 
-  /** Where both units are equal, the service's is sent: it has fields without effect, too. */
+  /** If both units are equal, the service's is sent: it has fields without effect, too. */
   function mergeUnits(
     said: JsonObject,
     shown: JsonObject,

@@ -152,7 +152,7 @@ function partialPeriodChange(old: PartialPeriod, own: PartialPeriod): readonly R
   return old === own ? [] : [{ kind: 'loosened', name: PARTIAL_PERIOD, message }];
 }
 
-/** What is said of a price that was taken over lets more through; anything else lets nothing through. */
+/** A statement about a price that was taken over lets more through; anything else lets nothing through. */
 const SAID: Readonly<Partial<Record<UnreadTopic, string>>> = {
   instalments: 'no price taken over has instalments',
   discounts: 'no limited discount taken over was used before',

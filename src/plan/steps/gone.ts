@@ -46,7 +46,7 @@ function wishes(address: Address, steps: readonly Step[]): Deferred {
   };
 }
 
-/** Where so many things are read, nine in ten missing is another account; where fewer are, all of them. */
+/** If so many things are read, nine in ten missing is another account; if fewer are, all of them. */
 const MANY = 10;
 const NEARLY_ALL = 0.9;
 

@@ -216,7 +216,7 @@ function passedDays(
   return isPlain || !isDated ? [] : [`the days from ${began} until ${begins} and their cost do not change`];
 }
 
-/** Where tomorrow is a border, today's version says its day: the service's calendar may be a day ahead. */
+/** If tomorrow is a border, today's version says its day: the service's calendar may be a day ahead. */
 function nowToSend(
   context: Context,
   planned: PlannedSubscription,

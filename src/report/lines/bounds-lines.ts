@@ -50,7 +50,7 @@ function used(use: readonly UsedQuantity[]): readonly UsedQuantity[] {
   return use.filter(({ quantity }) => quantity !== '0');
 }
 
-/** Where a limit cuts, a quantity may have endless places. */
+/** If a limit cuts, a quantity may have endless places. */
 const PLACES = 2;
 
 function useText(use: readonly UsedQuantity[]): string {

@@ -15,7 +15,7 @@ export type Style =
 
 export type Palette = Readonly<Record<Style, (text: string) => string>>;
 
-/** Where `enabled` is false, every colour leaves its text as it is. The caller decides whether to enable colours. */
+/** If `enabled` is false, every colour leaves its text as it is. The caller decides whether to enable colours. */
 export function createPalette(enabled: boolean): Palette {
   const colors = picocolors.createColors(enabled);
   return {

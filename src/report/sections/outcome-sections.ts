@@ -119,7 +119,7 @@ function detailOf(step: StepOutcome): string {
   }
 }
 
-/** Of a staged plan, versions that wait at the service are counted once, in its first lines. */
+/** Versions of a staged plan that wait at the service are counted once, in its first lines. */
 function isWaiting({ operation, result }: OutcomeOf<'kept_otherwise'>, { staged }: Outcome): boolean {
   return (
     staged !== undefined &&

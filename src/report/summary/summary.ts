@@ -31,7 +31,7 @@ export interface Summary {
 
 export const summaryOf = remember((plan: Plan): Summary => {
   const whole = summaryWith(plan, SUMMARY_WIDTH - MORE_WIDTH);
-  // Where the other lines leave no room, the less serious changes are counted among the points.
+  // If the other lines leave no room, the less serious changes are counted among the points.
   return whole.lines.length > MOST_LINES ? summaryWith(plan, 0) : whole;
 });
 

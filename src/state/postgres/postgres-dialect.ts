@@ -35,7 +35,7 @@ export function postgresDialect(pool: Pool, place: string): Dialect {
   });
 }
 
-/** Where the server has no connection left for now, another try follows, for half a minute in all. */
+/** If the server has no connection left for now, another try follows, for half a minute in all. */
 async function connected(pool: Pool): Promise<PoolClient> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
     try {

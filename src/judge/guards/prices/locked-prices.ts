@@ -39,7 +39,7 @@ export const lockedPrices: Guard = ({ locked_prices: most }, facts) => {
   );
   const amount: Decimal = decimal(reached.size);
   if (amount.lte(decimal(most))) return [];
-  // Where none may be reached, how many there are in all says nothing of the limit.
+  // If none may be reached, how many there are in all says nothing of the limit.
   const all = most === 0 ? '' : ` (${counted(reached.size, 'locked subscription')} in all)`;
   return [...facts.steps.filter(stands).flatMap((step) => edited(facts, step)), ...moved].map(
     ({ step, bundle, message }) => ({

@@ -64,7 +64,7 @@ export function violationPlace({
   };
 }
 
-/** Where the percentage is largest, and how much it is in money at most. */
+/** The point at which the percentage is largest, and how much it is in money at most. */
 function amountsText({ percent, place, most, currency = '' }: PriceShift): string {
   const text = place === undefined ? '' : ` (${placeText(place, currency)})`;
   switch (most?.kind) {

@@ -17,7 +17,7 @@ const BOTTOM = HEIGHT - MARGIN.bottom;
 const TICKS = 4;
 /** The number of months from one label below the axis to the next. */
 const MONTHS_PER_NAME = 6;
-/** Where all amounts lie above this share of the largest, the axis begins below them instead of at zero. */
+/** If all amounts lie above this share of the largest, the axis begins below them instead of at zero. */
 const NEAR = 0.5;
 
 /**
