@@ -27,6 +27,7 @@ import type { Locate } from '../model/values/source.ts';
 import {
   type BundleSchedule,
   bundleSchedule,
+  changeName,
   editionOn,
   everyReach,
   type FixedDays,
@@ -69,7 +70,7 @@ export function buildTimeline(
     opened,
     currency,
     firstBilled(fields),
-    wavesOf(catalog.bundles).map((waves) => waveOf(waves, subscription)),
+    wavesOf(catalog.bundles).map(({ name, waves }) => waveOf(waves, subscription, fixed?.get(name))),
     fixed && [...fixed],
   ]);
   const known = timelinesIn(catalog.bundles, entries);
@@ -78,10 +79,12 @@ export function buildTimeline(
   return timeline;
 }
 
-/** The waves of every change. */
+/** The waves of every change, by its name. */
 const wavesOf = remember((bundles: Catalog['bundles']) =>
   [...bundles.values()].flatMap((bundle) =>
-    everyReach(bundle).flatMap(({ waves }) => (waves ? [waves] : [])),
+    everyReach(bundle).flatMap(({ change, waves }) =>
+      waves === undefined ? [] : [{ name: changeName(bundle, change), waves }],
+    ),
   ),
 );
 

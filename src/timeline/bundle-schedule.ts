@@ -105,10 +105,10 @@ export function hasLimitedReach(bundle: Bundle): boolean {
   return everyReach(bundle).length > 0;
 }
 
-/** The reaches of its changes, in every currency, but for those to everybody on their day. */
-export function everyReach(bundle: Bundle): readonly ChangeReach[] {
-  return [...everyEdition(bundle), ...(bundle.entitlementChanges ?? [])].flatMap(
-    ({ applies }) => applies ?? [],
+/** The reaches of its changes with their days, in every currency, but for those to everybody on their day. */
+export function everyReach(bundle: Bundle): readonly (ChangeReach & { readonly change: CalendarDay })[] {
+  return [...everyEdition(bundle), ...(bundle.entitlementChanges ?? [])].flatMap(({ from, applies }) =>
+    from === null || applies === undefined ? [] : [{ change: from, ...applies }],
   );
 }
 
@@ -128,11 +128,9 @@ function arrivalOf(
   if (change === null || (since !== null && change <= since)) return { day: null, from: null };
   const { lock, fixed } = reached;
   const known = fixed?.get(changeName(bundle, change));
-  const own = known?.of === reachDigest(applies, lock, known?.wave) ? known : undefined;
   const { waves } = applies;
-  const wave =
-    waves &&
-    (own?.wave ?? waveOf(waves, known?.as === undefined ? reached : { ...reached, address: known.as }));
+  const wave = waves && waveOf(waves, reached, known);
+  const own = known?.of === reachDigest(applies, lock, wave) ? known : undefined;
   const member = wave === undefined ? {} : { wave };
   const opens = wave === undefined ? opensOn(applies, change) : (waves?.[wave]?.at ?? null);
   const byReach = (from: CalendarDay) => firstDayFrom(applies, from, reached);

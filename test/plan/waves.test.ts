@@ -50,7 +50,7 @@ type Member = typeof member extends fc.Arbitrary<infer T> ? T : never;
 const reach = fc.record({
   at: fc.constantFrom('date', 'renewal', 'on_cycle'),
   from: fc.constantFrom(null, 'existing_from', 'waves', 'waves'),
-  share: fc.constantFrom('0%', '30%', '60%'),
+  share: fc.constantFrom('0%', '30%', '60%', '100%'),
   later: fc.integer({ min: 1, max: 60 }),
 });
 
@@ -66,6 +66,8 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('addon' as const), of: fc.nat(3) }),
   fc.constant({ kind: 'joins' as const }),
   fc.record({ kind: fc.constant('rename' as const), of: fc.nat(3) }),
+  // The share of the second wave.
+  fc.record({ kind: fc.constant('share' as const), to: fc.constantFrom('0%', '30%', '60%', '100%') }),
   // Another day for every wave but the first.
   fc.record({ kind: fc.constant('shift' as const), by: fc.constantFrom(1, 30) }),
   // The first wave is taken back: it has the price, and gets it again on another day.
@@ -93,8 +95,8 @@ interface World extends Halt {
     readonly names?: readonly string[];
     /** The key under which a share counts it. */
     readonly counted?: string;
-    /** Its wave, once its version is sent. */
-    readonly wave?: number;
+    /** The segment by which it is in a wave, once its version is sent. */
+    readonly asked?: Member['segment'];
     /** The days on which it had the price before its wave was taken back. */
     readonly had?: readonly [CalendarDay, CalendarDay];
   })[];
@@ -171,12 +173,11 @@ function openOn(world: World, one: World['members'][number], index: number): Cal
 
 function waveIn(world: World, one: World['members'][number], index: number): number {
   const { share } = world.reach;
-  if (one.wave !== undefined) return one.wave;
   const hash = createHash('sha256')
     .update(JSON.stringify(`subscriptions.${one.counted ?? firstKey(index)}`))
     .digest('hex');
   const place = (Number.parseInt(hash.slice(0, 12), 16) / 16 ** 12) * 100;
-  return one.segment === 'smb' ? 0 : place < Number.parseInt(share, 10) ? 1 : 2;
+  return (one.asked ?? one.segment) === 'smb' ? 0 : place < Number.parseInt(share, 10) ? 1 : 2;
 }
 
 /** `named`: the days by what was applied so far. */
@@ -196,7 +197,7 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
   it(
     'comes to everybody once, on the day that was named and approved',
     async () => {
-      const met = { stories: 0, changed: 0, halted: 0, back: 0 };
+      const met = { stories: 0, changed: 0, halted: 0, back: 0, shares: 0 };
       await fc.assert(
         fc.asyncProperty(story, async ({ members, reach: written, events }) => {
           const rehearsal = await rehearse(profile, SEED, START);
@@ -213,27 +214,30 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
             );
             let everSent = sent;
             expectNamed(await carryOut(rehearsal, profile, world), now, world, profile);
-            world = inWaves(world, sent);
             for (const each of events) {
               const next = moved(world, each, rehearsal);
               if (next === undefined) continue;
               if (each.kind === 'pass') rehearsal.advanceTo(addDays(rehearsal.today(), each.days));
               const isQuiet = next === world;
               // Nobody was named a day whose version was never sent.
+              const before = world;
               world = {
                 ...next,
-                members: next.members.map((one, index) => counting(one, index, everSent[index] === true)),
+                members: next.members.map((one, index) =>
+                  counting(one, memberAt(before, index), index, everSent[index] === true),
+                ),
               };
-              const isMoved = (wave: number | undefined) =>
-                each.kind === 'shift' ? wave !== 0 : each.kind === 'back' && wave === 0;
+              const stays = world.members.map((one, index) => {
+                const isMoved = openOn(before, memberAt(before, index), index) !== openOn(world, one, index);
+                return sent[index] === true && !isMoved;
+              });
               if (each.kind === 'back') met.back += 1;
-              const stays = world.members.map(({ wave }, index) => !isMoved(wave) && sent[index] === true);
+              if (each.kind === 'share' && stays.some((own, index) => !own && sent[index])) met.shares += 1;
               world = {
                 ...world,
-                members: world.members.map(({ wave, ...one }, index) => ({
+                members: world.members.map((one, index) => ({
                   ...one,
-                  ...(stays[index] && wave !== undefined ? { wave } : {}),
-                  ...(each.kind === 'back' && wave === 0 && had(now[index], rehearsal.today())),
+                  ...(each.kind === 'back' && !stays[index] && had(now[index], rehearsal.today())),
                 })),
               };
               fixed = fixed.map((own, index) => (stays[index] ? own : dayOf(world, index)));
@@ -245,7 +249,6 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
               if (isQuiet)
                 expect(plan.steps.filter(({ address }) => address.startsWith('subscriptions.'))).toEqual([]);
               expectNamed(plan, now, world, profile);
-              world = inWaves(world, sent);
             }
             await expectPrices(rehearsal, world, now, profile);
             met.stories += 1;
@@ -264,20 +267,15 @@ describe.each(WALKED)('a change with days of its own under %s', (profile) => {
   );
 });
 
-/** A share goes on counting a member under the key that it had when its day was named. */
-function counting(one: World['members'][number], index: number, isNamed: boolean): World['members'][number] {
-  return isNamed
-    ? { ...one, counted: one.counted ?? keyOf({ ...one, names: one.names?.slice(0, -1) ?? [] }, index) }
-    : { ...one, counted: keyOf(one, index) };
-}
-
-/** A member stays in the wave whose version was sent for it, whatever is edited of it or of the other waves. */
-function inWaves(world: World, sent: readonly boolean[]): World {
-  if (world.reach.from !== 'waves') return world;
-  const members = world.members.map((one, index) =>
-    sent[index] ? { ...one, wave: waveIn(world, one, index) } : one,
-  );
-  return { ...world, members };
+/** Waves go on counting a member under the key and the segment that it had when its day was named, whatever is edited of it since. */
+function counting(
+  one: World['members'][number],
+  before: World['members'][number],
+  index: number,
+  isNamed: boolean,
+): World['members'][number] {
+  const { counted = keyOf(before, index), asked = before.segment } = before;
+  return isNamed ? { ...one, counted, asked } : { ...one, counted: keyOf(one, index) };
 }
 
 function had(from: CalendarDay | undefined, until: CalendarDay): Pick<World['members'][number], 'had'> {
@@ -351,6 +349,12 @@ function moved(
       return world.reach.from !== 'waves' || today() >= addDays(CHANGE, -1) || paused !== undefined
         ? undefined
         : { ...world, reach: { ...world.reach, later: world.reach.later + each.by } };
+    case 'share': {
+      const isBefore = today() < addDays(waveDays(world)[1] as CalendarDay, -1);
+      return world.reach.from === 'waves' && isBefore && paused === undefined
+        ? { ...world, reach: { ...world.reach, share: each.to } }
+        : undefined;
+    }
     case 'back':
       return world.reach.from !== 'waves' || world.back || today() <= CHANGE || paused || stopped
         ? undefined

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reachDigest } from '../../src/model/catalog/change-reach.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
@@ -410,6 +411,29 @@ describe('a change that does not reach everybody', () => {
       ),
     ).toEqual(points);
     expect(timeline.held.map(({ change, until }) => `${change} until ${until}`)).toEqual(held);
+  });
+
+  const WAVES = '{ waves: [{ metadata.segment: smb, at: 2027-02-01 }, { rest: true, at: 2027-03-01 }] }';
+  it.each([
+    ['stays in its wave with other metadata', WAVES, '2027-03-01'],
+    [
+      'moves with an edited share',
+      '{ waves: [{ share: 100%, at: 2027-02-01 }, { rest: true, at: 2027-03-01 }] }',
+      '2027-02-01',
+    ],
+    ['moves with the wave that is added before its own', WAVES.replace('smb', 'small'), '2027-02-01'],
+  ])('%s, once its day is on record', (_, applies, expected) => {
+    const changes = `${OPENING}    changes:\n${INCREASE('2027-01-15', '110', applies)}`;
+    const catalog = catalogOf(
+      `${changes}\nsubscriptions:\n  acme: { customer_id: cus_acme, currency: USD, ${CONTRACT}, metadata: { segment: smb }, versions: [{ items: [{ bundle: growth }] }] }\n`,
+    );
+    const acme = catalog.subscriptions.get('acme');
+    const reach = catalog.bundles.get('growth')?.editions[1]?.applies;
+    if (acme === undefined || reach === undefined) throw new Error('no subscription, or no waves');
+    const of = reachDigest(reach, undefined, 1);
+    const known = { day: calendarDay('2027-03-01'), of, metadata: { segment: 'small' } };
+    const { points } = buildTimeline(catalog, acme, null, new Map([['growth 2027-01-15', known]]));
+    expect(points[1]?.from).toBe(expected);
   });
 
   it.each([

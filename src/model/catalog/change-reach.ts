@@ -34,13 +34,22 @@ export interface WaveMember {
   readonly fields: JsonObject;
 }
 
-/** The index of the wave that has a subscription; below zero where none has. It rests on the address and the metadata alone. */
-export function waveOf(waves: readonly Wave[], { address, fields }: WaveMember): number {
-  const place = placeOf(address);
+/**
+ * The index of the wave that has a subscription; below zero where none has. It rests on the address and the metadata alone, as they
+ * were when its day came on record: only an edit of the waves moves it to another one.
+ */
+export function waveOf(
+  waves: readonly Wave[],
+  { address, fields }: WaveMember,
+  known?: Pick<FixedDay, 'as' | 'metadata'>,
+): number {
+  const place = placeOf(known?.as ?? address);
+  const own = { ...objectOf(fields.metadata), ...known?.metadata };
   let taken: Decimal = ZERO;
   return waves.findIndex(({ share, metadata, rest }) => {
     if (rest) return true;
-    if (metadata !== undefined) return hasMetadata(fields.metadata, metadata);
+    if (metadata !== undefined)
+      return Object.entries(metadata).every(([name, value]) => ownField(own, name) === value);
     const from = taken;
     taken = taken.plus(shareOf(share));
     return place.gte(from) && place.lt(taken);
@@ -52,8 +61,20 @@ export function shareOf(share = '0%'): Decimal {
   return decimal(share.slice(0, -1));
 }
 
-function hasMetadata(own: Json | undefined, wanted: Readonly<Record<string, string>>): boolean {
-  return isJsonObject(own) && Object.entries(wanted).every(([name, value]) => ownField(own, name) === value);
+/** The metadata of a subscription that waves ask for, null for what it does not have. Undefined where they ask for none. */
+export function askedMetadata(
+  waves: readonly Wave[] = [],
+  { metadata }: JsonObject,
+): FixedDay['metadata'] | undefined {
+  const names = waves.flatMap((wave) => Object.keys(wave.metadata ?? {}));
+  const own = objectOf(metadata);
+  return names.length === 0
+    ? undefined
+    : Object.fromEntries(names.map((name) => [name, ownField(own, name) ?? null]));
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
 }
 
 const HASH_DIGITS = 12;
@@ -89,10 +110,10 @@ export interface FixedDay {
   readonly day: CalendarDay;
   /** See {@link reachDigest}. */
   readonly of: string;
-  /** The index of its wave. */
-  readonly wave?: number;
   /** The address under which a share counts it, where it was renamed since. */
   readonly as?: string;
+  /** See {@link askedMetadata}. */
+  readonly metadata?: JsonObject;
 }
 
 /** True where each subscription has a day of its own for the change, which stays once it is sent. */
@@ -102,13 +123,13 @@ export function fixesDays({ at, waves }: ChangeReach): boolean {
 
 /**
  * SHA-256, hex, of what a person wrote about the day of a wave, or of a change without waves: with another one, it is computed anew.
- * A pause, a stop or another wave leaves it.
+ * A pause, a stop or another wave's day leaves it.
  */
 export function reachDigest(
   { paused: _, stopped: __, waves, ...reach }: ChangeReach,
   lock: object | undefined,
   wave: number | undefined,
 ): string {
-  const own = wave === undefined ? {} : { wave: [wave, waves?.[wave] ?? null] };
+  const own = wave === undefined ? {} : { wave: waves?.[wave]?.at ?? null };
   return fingerprint({ ...reach, ...own, lock: lock ?? null } as unknown as Json);
 }

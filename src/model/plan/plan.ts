@@ -89,8 +89,8 @@ export interface BroughtChange {
   readonly bundle: Address;
   /** The day of the change as written. */
   readonly change: CalendarDay;
-  /** The index of the subscription's wave; absent where the change has none. */
-  readonly wave?: number;
+  /** The subscription's metadata that decide its wave from then on. Absent where no wave asks for any. */
+  readonly metadata?: JsonObject;
   /** SHA-256, hex, of what is written of the day; absent where the day moves with the subscription's terms. */
   readonly of?: string;
 }

@@ -21,7 +21,7 @@ interface Bringing {
   readonly brings?: readonly {
     readonly bundle: string;
     readonly change: string;
-    readonly wave?: number;
+    readonly metadata?: JsonObject;
     readonly of?: string;
   }[];
 }
@@ -40,11 +40,12 @@ export function withFixedDays<Row extends Answered>(
 ): Row {
   if (day === null) return row;
   const known = fixedDays(row);
-  const days = brings.flatMap(({ bundle, change, wave, of }) => {
+  const days = brings.flatMap(({ bundle, change, metadata, of }) => {
     const name = `${bundle.split('.')[1]} ${change}`;
     const before = known?.get(name);
     if (of === undefined || (before?.day === day && before.of === of)) return [];
-    return [[name, { ...before, day, of, ...(wave !== undefined && { wave }) }] as const];
+    const counted = metadata && { metadata: { ...metadata, ...before?.metadata } };
+    return [[name, { ...before, day, of, ...counted }] as const];
   });
   return days.length === 0 ? row : withDays(row, new Map([...(known ?? []), ...days]));
 }

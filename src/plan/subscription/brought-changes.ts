@@ -1,6 +1,6 @@
 /** Names on each version the dated changes of bundles that reach its subscription on another day than their own, or on one that stays. */
 import { bundleOf } from '../../model/catalog/bundle-in.ts';
-import { fixesDays, reachDigest } from '../../model/catalog/change-reach.ts';
+import { askedMetadata, fixesDays, reachDigest } from '../../model/catalog/change-reach.ts';
 import type { Adoption, BroughtChange, Step } from '../../model/plan/plan.ts';
 import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -52,10 +52,11 @@ function broughtOn(
       if (!bundle || from !== day || !change) return [];
       const stays = applies !== undefined && fixesDays(applies);
       if (!stays && from === change) return [];
+      const metadata = askedMetadata(applies?.waves, subscription.fields);
       return [
         {
           ...{ bundle: bundle.address, change },
-          ...(wave !== undefined && { wave }),
+          ...(metadata && { metadata }),
           ...(stays && { of: reachDigest(applies, subscription.priceLock, wave) }),
         },
       ];
