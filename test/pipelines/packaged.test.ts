@@ -1,7 +1,7 @@
 /** What a consumer takes: an action, a component, and two files of at most 25 lines that copy no script. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { API_KEY } from '../e2e/program.ts';
@@ -19,7 +19,7 @@ test.each(['github-actions.yml', 'gitlab-ci.yml'])("a consumer's %s has at most 
 
 test('actions of others are pinned by their commits', () => {
   const used = action.runs.steps.flatMap(({ uses }) => uses ?? []);
-  expect(used).toHaveLength(4);
+  expect(used).toHaveLength(5);
   expect(used.filter((uses) => !/@[0-9a-f]{40}$/.test(uses))).toEqual([]);
 });
 
@@ -190,7 +190,7 @@ describe('on GitHub', () => {
       };
       const contexts = { github, inputs: Object.fromEntries(defaults) as object };
       return runSteps(action.runs.steps, { cwd: workspace, env }, contexts, async (used, inputs) => {
-        if (used.startsWith('actions/upload-artifact@')) artifacts.push(inputs.name ?? '');
+        if (used.startsWith('actions/upload-artifact@')) artifacts.push(`${inputs.name} ${inputs.path}`);
         if (!used.startsWith('actions/checkout@')) return;
         checkouts.push(`${inputs.path ?? '.'} ${inputs.ref}`);
         await cp(folder, join(workspace, inputs.path ?? '.'), {
@@ -204,14 +204,17 @@ describe('on GitHub', () => {
     const event = requestEvent(HEAD, 7, 'acme/prices', base);
     expectExit(await job('pull_request', event, 'd'.repeat(40)), 0);
     expect(checkouts).toEqual([`. ${base}`, `request ${HEAD}`]);
-    const digest = artifacts[0]?.slice(-64) ?? '';
-    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    const [, digest = ''] = /-([0-9a-f]{64}) pricewright-ci$/.exec(artifacts[0] ?? '') ?? [];
+    // The page goes up as the file that it is.
+    const [, page = ''] = /^(\S+\.html) pricewright-ci\/\*\/\1$/.exec(artifacts[1] ?? '') ?? [];
+    const pages = await readdir(join(workspace, 'pricewright-ci'), { recursive: true });
+    expect(pages.filter((file) => basename(file) === page)).toHaveLength(1);
     expect(forge.comments()[0]?.body).toContain(digest);
 
     merge({ commit: 'c'.repeat(40), head: HEAD, digest });
     expectExit(await job('push', { commits: [{ id: 'c'.repeat(40) }] }, 'c'.repeat(40)), 0);
     expect(forge.comments()).toMatchObject([{ body: expect.stringContaining(`Plan digest: \`${digest}\``) }]);
-    expect(artifacts[1]).toMatch(/-apply$/);
+    expect(artifacts[2]).toMatch(/-apply pricewright-ci$/);
   });
 });
 

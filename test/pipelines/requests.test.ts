@@ -53,7 +53,7 @@ describe.each(BOTH)('on %s, a request', (name) => {
       /\[`billing\/bundles\.yaml:25`\]\(https:\/\/\S+\/a{40}\/billing\/bundles\.yaml#L25\)/,
     );
     expect(own?.body).toContain('[This run](https://');
-    expect(await kept(pipeline, 'plan.html')).toContain(digest);
+    expect(await kept(pipeline, `${PLAN}.html`)).toContain(digest);
     expect(ran.output).not.toContain(TOKEN);
 
     pipeline.merge({ commit: COMMIT, head: HEAD, digest });
@@ -210,7 +210,7 @@ describe.each(FORGES)('on %s, a request', (name) => {
           GITHUB_STEP_SUMMARY: summary,
         });
         expectExit(ran, 0);
-        expect(await kept(pipeline, 'plan.html')).toContain('52.00');
+        expect(await kept(pipeline, `${PLAN}.html`)).toContain('52.00');
         await expect(kept(pipeline, 'approval.json')).rejects.toThrow('ENOENT');
         if (name === 'github') expect(await readFile(summary, 'utf8')).toContain('`49.00` → `52.00`');
         expect([forge.comments(), forge.log]).toEqual([[], []]);
@@ -295,7 +295,9 @@ describe('on either forge, a request', () => {
       await project.write('.pricewright/output', '');
       for (const fault of faults) fault();
       expectExit(await pipeline.plan(HEAD, 7, { GITHUB_OUTPUT: output }), exitCode);
-      return (await readFile(output, 'utf8')).trim().split('\n').at(-1);
+      const outputs = (await readFile(output, 'utf8')).trim().split('\n');
+      expect(outputs).toContain(`page=${PLAN}.html`);
+      return outputs.findLast((line) => line.startsWith('artifact='));
     };
     await raise(pipeline, '49.00', '52.00');
     const good = await artifact(0);

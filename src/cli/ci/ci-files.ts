@@ -1,6 +1,7 @@
 /** The files of a `ci` command, which a pipeline keeps as artifacts. None of an earlier run stays. */
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ArtifactName } from '../../forge/ci-run.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { errorCode, fixOf } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
@@ -12,7 +13,7 @@ const PRIVATE_MODE = 0o600;
 
 export type CiFile =
   | 'plan.json'
-  | 'plan.html'
+  | `${ArtifactName}.html`
   | 'comment.md'
   | 'outcome.json'
   | 'outcome-due.json'
@@ -32,17 +33,12 @@ export async function clearFiles(
     .catch((cause: unknown) => {
       throw unwritable(folder, cause);
     });
-  await nameArtifact(world, artifact(command));
+  await setOutput(world, 'artifact', artifact(command));
 }
 
-/** The last name wins. */
-export async function nameArtifact(world: World, name: string): Promise<void> {
-  await appendToForge(
-    world,
-    'GITHUB_OUTPUT',
-    `artifact=${name}
-`,
-  );
+/** Sets an output of the forge's step: the name of the artifact, or of the file with the page. The last value wins. */
+export async function setOutput(world: World, output: 'artifact' | 'page', name: string): Promise<void> {
+  await appendToForge(world, 'GITHUB_OUTPUT', `${output}=${name}\n`);
 }
 
 /** `content`: the text, or the text in pieces. Throws a DiagnosticsError where it cannot be written. */

@@ -16,13 +16,15 @@ import { isUneventful } from '../../report/summary/summary.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 import type { Attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
-import { nameArtifact, writeCiFile } from './ci-files.ts';
+import { setOutput, writeCiFile } from './ci-files.ts';
 import { linksParagraph } from './ci-words.ts';
 
 export async function writePlanFiles(context: CiContext, plan: Plan): Promise<void> {
   await writeCiFile(context, 'plan.json', planPieces(plan));
   const { planHtml } = await import('../../report/html/plan-html.ts');
-  await writeCiFile(context, 'plan.html', planHtml(plan));
+  const page = `${context.plan}.html` as const;
+  await writeCiFile(context, page, planHtml(plan));
+  await setOutput(context.world, 'page', page);
 }
 
 /**
@@ -34,7 +36,7 @@ export async function keepVerdict(context: CiContext, digest: string): Promise<v
   if (run.occasion.kind !== 'request' && run.occasion.kind !== 'queue') return;
   const approval = { plan: context.plan, digest };
   await writeCiFile(context, 'approval.json', `${JSON.stringify(approval)}\n`);
-  await nameArtifact(world, context.artifact(digest));
+  await setOutput(world, 'artifact', context.artifact(digest));
 }
 
 /** The comment of a plan, or of the faults in place of one. `lead` stands above it. */
