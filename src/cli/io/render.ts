@@ -38,9 +38,52 @@ const FORMS = {
     plan: async (plan) => [(await import('../../report/notices/notice-formats.ts')).noticesJson(plan)],
     outcome: withoutNotices,
   },
-  sarif: { plan: guardsIn('sarif'), outcome: withoutGuards },
-  junit: { plan: guardsIn('junit'), outcome: withoutGuards },
+  sarif: { plan: async (...of) => [await CHECKS.sarif.guards(...of)], outcome: withoutGuards },
+  junit: { plan: async (...of) => [await CHECKS.junit.guards(...of)], outcome: withoutGuards },
 } as const satisfies Readonly<Record<PlanFormat, Form>>;
+
+interface CheckForm {
+  readonly faults: (
+    diagnostics: readonly Diagnostic[],
+    world: World,
+    options: CommonOptions,
+  ) => Promise<string>;
+  /** Deferred changes and drift are in no such form. */
+  readonly guards: (plan: Plan, world: World, options: CommonOptions) => Promise<string>;
+}
+
+const CHECKS: Readonly<Record<CheckFormat, CheckForm>> = {
+  sarif: {
+    faults: sarif,
+    guards: async (plan, world, options) => {
+      const { guardDiagnostics } = await import('../../report/ci/guard-diagnostics.ts');
+      return sarif(guardDiagnostics(plan), world, options);
+    },
+  },
+  junit: {
+    faults: async (diagnostics) => (await import('../../report/ci/junit.ts')).diagnosticsJunit(diagnostics),
+    guards: async (plan) => (await import('../../report/ci/junit.ts')).guardsJunit(plan),
+  },
+};
+
+/** Paths are relative to the repository's root. */
+async function sarif(
+  diagnostics: readonly Diagnostic[],
+  world: World,
+  options: CommonOptions,
+): Promise<string> {
+  const prefix = await repositoryPrefix(folderOf(world, options), world.cwd);
+  return (await import('../../report/ci/sarif.ts')).sarifText(diagnostics, prefix);
+}
+
+export function checksText(
+  world: World,
+  options: CommonOptions,
+  format: CheckFormat,
+  diagnostics: readonly Diagnostic[],
+): Promise<string> {
+  return CHECKS[format].faults(diagnostics, world, options);
+}
 
 interface RenderOptions extends CommonOptions {
   /** Takes precedence over `format`. */
@@ -100,10 +143,6 @@ export async function printed(
   }
 }
 
-function guardsIn(format: CheckFormat): Form['plan'] {
-  return async (plan, world, options) => [await guardsText(world, options, format, plan)];
-}
-
 async function withoutNotices(): Promise<string> {
   throw fault(
     'outcome-without-notices',
@@ -118,30 +157,6 @@ async function withoutGuards(): Promise<string> {
     'an outcome says what became of each step, and not what a guard found',
     'name the plan document that was applied',
   );
-}
-
-/** The text of the diagnostics; paths are relative to the repository's root. */
-export async function checksText(
-  world: World,
-  options: CommonOptions,
-  format: CheckFormat,
-  diagnostics: readonly Diagnostic[],
-): Promise<string> {
-  if (format === 'junit') return (await import('../../report/ci/junit.ts')).diagnosticsJunit(diagnostics);
-  const prefix = await repositoryPrefix(folderOf(world, options), world.cwd);
-  return (await import('../../report/ci/sarif.ts')).sarifText(diagnostics, prefix);
-}
-
-/** The guards of a plan. Deferred changes and drift are in neither form. */
-async function guardsText(
-  world: World,
-  options: CommonOptions,
-  format: CheckFormat,
-  plan: Plan,
-): Promise<string> {
-  if (format === 'junit') return (await import('../../report/ci/junit.ts')).guardsJunit(plan);
-  const { guardDiagnostics } = await import('../../report/ci/guard-diagnostics.ts');
-  return checksText(world, options, format, guardDiagnostics(plan));
 }
 
 /** Runs `work`; where it fails, its faults are printed in the format before they are thrown on. */
