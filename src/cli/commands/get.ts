@@ -5,6 +5,7 @@ import { commandLine } from '../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { Bindings } from '../../model/service/binding.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { createServiceReads, type Got, type Listed, type ServiceReads } from '../../observe/service-reads.ts';
@@ -19,130 +20,114 @@ import { readingOf } from '../planning/make-plan.ts';
 import { withState } from '../project/open-project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../project/read-inputs.ts';
 
-const READS = {
-  plans: { names: null, read: getPlans },
-  'credit-notes': { names: ['CUSTOMER'], read: getCreditNotes },
-  version: { names: ['SUBSCRIPTION', 'VERSION'], read: getVersion },
-  entitlement: { names: ['SUBSCRIPTION', 'KEY'], read: getEntitlement },
-} as const;
+/** A list with the columns of its table, or one thing with its name in words. */
+type Found =
+  | { readonly listed: Listed<JsonObject> | undefined; readonly columns: readonly string[] }
+  | { readonly got: Got<JsonObject>; readonly what: string };
+
+interface Reading {
+  readonly reads: ServiceReads;
+  readonly names: readonly string[];
+  readonly bindings: Bindings;
+  /** The id of an address of the catalog; an id of the service as it is. */
+  readonly idOf: (name: string | undefined) => Promise<string>;
+}
+
+interface Wanted {
+  /** Null for filters. */
+  readonly takes: readonly string[] | null;
+  readonly read: (reading: Reading) => Promise<Found>;
+}
+
+const READS: Readonly<Record<string, Wanted>> = {
+  plans: {
+    takes: null,
+    read: async ({ reads, names, bindings }) => ({
+      listed: await reads.list('plans.list', plansQuery(names, bindings), readPlan),
+      columns: ['id', 'name', 'currency', 'description', 'created_at'],
+    }),
+  },
+  'credit-notes': {
+    takes: ['CUSTOMER'],
+    read: async ({ reads, names: [customer = ''] }) => ({
+      listed: await reads.list('credit_notes.list', { customer_id: customer }, readCreditNote),
+      columns: ['id', 'status', 'currency', 'total', 'description', 'created_at'],
+    }),
+  },
+  version: {
+    takes: ['SUBSCRIPTION', 'VERSION'],
+    read: async ({ reads, names, idOf }) => {
+      const [id, vid] = [await idOf(names[0]), await idOf(names[1])];
+      const got = await reads.get('versions.get', { id, vid }, readVersion, (value) => value.id === vid);
+      return { got, what: `version ${vid} of subscription ${id}` };
+    },
+  },
+  entitlement: {
+    takes: ['SUBSCRIPTION', 'KEY'],
+    read: async ({ reads, names: [subscription, key = ''], idOf }) => {
+      const id = await idOf(subscription);
+      const isIt = (value: JsonObject) => value.key === key;
+      const got = await reads.get('entitlements.get', { id, key }, readEntitlement, isIt);
+      return { got, what: `entitlement ${key} of subscription ${id}` };
+    },
+  },
+};
 
 /** Throws a DiagnosticsError for what cannot be read, and for names that do not say of what. */
-export function get(
+export async function get(
   world: World,
   options: CommonOptions,
   what: string,
   ...names: readonly string[]
 ): Promise<ExitCode> {
-  const wanted = Object.entries(READS).find(([name]) => name === what)?.[1];
+  const wanted = Object.hasOwn(READS, what) ? READS[what] : undefined;
   if (wanted === undefined)
     throw fault(
       'bad-argument',
       `get cannot read \`${visible(what)}\``,
       suggestName(what, Object.keys(READS), `name one of ${Object.keys(READS).join(', ')}`),
     );
-  if (wanted.names === null) return wanted.read(world, options, names);
-  if (wanted.names.length !== names.length)
+  const { takes, read } = wanted;
+  if (takes !== null && takes.length !== names.length)
     throw fault(
       'bad-argument',
-      `${what} takes ${wanted.names.join(' and ')}`,
-      `write: pricewright ${['get', what, ...wanted.names].join(' ')}`,
+      `${what} takes ${takes.join(' and ')}`,
+      `write: pricewright ${['get', what, ...takes].join(' ')}`,
     );
-  const [first = '', second = ''] = names;
-  return wanted.read(world, options, first, second);
+  const inputs = await readProjectInputs(world, options);
+  const connection = await connectAsRecorded(world, inputs);
+  try {
+    const reads = createServiceReads(readingOf(world, inputs, connection));
+    const idOf = (name = '') => remoteIdOf(world, inputs, name);
+    const found = await read({ reads, names, bindings: inputs.bindings, idOf });
+    return 'got' in found ? printOne(world, inputs, reads, found) : printList(world, options, reads, found);
+  } finally {
+    await connection.client.close();
+  }
 }
 
 /** `filters`: `tag=ID`, of which a plan needs one, and `sort=FIELD:ORDER`. */
-async function getPlans(world: World, options: CommonOptions, filters: readonly string[]): Promise<ExitCode> {
-  const { tag, sort } = filtersIn(filters);
-  return withReads(world, options, async (reads, { bindings }) => {
-    const { tags } = bindings.listParameters;
-    if (tag !== undefined && tags === undefined)
-      throw fault(
-        'not-bound',
-        'the published interface does not show the name of the filter of plans by tags',
-        'name it in the project file: service: { list_parameters: { tags: NAME } }',
-      );
-    const query = {
-      ...(tag !== undefined && tags !== undefined && { [tags]: tag.join(',') }),
-      ...(sort !== undefined && { sort }),
-    };
-    const listed = await reads.list('plans.list', query, readPlan);
-    return printList(world, options, reads, listed, ['id', 'name', 'currency', 'description', 'created_at']);
-  });
-}
-
-function filtersIn(filters: readonly string[]) {
+function plansQuery(filters: readonly string[], { listParameters: { tags } }: Bindings) {
   const given = filters.map((each) => /^(tag|sort)=(.+)$/.exec(each));
   const named = (name: string) => given.flatMap((each) => (each?.[1] === name ? [each[2] ?? ''] : []));
-  const [tags, sorts] = [named('tag'), named('sort')];
+  const [wanted, sorts] = [named('tag'), named('sort')];
   if (given.includes(null) || sorts.length > 1)
     throw fault(
       'bad-argument',
       'plans takes `tag=ID`, once or more often, and one `sort=FIELD:ORDER`',
       'write: pricewright get plans tag=ID sort=name:asc',
     );
-  return { tag: tags.length === 0 ? undefined : tags, sort: sorts[0] };
-}
-
-async function getCreditNotes(world: World, options: CommonOptions, customer: string): Promise<ExitCode> {
-  return withReads(world, options, async (reads) => {
-    const listed = await reads.list('credit_notes.list', { customer_id: customer }, readCreditNote);
-    return printList(world, options, reads, listed, [
-      'id',
-      'status',
-      'currency',
-      'total',
-      'description',
-      'created_at',
-    ]);
-  });
-}
-
-/** `subscription` and `version` are addresses of the catalog or ids of the service. */
-async function getVersion(
-  world: World,
-  options: CommonOptions,
-  subscription: string,
-  version: string,
-): Promise<ExitCode> {
-  return withReads(world, options, async (reads, inputs) => {
-    const id = await remoteIdOf(world, inputs, subscription);
-    const vid = await remoteIdOf(world, inputs, version);
-    const got = await reads.get('versions.get', { id, vid }, readVersion, (value) => value.id === vid);
-    return printOne(world, inputs, reads, got, `version ${vid} of subscription ${id}`);
-  });
-}
-
-async function getEntitlement(
-  world: World,
-  options: CommonOptions,
-  subscription: string,
-  key: string,
-): Promise<ExitCode> {
-  return withReads(world, options, async (reads, inputs) => {
-    const id = await remoteIdOf(world, inputs, subscription);
-    const got = await reads.get(
-      'entitlements.get',
-      { id, key },
-      readEntitlement,
-      (value) => value.key === key,
+  if (wanted.length > 0 && tags === undefined)
+    throw fault(
+      'not-bound',
+      'the published interface does not show the name of the filter of plans by tags',
+      'name it in the project file: service: { list_parameters: { tags: NAME } }',
     );
-    return printOne(world, inputs, reads, got, `entitlement ${key} of subscription ${id}`);
-  });
-}
-
-async function withReads(
-  world: World,
-  options: CommonOptions,
-  use: (reads: ServiceReads, inputs: ProjectInputs) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  const inputs = await readProjectInputs(world, options);
-  const connection = await connectAsRecorded(world, inputs);
-  try {
-    return await use(createServiceReads(readingOf(world, inputs, connection)), inputs);
-  } finally {
-    await connection.client.close();
-  }
+  const [sort] = sorts;
+  return {
+    ...(wanted.length > 0 && tags !== undefined && { [tags]: wanted.join(',') }),
+    ...(sort !== undefined && { sort }),
+  };
 }
 
 /** The id on record at an address. Any other text is used as an id of the service. */
@@ -156,12 +141,11 @@ async function remoteIdOf(world: World, { project }: ProjectInputs, text: string
   });
 }
 
-function printList<T extends JsonObject>(
+function printList(
   world: World,
   options: CommonOptions,
   reads: ServiceReads,
-  listed: Listed<T> | undefined,
-  columns: readonly string[],
+  { listed, columns }: Extract<Found, { readonly columns: unknown }>,
 ): ExitCode {
   if (listed === undefined) throw new DiagnosticsError(reads.diagnostics());
   if (!listed.complete) printDiagnostics(world, [incomplete], { ...options, json: false });
@@ -181,12 +165,11 @@ const incomplete = {
   fix: 'name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
 } as const;
 
-function printOne<T extends JsonObject>(
+function printOne(
   world: World,
   { project }: ProjectInputs,
   reads: ServiceReads,
-  got: Got<T>,
-  what: string,
+  { got, what }: Extract<Found, { readonly got: unknown }>,
 ): ExitCode {
   switch (got.kind) {
     case 'read':
