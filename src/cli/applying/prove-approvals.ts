@@ -26,7 +26,7 @@ import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { State } from '../../state/state.ts';
 import { folderOf } from '../io/folder-of.ts';
-import { errorCode } from '../io/system-fault.ts';
+import { unreadable } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions } from '../options/options.ts';
 import { ownRules } from '../planning/make-plan.ts';
@@ -157,11 +157,7 @@ async function readApprovalFile(world: World, options: CommonOptions, file: stri
         `--signed takes the file of a signed approval, and ${file} is a digest`,
         'give a digest with --approved; it says which plan you looked at',
       );
-    throw fault(
-      'unreadable-file',
-      `${visible(file)} cannot be read (${errorCode(cause)})`,
-      'name a file that `pricewright approve --out` wrote',
-    );
+    throw unreadable(file, cause, 'name a file that `pricewright approve --out` wrote');
   });
   const read = readApproval(document);
   if (read.kind === 'approval') return { file, document, approval: read.approval };

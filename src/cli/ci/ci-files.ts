@@ -2,8 +2,7 @@
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArtifactName } from '../../forge/ci-run.ts';
-import { fault } from '../../model/messages/diagnostic.ts';
-import { errorCode, fixOf } from '../io/system-fault.ts';
+import { unwritable as unwritableAt } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import { redacted } from '../io/write-document.ts';
 import type { CiContext } from './ci-context.ts';
@@ -67,10 +66,5 @@ export async function appendToForge(
 }
 
 function unwritable(path: string, cause: unknown): Error {
-  const code = errorCode(cause);
-  return fault(
-    'unwritable-file',
-    `${path} cannot be written (${code})`,
-    fixOf(code) ?? 'name a folder with --out that may be written to',
-  );
+  return unwritableAt(path, cause, 'name a folder with --out that may be written to');
 }

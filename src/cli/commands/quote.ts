@@ -4,8 +4,6 @@
  * credit is asked for.
  */
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { PriceSchedule } from '../../ledger/priced-subscription.ts';
 import { afterTrial, nextInvoice, type Quote, quote as rate } from '../../ledger/quote.ts';
 import { productNames } from '../../ledger/usage/shared-use.ts';
@@ -23,6 +21,7 @@ import { quoteDocument } from '../../quote/quote-document.ts';
 import { quoteReport } from '../../quote/quote-report.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { readUsage } from '../../usage/read-usage.ts';
+import { bytesNamed } from '../io/folder-of.ts';
 import { printed } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
@@ -139,14 +138,11 @@ function assumedOpening(day: CalendarDay, { priceLock }: Subscription): Quote['a
 /** Throws a DiagnosticsError with every fault of the file. */
 async function samplesIn(
   world: World,
-  { usage: file = '', chdir }: QuoteOptions,
+  options: QuoteOptions,
   inputs: Inputs,
 ): Promise<readonly UsageSample[]> {
-  const content = await readFile(resolve(world.cwd, file)).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    const fix = `give a file of usage samples${chdir === undefined ? '' : ', from where the command is run'}`;
-    throw fault('unreadable-file', `${visible(file)} cannot be read: ${visible(reason)}`, fix);
-  });
+  const { usage: file = '' } = options;
+  const content = await bytesNamed(world, options, file, 'give a file of usage samples');
   const { samples, diagnostics } = readUsage([{ file, content }], namesIn(inputs.catalog));
   if (samples === undefined) throw new DiagnosticsError(diagnostics);
   return samples;

@@ -1,6 +1,5 @@
 /** `sandbox`: runs the embedded billing service on loopback, until it is asked to stop. */
 import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
@@ -21,7 +20,7 @@ import { seedFromCatalog } from '../../sandbox/seed/seed-from-catalog.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
-import { folderOf } from '../io/folder-of.ts';
+import { bytesNamed, folderOf } from '../io/folder-of.ts';
 import { unlessFaulty } from '../io/report-faults.ts';
 import { errorCode } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
@@ -42,7 +41,7 @@ export async function sandbox(world: World, options: SandboxOptions): Promise<Ex
     ? seedOfProject(project, project.catalog)
     : seeding === undefined
       ? undefined
-      : await readSeed(resolve(folder, seeding), seeding);
+      : await readSeed(world, options, seeding);
   const data = await dataFileOf(options, folder, project);
   // A project of the folder that has faults says nothing of the profile.
   const spoken =
@@ -215,15 +214,9 @@ async function waited(signal: AbortSignal): Promise<boolean> {
   return delay(EVERY_MS, true, { signal, ref: false }).catch(() => false);
 }
 
-/** `name` is the file as the person named it. Throws a DiagnosticsError for a file that is unreadable or no seed. */
-async function readSeed(path: string, name: string): Promise<Seed> {
-  const content = await readFile(path).catch((cause: unknown) => {
-    throw fault(
-      'unreadable-seed',
-      `the seed ${name} cannot be read (${errorCode(cause)})`,
-      'name a file that is there',
-    );
-  });
+/** Throws a DiagnosticsError for a file that is unreadable or no seed. */
+async function readSeed(world: World, options: CommonOptions, name: string): Promise<Seed> {
+  const content = await bytesNamed(world, options, name, 'name a file that is there', 'unreadable-seed');
   const faults = collectFaults();
   const seed = seedIn(name, content, faults);
   if (seed === undefined || faults.errorCount() > 0) throw new DiagnosticsError(faults.list());

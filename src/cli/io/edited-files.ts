@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { errorCode } from './system-fault.ts';
+import { unwritable } from './system-fault.ts';
 
 export async function readTexts(
   folder: string,
@@ -40,11 +40,7 @@ export async function replaceTexts(
 export async function writeTexts(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
   for (const [file, text] of texts) {
     await writeFile(join(folder, file), text).catch((cause: unknown) => {
-      throw fault(
-        'unwritable-file',
-        `${file} cannot be written (${errorCode(cause)})`,
-        'see that it may be written to',
-      );
+      throw unwritable(file, cause, 'see that it may be written to');
     });
   }
 }

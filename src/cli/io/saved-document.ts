@@ -15,7 +15,7 @@ import type { ReadDocument } from '../../report/json/read-document.ts';
 import { readOutcomeDocument, readPlanDocument } from '../../report/json/read-documents.ts';
 import { summaryOf } from '../../report/summary/summary.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { errorCode } from './system-fault.ts';
+import { unreadable } from './system-fault.ts';
 
 /**
  * The JSON value of a file; undefined where the file is not JSON. `named` is the file as the person named it.
@@ -32,11 +32,7 @@ export async function readJson(
     const { parseLongJson } = await import('./long-json.ts');
     return await parseLongJson(createReadStream(path));
   } catch (cause) {
-    throw fault(
-      'unreadable-file',
-      `${named} cannot be read (${errorCode(cause)})`,
-      'name a file that `plan --out` or `apply --out` wrote',
-    );
+    throw unreadable(named, cause, 'name a file that `plan --out` or `apply --out` wrote');
   }
 }
 

@@ -1,5 +1,7 @@
 /** Explains refusals of the system: the file that cannot be read or written, the system's code, and the fix. */
-import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
+import { visible } from '../../report/words/sanitize.ts';
 
 const RIGHTS = 'give this user the right to it, or run it as the user that owns it';
 const ROOM = 'make room on the disk, then run the command again';
@@ -42,9 +44,25 @@ const VERBS: Readonly<Record<string, string>> = {
   unlink: 'removed',
 };
 
-/** The fix that a person can apply; undefined for a code that is not listed. */
-export function fixOf(code: string): string | undefined {
-  return FIXES[code];
+/** The fault of a file that a person named and that cannot be read. */
+export function unreadable(
+  file: string,
+  cause: unknown,
+  fix: string,
+  code: DiagnosticCode = 'unreadable-file',
+): Error {
+  return fault(code, `${visible(file)} cannot be read (${errorCode(cause)})`, fix);
+}
+
+/** The fault of a file or a folder that cannot be written. `otherwise`: the fix for a code that is not listed. */
+export function unwritable(
+  name: string,
+  cause: unknown,
+  otherwise: string,
+  code: DiagnosticCode = 'unwritable-file',
+): Error {
+  const reason = errorCode(cause);
+  return fault(code, `${visible(name)} cannot be written (${reason})`, FIXES[reason] ?? otherwise);
 }
 
 /** The diagnostic for a refusal of the system; undefined for any other error. */
@@ -52,7 +70,7 @@ export function systemFault(error: Error): Diagnostic | undefined {
   const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
   if (isTooLong(error, code)) return TOO_LONG;
   if (isWithoutBinary(error, code)) return withoutSqlite(error);
-  const [fix, verb] = [fixOf(code), VERBS[syscall]];
+  const [fix, verb] = [FIXES[code], VERBS[syscall]];
   if (fix === undefined || verb === undefined) return undefined;
   const message = `${path ?? 'a file'} cannot be ${verb} (${code})`;
   return { severity: 'error', code: 'unusable-file', message, fix };
@@ -92,9 +110,7 @@ function withoutSqlite({ message }: Error): Diagnostic {
   };
 }
 
-/** The code of an error of the system or of a library, such as `ENOENT`. A person can search for it. */
-
-/** The text `undefined` for an error without a code. */
+/** Such as `ENOENT`, which a person can search for; the text `undefined` for an error without a code. */
 export function errorCode(error: unknown): string {
   return String((error as { readonly code?: unknown }).code);
 }

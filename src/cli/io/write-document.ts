@@ -6,7 +6,7 @@ import { visible } from '../../report/words/sanitize.ts';
 import { openDraft } from '../../state/draft-file.ts';
 import type { CommonOptions } from '../options/options.ts';
 import { folderOf } from './folder-of.ts';
-import { errorCode, fixOf } from './system-fault.ts';
+import { errorCode, unwritable as unwritableAt } from './system-fault.ts';
 import type { World } from './world.ts';
 
 const PRIVATE_MODE = 0o600;
@@ -41,11 +41,11 @@ export async function checkWritable(
   const path = resolve(folderOf(world, options), file);
   const found = await stat(path).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return undefined;
-    throw unwritable(file, errorCode(cause));
+    throw unwritable(file, cause);
   });
-  if (found?.isDirectory()) throw unwritable(file, 'EISDIR');
+  if (found?.isDirectory()) throw unwritable(file, { code: 'EISDIR' });
   await access(found === undefined ? dirname(path) : path, constants.W_OK).catch((cause: unknown) => {
-    throw unwritable(file, errorCode(cause));
+    throw unwritable(file, cause);
   });
   if (found?.isFile() && found.size > 0 && !DOCUMENTS[document].test(await beginningOf(path, file)))
     throw fault(
@@ -65,7 +65,7 @@ async function beginningOf(path: string, file: string): Promise<string> {
       await handle.close();
     }
   } catch (cause) {
-    throw unwritable(file, errorCode(cause));
+    throw unwritable(file, cause);
   }
 }
 
@@ -80,7 +80,7 @@ export async function writeDocument(
   await writeFile(resolve(folderOf(world, options), file), redacted(world, document), {
     mode: PRIVATE_MODE,
   }).catch((cause: unknown) => {
-    throw unwritable(file, errorCode(cause));
+    throw unwritable(file, cause);
   });
 }
 
@@ -109,7 +109,7 @@ export async function writeLines<Result>(
 ): Promise<Result> {
   const reporting = <T>(work: Promise<T>): Promise<T> =>
     work.catch((cause: unknown) => {
-      throw unwritable(file, errorCode(cause));
+      throw unwritable(file, cause);
     });
   const draft = await reporting(openDraft(resolve(folderOf(world, options), file), PRIVATE_MODE));
   try {
@@ -122,10 +122,6 @@ export async function writeLines<Result>(
   }
 }
 
-function unwritable(file: string, code: string): Error {
-  return fault(
-    'unwritable-file',
-    `${file} cannot be written (${code})`,
-    fixOf(code) ?? 'name a file in a folder that is there and may be written to',
-  );
+function unwritable(file: string, cause: unknown): Error {
+  return unwritableAt(file, cause, 'name a file in a folder that is there and may be written to');
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { CommonOptions } from '../options/options.ts';
 import { folderOf } from './folder-of.ts';
-import { errorCode, fixOf } from './system-fault.ts';
+import { unwritable } from './system-fault.ts';
 import type { World } from './world.ts';
 import { redacted } from './write-document.ts';
 
@@ -22,12 +22,7 @@ export async function newFolder(world: World, options: CommonOptions, folder: st
   const path = resolve(folderOf(world, options), folder);
   const reporting = <T>(work: Promise<T>): Promise<T> =>
     work.catch((cause: unknown) => {
-      const code = errorCode(cause);
-      throw fault(
-        'unwritable-folder',
-        `${folder} cannot be written (${code})`,
-        fixOf(code) ?? 'name a folder in a place that may be written to',
-      );
+      throw unwritable(folder, cause, 'name a folder in a place that may be written to', 'unwritable-folder');
     });
   await reporting(mkdir(path, { recursive: true, mode: PRIVATE_FOLDER }));
   if ((await reporting(readdir(path))).length > 0)

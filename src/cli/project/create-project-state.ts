@@ -20,7 +20,7 @@ import {
 import { openState } from '../../state/open-state.ts';
 import { importState } from '../../state/transfer/import-state.ts';
 import { actorOf } from '../actor-of.ts';
-import { errorCode } from '../io/system-fault.ts';
+import { unreadable } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import { hideFromGit } from './hide-from-git.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
@@ -188,7 +188,7 @@ export async function importProjectState(world: World, project: Project, from: E
 /** Throws a DiagnosticsError for a file that cannot be read. */
 export async function linesOf(file: ExportedFile): Promise<AsyncIterable<string>> {
   await access(file.path, constants.R_OK).catch((cause: unknown) => {
-    throw unreadable(file, cause);
+    throw unreadable(file.name, cause, NO_EXPORT);
   });
   return openedLines(file);
 }
@@ -198,14 +198,8 @@ async function* openedLines(file: ExportedFile): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: createReadStream(file.path) });
   } catch (cause) {
-    throw unreadable(file, cause);
+    throw unreadable(file.name, cause, NO_EXPORT);
   }
 }
 
-function unreadable({ name }: ExportedFile, cause: unknown): Error {
-  return fault(
-    'unreadable-file',
-    `${name} cannot be read (${errorCode(cause)})`,
-    'name a file that `pricewright state export` wrote',
-  );
-}
+const NO_EXPORT = 'name a file that `pricewright state export` wrote';

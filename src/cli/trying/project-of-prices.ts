@@ -1,6 +1,4 @@
 /** `init --from FILE.csv`: a project from a price list, with invented customers, its first plan and the page of it. Needs no account. */
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
@@ -10,10 +8,9 @@ import { projectText } from '../../project/write-project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { decodeText } from '../../yaml/decode-text.ts';
 import { collectFaults } from '../../yaml/faults.ts';
-import { folderOf } from '../io/folder-of.ts';
+import { bytesNamed } from '../io/folder-of.ts';
 import { printResult } from '../io/print-result.ts';
 import { printPlan } from '../io/render.ts';
-import { errorCode } from '../io/system-fault.ts';
 import { intoText, type World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
 import type { CommonOptions } from '../options/options.ts';
@@ -26,7 +23,7 @@ const PAGE = 'plan.html';
 
 /** Throws a DiagnosticsError with every fault of the file, and where the folder has a project already. */
 export async function projectOfPrices(world: World, options: CommonOptions, file: string): Promise<ExitCode> {
-  const list = await listIn(resolve(folderOf(world, options), file), file);
+  const list = await listIn(world, options, file);
   // Far enough ahead that `notice_days` lets a first change pass.
   const start = firstOfMonth(addMonths(dayAt(world.now(), 'UTC'), 3));
   const begun = await beginProject(
@@ -46,11 +43,9 @@ export async function projectOfPrices(world: World, options: CommonOptions, file
   return printResult(world, options, { ...begun, wrote, digest: plan.digest }, next);
 }
 
-async function listIn(path: string, file: string): Promise<readonly ListedPrice[]> {
-  const content = await readFile(path).catch((cause: unknown) => {
-    const fix = 'name a CSV file with a line name,price,interval,currency,units above its prices';
-    throw fault('unreadable-file', `${visible(file)} cannot be read (${errorCode(cause)})`, fix);
-  });
+async function listIn(world: World, options: CommonOptions, file: string): Promise<readonly ListedPrice[]> {
+  const fix = 'name a CSV file with a line name,price,interval,currency,units above its prices';
+  const content = await bytesNamed(world, options, file, fix);
   const faults = collectFaults();
   const text = decodeText(file, content, faults);
   const list = text === undefined ? [] : readPriceList(file, text, faults);
