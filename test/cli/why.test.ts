@@ -182,6 +182,19 @@ test('a bundle has its list prices and their next change; a product the places t
   for (const { subscriptions } of product.bundles) expect(subscriptions).toBeGreaterThan(0);
 });
 
+test('a metric that the catalog names by its key is the one whose id was sent', async () => {
+  const [file, id] = ['billing/bundles.yaml', 'metric_ids: [met_spans_millions]'];
+  edit(file, id, 'metrics: [spans]');
+  writeFileSync(
+    join(folder, 'billing/metrics.yaml'),
+    'version: "2026-04-01"\nmetrics:\n  spans: { id: met_spans_millions, name: Spans, event_name: span, aggregation: { method: count } }\n',
+  );
+  for (const name of ['bundles.growth', 'northgate'])
+    expect(await explained(name)).toMatch(/, with these prices\n$/);
+  edit(file, 'metrics: [spans]', id);
+  rmSync(join(folder, 'billing/metrics.yaml'));
+});
+
 test('everything that the quickstart declares follows the schema, with a commit for each line', async () => {
   const { ids } = JSON.parse((await run('export')).stdout) as { readonly ids: Record<string, unknown> };
   const addresses = Object.keys(ids).filter((address) =>

@@ -19,7 +19,7 @@ import { explainBundle } from '../../timeline/explain-bundle.ts';
 import { addressFrom } from '../address-argument.ts';
 import { appliedBundle } from '../explaining/applied-run.ts';
 import { type Explained, productExplanation, subscriptionExplanation } from '../explaining/explanation.ts';
-import { idsOf, sameListPrices } from '../explaining/same-prices.ts';
+import { samePrices } from '../explaining/same-prices.ts';
 import { placesOf, whyDocument } from '../explaining/why-document.ts';
 import { whyText } from '../explaining/why-text.ts';
 import type { World } from '../io/world.ts';
@@ -132,11 +132,10 @@ async function bundleExplanation(
     // A bundle has the prices of today at the service, so those of another day are not compared.
     if (applied.record === null || day !== today) return { applied, prices: 'unknown' as const };
     const edition = editionOn(bundle, day);
-    const references = [...edition.prices.values()].map(({ product }) => product);
-    const idOf = await idsOf(state, references, (named) => declaredAt(catalog, named as Address)?.id);
+    const sent = { prices: encodeBundlePrices({ bindings }, edition) };
     return {
       applied,
-      prices: sameListPrices(applied.record, encodeBundlePrices({ bindings }, edition), idOf),
+      prices: await samePrices(state, applied.record, sent, (named) => declaredAt(catalog, named)?.id),
     };
   });
   const currencies = [...(bundle.currencies?.keys() ?? [])].map((currency) => ({

@@ -17,7 +17,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { Source } from '../../model/values/source.ts';
-import { encodeItems, itemReferences } from '../../plan/bodies/encode-items.ts';
+import { encodeItems } from '../../plan/bodies/encode-items.ts';
 import type { State } from '../../state/state.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { openedFor } from '../../timeline/bundle-schedule.ts';
@@ -36,7 +36,7 @@ import { lookInState } from '../project/project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import { type Applied, appliedVersion } from './applied-run.ts';
 import { type ChosenPoint, pointToExplain } from './point-to-explain.ts';
-import { idsOf, type Sameness, sameItems } from './same-prices.ts';
+import { type Sameness, samePrices } from './same-prices.ts';
 
 export type Explanation =
   | {
@@ -161,8 +161,7 @@ async function compared(
   { items, overPlan }: TimelinePoint,
 ): Promise<Sameness> {
   if (items === undefined || overPlan) return 'unknown';
-  const declaredId = (named: string) => declaredAt(catalog, named as Address)?.id;
-  return sameItems(record, encodeItems(items), await idsOf(state, itemReferences(items), declaredId));
+  return samePrices(state, record, { items: encodeItems(items) }, (named) => declaredAt(catalog, named)?.id);
 }
 
 /** A subscription that starts later counts with what it opens with; one that has ended does not count. */
