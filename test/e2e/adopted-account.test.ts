@@ -111,7 +111,8 @@ test('a bundle that the service shows in another currency is one finding, and no
     {
       code: 'bundle-in-currencies',
       address: 'bundles.starter',
-      message: 'the catalog has its prices in EUR, and the service shows them in USD',
+      message:
+        'the catalog has its prices in EUR, and the service shows them in USD; no request says the currency of a bundle, and each subscription is billed in its own',
     },
   ]);
 });

@@ -207,7 +207,7 @@ function otherCurrency({ address, currency = '' }: Bundle, shown: Json | undefin
   return {
     code: 'bundle-in-currencies',
     address,
-    message: `the catalog has its prices in ${currency}, and the service shows them in ${String(shown)}`,
+    message: `the catalog has its prices in ${currency}, and the service shows them in ${String(shown)}; no request says the currency of a bundle, and each subscription is billed in its own`,
   };
 }
 
