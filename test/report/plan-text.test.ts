@@ -8,7 +8,16 @@ import { planText } from './forms.ts';
 import { expectGolden } from './golden.ts';
 import { fixed, impactOf, tiered } from './priced-plans.ts';
 import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
-import { at, change, PLATFORM_FEE, plan, step, subscriptionCreate, versionCreate } from './sample-plan.ts';
+import {
+  at,
+  change,
+  day,
+  PLATFORM_FEE,
+  plan,
+  step,
+  subscriptionCreate,
+  versionCreate,
+} from './sample-plan.ts';
 
 const cheaperLater = tiered(
   { max_units: 10, price_per_unit: '2.00' },
@@ -286,4 +295,18 @@ test('exceptions by themselves stand side by side', () => {
     ({ guard, outcome: 'excepted', addresses: [], message: 'm', fix: 'agreed' }) as const;
   const text = planText(plan({ guards: [excepted('notice_days'), excepted('deletions')] }), plainly);
   expect(text).toContain('\nExcepted from notice_days: m (agreed)\nExcepted from deletions: m (agreed)\n');
+});
+
+test('a change that waits for an answer says what to write in every plan, and one that waits for its day once', () => {
+  const stands = (kind: 'unconfirmed' | 'price_locked', address: string) =>
+    ({ kind, address: at(address), reason: `why ${kind}`, fix: `do ${kind}`, stands: true }) as const;
+  const deferred = [stands('unconfirmed', 'bundles.large'), stands('price_locked', 'subscriptions.acme')];
+  const text = planText(
+    plan({ deferred, baseline: { kind: 'run', run: 'r', day: day('2026-11-19') } }),
+    plainly,
+  );
+  expect(text).toMatch(
+    /2 deferred changes are not new .*[\s\S]*unconfirmed {2}bundles\.large[\s\S]*Fix: do unconfirmed\./,
+  );
+  expect(text).not.toContain('do price_locked');
 });

@@ -447,7 +447,11 @@ const ANSWERED_BY_A_PERSON: ReadonlySet<DeferredKind> = new Set([
 
 /** True where the catalog wants something that no step carries out until a person says which thing is meant. */
 export function needsAnAnswer(plan: Plan): boolean {
-  return plan.deferred.some(({ kind }) => ANSWERED_BY_A_PERSON.has(kind));
+  return plan.deferred.some(isAsked);
+}
+
+export function isAsked({ kind }: Deferred): boolean {
+  return ANSWERED_BY_A_PERSON.has(kind);
 }
 
 /**

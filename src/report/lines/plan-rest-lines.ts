@@ -7,6 +7,7 @@ import {
   type Deferred,
   type DeferredKind,
   type Drift,
+  isAsked,
   isScheduled,
   type Notice,
   type Plan,
@@ -93,7 +94,7 @@ export interface AlikeLines {
   readonly addresses: readonly Address[];
 }
 
-/** New changes in full, and those that stood before as one line. */
+/** New changes in full, and those that stood before as one line, with the first that wait for an answer: an apply exits with 3 until it is given. */
 export function deferredLines({ deferred, baseline }: Pick<Plan, 'deferred' | 'baseline'>): readonly Line[] {
   if (deferred.length === 0) return [];
   const { fresh, standing } = byNovelty(deferred);
@@ -106,8 +107,13 @@ export function deferredLines({ deferred, baseline }: Pick<Plan, 'deferred' | 'b
     ...(standing.length === 0
       ? []
       : [line(2, `${standingText(standing, baseline)}; the JSON form lists each.`)]),
+    ...deferredEntries(standing.filter(isAsked))
+      .slice(0, MOST_ASKED)
+      .flatMap(({ lines }) => lines),
   ];
 }
+
+const MOST_ASKED = 3;
 
 function headOf(fresh: readonly Deferred[]): string {
   return fresh.length > 0 && fresh.every(isAhead) ? 'Scheduled' : 'Deferred';
