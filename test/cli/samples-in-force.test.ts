@@ -138,10 +138,20 @@ describe('a price with edited samples is judged by those on record', () => {
     const { exitCode, text } = await project.run('plan');
     expect(exitCode, text).toBe(0);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'by the usage samples from before: +20.00 USD a month (+10.0 %, +240.00 a year) for 1 subscription',
+      'by the usage samples from before: +20.00 USD a month (+10.0 %, +240.00 a year)',
     );
     prices();
     expect((await project.run('plan')).text).not.toContain('usage samples from before:');
+  });
+
+  test('the money by the former samples stays in the first lines beside what is more serious', async () => {
+    await standing('{ bill_increase_percent: 5, price_increase_percent: 10, changes_percent: 50 }');
+    rules('{ bill_increase_percent: 5000, price_increase_percent: 5000 }');
+    usage('cus_acme,met_calls,0');
+    prices({ fee: '1000.00', call: '0.12' });
+    const { text } = await project.run('plan');
+    const [first = ''] = text.replaceAll(/\s+/g, ' ').split(' Prices ');
+    expect(first).toContain('by the usage samples from before: +920.00 USD a month');
   });
 
   test('a subscription that gets another key keeps its samples', async () => {

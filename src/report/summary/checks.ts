@@ -12,7 +12,7 @@ import * as changes from './checks-of-changes.ts';
 import * as money from './checks-of-money.ts';
 import * as prices from './checks-of-prices.ts';
 import { ifAny } from './first-texts.ts';
-import { formerTexts, moneyInWords } from './money-line.ts';
+import { moneyInWords } from './money-line.ts';
 import { leavingOf, locksInWords } from './other-changes.ts';
 import type { PhraseKind } from './phrases.ts';
 
@@ -44,8 +44,6 @@ const resets = noticed(
   (count) => `earlier escalations end in ${counted(count, 'subscription')}`,
 );
 const warnings = noticed('catalog-warning', (count) => counted(count, 'catalog warning'));
-const formerSamples = (plan: Plan) =>
-  formerTexts(plan).map((text) => `by the usage samples from before: ${text}`);
 const again = (plan: Plan) =>
   ifAny(sentAgain(plan).length, (count) => `${counted(count, 'request')} in doubt`);
 const left = (plan: Plan) =>
@@ -59,7 +57,6 @@ const CHECKS: readonly Check[] = [
   ['error', 'notices-title', messagesOf('rules-changed')],
   ['error', 'notices-title', changes.listsNotSent],
   ['warning', 'notices-title', samples],
-  ['warning', 'money', formerSamples],
   ['error', 'changes', changes.deletions, 'deletion'],
   ['error', 'guards-title', money.unmeasuredTexts],
   ['warning', 'money', (plan) => moneyInWords(plan).left],

@@ -40,6 +40,7 @@ export const moneyInWords = remember((plan: Plan): MoneyInWords => {
   const sums =
     money.length === 0 ? unknownOf(plan) : amountText(money, unmeasured.length > 0, `${whenText(plan)}: `);
   const needed = [
+    ...formerOf(plan, SUMMARY_WIDTH - `${sums} · `.length),
     ...money.flatMap((each) => uncountedOf(each, money.length === 1)),
     ...money.flatMap((each) => onceText(each) ?? []),
     ...(drafts.length === 0 ? [] : [amountText(drafts, false, 'once published ')]),
@@ -82,13 +83,22 @@ function amountText(money: readonly MoneyImpact[], isUnmeasured: boolean, lead =
   return texts.find((text) => text.length <= SUMMARY_WIDTH) ?? texts.at(-1) ?? '';
 }
 
-/** The plan's money by each list of samples that stood before it and gives other amounts. */
-export function formerTexts({
-  impact: { money, unmeasured = [], by_former_samples: former = [] },
-}: Plan): readonly string[] {
+/** The plan's money by each list of samples that stood before it and gives other amounts, with its share where there is room. */
+function formerOf(
+  { impact: { money, unmeasured = [], by_former_samples: former = [] } }: Plan,
+  room: number,
+): readonly string[] {
   const textOf = (each: readonly MoneyImpact[]): string => amountText(each, unmeasured.length > 0);
   const own = textOf(money);
-  return [...new Set(former.map((each) => textOf(each.money)))].filter((text) => text !== own);
+  const others = new Map(former.map((each) => [textOf(each.money), each.money]));
+  others.delete(own);
+  return [...others.values()].map((each) => {
+    const texts = [each.length === 1, false].map((isOnly) => {
+      const sums = each.map((one) => sumText(one, isOnly, true)).join(' and ');
+      return `by the usage samples from before: ${sums}`;
+    });
+    return texts.find((text) => text.length <= room) ?? texts.at(-1) ?? '';
+  });
 }
 
 /** `not known for 3 of 5 (0.00 to +50.00)`; empty where every change is counted. */
