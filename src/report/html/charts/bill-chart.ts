@@ -3,6 +3,7 @@
  * line, and a table.
  */
 
+import { counted } from '../../../model/messages/counted.ts';
 import type { CurvePair, ImpactCurve, PriceChange } from '../../../model/plan/price-impact.ts';
 import type { Address } from '../../../model/values/address.ts';
 import { decimal, isDecimalText } from '../../../model/values/decimal.ts';
@@ -108,10 +109,10 @@ function slopesText({ before, after, context }: CurvePair, { unit, currency }: C
 export const UNITS = 'units';
 
 function drawing(chart: Chart): Html {
-  const { pair, change, uses, marks, names, extent } = chart;
+  const { pair, change, marks, names, extent } = chart;
   const panels = panelsOf(chart);
   const start = firstRead(marks, change, pair, ({ quantity }) => Number(quantity) <= extent.end);
-  return html`${legend(pair, uses)}
+  return html`${legend(chart)}
 <div class="panels">${panels.map((panel) => panelHtml(panel, chart, start))}</div>
 ${extent.cut && html`<p class="faint">The drawing ends at ${shortNumber(Math.floor(extent.end))} ${axisName(chart)}, because the known customers use less than that; the table has the tiers beyond.</p>`}
 <div class="reader" hidden><label for="${names.id}-range">Read the curve at</label><input type="range" id="${names.id}-range" min="0" max="${marks.length - 1}" value="${start}" step="1" data-unit="${pair.context.axis === 'quantity' && names.unit !== UNITS && ` ${names.unit}`}"><output for="${names.id}-range"></output></div>
@@ -155,14 +156,19 @@ function panelsOf({ pair, extent, x }: Chart): readonly DrawnPanel[] {
 }
 
 /** Lists only the elements that the drawing contains. */
-function legend({ before, after, differs }: CurvePair, uses: readonly CurveUse[]): Html {
+function legend({ pair: { before, after, differs }, change, uses }: Chart): Html {
+  const left = change.uses_left_out ?? 0;
   const names: readonly (readonly [string, string, boolean])[] = [
     ['before', 'before', before !== null],
     ['after', 'after', after !== null],
     ['increase', 'costs more', before !== null && after !== null && differs],
     ['decrease', 'costs less', before !== null && after !== null && differs],
     ['drop', 'more use costs less', (after?.total_drops.length ?? 0) > 0],
-    ['use', 'a customer, by the usage samples', uses.length > 0],
+    [
+      'use',
+      `a customer, by the usage samples${left === 0 ? '' : `; ${counted(left, 'more is', 'more are')} not drawn`}`,
+      uses.length > 0,
+    ],
   ];
   return html`<p class="legend" aria-hidden="true">${names.map(([key, words, isThere]) => isThere && html`<span class="key ${key}">${words}</span>`)}</p>`;
 }
