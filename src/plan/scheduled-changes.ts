@@ -2,7 +2,9 @@
  * Dated changes of bundles that are carried out on their day under the approval of the plan that named them: their hashes,
  * those that an apply puts on record, and those of the record that the catalog has no more.
  */
+
 import type { Bundle } from '../model/catalog/catalog.ts';
+import { comparable } from '../model/catalog/comparable.ts';
 import { newlyScheduled, type Plan } from '../model/plan/plan.ts';
 import type { ScheduledChange } from '../model/plan/rules.ts';
 import { type Address, covers } from '../model/values/address.ts';
@@ -13,8 +15,8 @@ import type { Context } from './context.ts';
 import { planDigest } from './document/plan-digest.ts';
 
 /**
- * SHA-256, hex, of a dated change: the bundle, the day, and its prices before and from that day. With other prices before
- * it, the same change is another one.
+ * SHA-256, hex, of a dated change: the bundle, the day, and its prices before and from that day, compared by what they mean. With
+ * other prices before it, the same change is another one.
  */
 export function editionDigest(
   context: Pick<Context, 'bindings'>,
@@ -23,7 +25,9 @@ export function editionDigest(
 ): string | undefined {
   const [before, after] = [editions[index - 1], editions[index]];
   if (before === undefined || after === undefined || after.from === null) return undefined;
-  const [old, own] = [before, after].map((edition) => encodeBundlePrices(context, edition));
+  const [old, own] = [before, after].map((edition) =>
+    comparable({ prices: [...encodeBundlePrices(context, edition)] }, () => undefined),
+  );
   return fingerprint([address, after.from, old, own] as unknown as Json);
 }
 

@@ -5,6 +5,7 @@ import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { createSuggestions, type Suggest } from '../model/messages/nearest-name.ts';
+import { canonicalDecimalText } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { remember, rememberBy } from '../model/values/remember.ts';
@@ -86,8 +87,8 @@ function readSample(
   return {
     user: parts[user.name](user.text),
     used: parts[used.name](used.name === 'metric' ? (known?.metrics.get(used.text) ?? used.text) : used.text),
-    perMonth: row.quantity,
-    count: row.count ?? null,
+    perMonth: canonicalDecimalText(row.quantity),
+    count: row.count === undefined ? null : canonicalDecimalText(row.count),
     dimensions: parts.dimensions(row.dimensions),
     event: row.event ?? null,
     month: row.month === undefined ? null : parts.month(row.month),

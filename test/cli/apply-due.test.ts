@@ -194,6 +194,9 @@ test.each([
 test('what the catalog takes back is no longer scheduled', async () => {
   const { project, write, due, planOn } = await scheduled();
   expect((await project.run('apply', '--yes')).exitCode).toBe(0);
+  // The same amount with other digits is no other change.
+  write({ changes: { '2027-02-01': '108.0' } });
+  expect(await planOn('2026-12-01')).not.toHaveProperty('withdrawn');
   write({});
   const plan = await planOn('2026-12-01');
   expect(plan.withdrawn).toMatchObject([{ address: 'bundles.growth', day: '2027-02-01' }]);

@@ -85,6 +85,11 @@ test.each<[string, string, string, number, string]>([
   expect(plan.exitCode).toBe(exitCode);
 });
 
+test('an amount with fewer digits is the same amount', async () => {
+  const { text } = await planned((all) => all.replaceAll('.00"', '.0"'));
+  expect(text).toContain('Nothing to do.');
+});
+
 test('a lock that goes where no change waits for it is named', async () => {
   const { text, exitCode } = await planned((all) => all.replace(LOCK, '').replace(LATER, ''));
   expect(text).toContain(

@@ -71,7 +71,7 @@ describe('a usage file', () => {
       {
         user: { kind: 'customer', id: 'cus_1' },
         used: { kind: 'metric', id: 'met_sales' },
-        perMonth: '4825.50',
+        perMonth: '4825.5',
         count: '61',
         dimensions: new Map(),
         event: null,

@@ -9,12 +9,21 @@ import {
   type RequiredApproval,
 } from '../../model/plan/approval.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
+import { canonicalDecimalText } from '../../model/values/decimal.ts';
 import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
 
 /** Without the usage samples, which others may bring up to date while a plan is reviewed: its steps stay the same. */
 export function rulesFingerprint({ usage: _, scheduled: __, ...rules }: ProjectRules): string {
-  return fingerprint(rules as unknown as Json);
+  return byValue(rules);
+}
+
+/** SHA-256, hex, with one text for equal amounts: `100.0` and `100.00` are one limit. */
+function byValue(value: object): string {
+  const plain = JSON.stringify(value, (_, each) =>
+    typeof each === 'string' && each.includes('.') ? canonicalDecimalText(each) : each,
+  );
+  return fingerprint(JSON.parse(plain) as Json);
 }
 
 /** A rule that changes in any way goes, and another one comes: whoever it named has to agree. */
@@ -70,7 +79,7 @@ function peopleOf(role: string, { rules }: ApprovalRules): readonly string[] {
 }
 
 function ruleText({ when, by }: ApprovalRule): string {
-  return fingerprint({ when, by: by.toSorted() } as unknown as Json);
+  return byValue({ when, by: by.toSorted() });
 }
 
 /** The name behind the type and the key. */
