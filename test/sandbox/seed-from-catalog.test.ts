@@ -47,6 +47,18 @@ test('a plan with items is left to a project that can make plans', () => {
   expect(namesOf(seedFromCatalog(catalog))).toEqual(['plan_solo', 'plan_team']);
 });
 
+test('a metric that the catalog names by its key is there by its id, or left to the project', () => {
+  const metric = '{ name: M, event_name: e, aggregation: { method: count }';
+  const price = (metric: string) =>
+    `{ ${TERMS}, billing_interval: monthly, metrics: [${metric}], unit_pricing_model: { price_per_unit: "1" } }`;
+  const { metrics } = seedOf(`
+products: { a: { id: prod_a }, b: { id: prod_b } }
+metrics: { made: ${metric} }, known: ${metric}, id: met_known } }
+bundles: { all: { name: All, prices: { a: ${price('made')}, b: ${price('known')} } } }
+`);
+  expect(metrics).toEqual([{ id: 'met_known', event_name: 'met_known' }]);
+});
+
 test('a catalog needs its customers, its plans and what it names by id', () => {
   expect(SEED).toEqual({
     choices: { partial_period: 'prorated' },

@@ -34,6 +34,9 @@ export function seedFromCatalog(catalog: Catalog, { makesPlans = false } = {}): 
     references.flatMap((reference) => (reference?.kind === 'id' ? [reference.id] : []));
   const adopted = (things: Iterable<{ readonly id?: string }>) => [...things].flatMap(({ id }) => id ?? []);
   const products = [...adopted(catalog.products.values()), ...ids(priced.map(({ product }) => product))];
+  // One that the catalog names by its key is adopted by its id, or left for the project to make.
+  const declared = new Set<string>([...catalog.metrics.values()].map(({ address }) => address));
+  const metrics = priced.flatMap(({ price }) => namedMetrics(price)).filter((name) => !declared.has(name));
   const bundles = [
     ...adopted(catalog.bundles.values()),
     ...items.flatMap((item) => (item.kind === 'bundle_id' ? [item.bundleId] : [])),
@@ -48,7 +51,7 @@ export function seedFromCatalog(catalog: Catalog, { makesPlans = false } = {}): 
     ),
     subscriptions: [...catalog.subscriptions.values()].flatMap((each) => adoptedSubscription(catalog, each)),
     choices: { partial_period: catalog.partialPeriod ?? USUAL_PARTIAL_PERIOD },
-    metrics: unique(priced.flatMap(({ price }) => namedMetrics(price))).map((id) => ({ id, event_name: id })),
+    metrics: unique([...adopted(catalog.metrics.values()), ...metrics]).map((id) => ({ id, event_name: id })),
   };
 }
 
