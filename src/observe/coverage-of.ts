@@ -95,7 +95,8 @@ function partlyCompared(
   const shown = comparable(seen.value, sameId);
   const sent = comparable(record.value, sameId);
   const unwritten = unwrittenFields(kind, sent, shown, isCurrencyWritten);
-  if (unwritten.length > 0) return `the catalog does not write ${unwritten.join(', ')}`;
+  if (unwritten.length > 0)
+    return `the catalog does not write ${unwritten.join(', ')}; the rest was compared`;
   if (kind !== 'subscription' || hasEnded(seen.status, traits)) return undefined;
   const unknown = unknownBefore(record, sent, shown);
   if (unknown.length > 0)
