@@ -4,29 +4,27 @@
  * Asks the service nothing, and changes nothing.
  */
 
-import { bundleIn } from '../../model/catalog/bundle-in.ts';
-import { type Bundle, type Catalog, declaredAt, declaredThings } from '../../model/catalog/catalog.ts';
+import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { slipOf } from '../../model/messages/nearest-name.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { encodeBundlePrices } from '../../plan/bodies/encode-items.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
-import { editionOn } from '../../timeline/bundle-schedule.ts';
-import { explainBundle } from '../../timeline/explain-bundle.ts';
 import { addressFrom } from '../address-argument.ts';
-import { appliedBundle } from '../explaining/applied-run.ts';
-import { type Explained, productExplanation, subscriptionExplanation } from '../explaining/explanation.ts';
-import { samePrices } from '../explaining/same-prices.ts';
-import { placesOf, whyDocument } from '../explaining/why-document.ts';
+import {
+  bundleExplanation,
+  type Explained,
+  placesIn,
+  productExplanation,
+  subscriptionExplanation,
+  whyDocument,
+} from '../explaining/explanation.ts';
 import { whyText } from '../explaining/why-text.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
 import { isAddress, subscriptionFound } from '../planning/subscription-on-day.ts';
 import { blameLines } from '../project/blame-lines.ts';
-import { lookInState } from '../project/project-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
 type WhyOptions = Options<'why'>;
@@ -47,8 +45,8 @@ export async function why(world: World, options: WhyOptions, name: string): Prom
     throw meant !== undefined && error instanceof DiagnosticsError ? unknownCode(name, meant) : error;
   });
   const explained = await explainNamed(world, inputs, options, name, codes);
-  const commitAt = await blameLines(inputs.project.folder, placesOf(explained.explanation));
-  const document = whyDocument({ ...explained, commitAt: commitAt ?? (() => null) });
+  const commitAt = await blameLines(inputs.project.folder, placesIn(explained));
+  const document = whyDocument(explained, commitAt ?? (() => null));
   world.stdout.write(
     options.json ? jsonText(document) : whyText(document, inputs.project, commitAt !== null),
   );
@@ -118,35 +116,6 @@ function unknownCode(name: string, meant: string): DiagnosticsError {
     `no diagnostic has the code \`${visible(name)}\``,
     `did you mean: pricewright why ${meant}`,
   );
-}
-
-/** Explains a bundle: its list prices by the catalog, and the run that applied them by the state. */
-async function bundleExplanation(
-  world: World,
-  { catalog, project, bindings, today }: Inputs,
-  bundle: Bundle,
-  day: CalendarDay,
-): Promise<Explained> {
-  const looked = await lookInState(world, project, async (state) => {
-    const applied = await appliedBundle(state, bundle.address);
-    // A bundle has the prices of today at the service, so those of another day are not compared.
-    if (applied.record === null || day !== today) return { applied, prices: 'unknown' as const };
-    const edition = editionOn(bundle, day);
-    const sent = { prices: encodeBundlePrices({ bindings }, edition) };
-    return {
-      applied,
-      prices: await samePrices(state, applied.record, sent, (named) => declaredAt(catalog, named)?.id),
-    };
-  });
-  const currencies = [...(bundle.currencies?.keys() ?? [])].map((currency) => ({
-    currency,
-    prices: explainBundle(bundleIn(bundle, currency), day),
-  }));
-  return {
-    day,
-    applied: looked.kind === 'read' ? { kind: 'state', ...looked.result } : looked,
-    explanation: { kind: 'bundle', bundle, prices: explainBundle(bundle, day), currencies },
-  };
 }
 
 /** A page of the documentation as plain text for a terminal: no fences, no marks of headings, links by their words. */

@@ -1,90 +1,50 @@
 /** The explanation of a subscription, a bundle or a product, before it is printed as text or JSON: prices by the catalog, and the run that applied them by the state. */
 
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
-import { type ExplainedTerm, explainTerms } from '../../ledger/bills/explain-terms.ts';
-import { type PaidOverTime, paidOverTime } from '../../ledger/quote.ts';
+import { explainTerms } from '../../ledger/bills/explain-terms.ts';
+import { paidOverTime } from '../../ledger/quote.ts';
 import { scheduleOfTimeline } from '../../ledger/schedule-of-timeline.ts';
+import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import {
   type Bundle,
   type Catalog,
   declaredAt,
   type Product,
+  referenceName,
   type Subscription,
 } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { type Address, versionOf } from '../../model/values/address.ts';
+import { type Address, addressOf, versionOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { Source } from '../../model/values/source.ts';
-import { encodeItems } from '../../plan/bodies/encode-items.ts';
+import { encodeBundlePrices, encodeItems } from '../../plan/bodies/encode-items.ts';
 import type { State } from '../../state/state.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { openedFor } from '../../timeline/bundle-schedule.ts';
-import {
-  type ExplainedListPrice,
-  type ExplainedProduct,
-  explainProduct,
-  type PointInCurrency,
-} from '../../timeline/explain-bundle.ts';
-import { type ExplainedPrices, explainSubscription } from '../../timeline/explain-subscription.ts';
+import { editionOn, openedFor } from '../../timeline/bundle-schedule.ts';
+import { explainBundle, explainProduct, type PointInCurrency } from '../../timeline/explain-bundle.ts';
+import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { heldFrom, pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
 import type { World } from '../io/world.ts';
 import { type DaysOnRecord, daysOnRecord, isOf, quoteInput } from '../planning/subscription-on-day.ts';
 import type { CommitAt } from '../project/blame-lines.ts';
 import { lookInState } from '../project/project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-import { type Applied, appliedVersion } from './applied-run.ts';
+import { type Applied, appliedBundle, appliedVersion } from './applied-run.ts';
+import {
+  appliedOf,
+  type Line,
+  laterOf,
+  lineIn,
+  listPriceOf,
+  originsOf,
+  paidIn,
+  priceOf,
+  writtenLines,
+} from './document-parts.ts';
 import { type ChosenPoint, pointToExplain } from './point-to-explain.ts';
 import { type Sameness, samePrices } from './same-prices.ts';
-
-export type Explanation =
-  | {
-      readonly kind: 'subscription';
-      /** The address that the person gave: the subscription, or one of its versions. */
-      readonly address: Address;
-      readonly subscription: Subscription;
-      readonly currency: string | null;
-      /** The day from which the entry holds; null where nobody names one. */
-      readonly since: CalendarDay | null;
-      /** The day on which it is assumed to open; null where nothing rests on that. */
-      readonly assumedOpening: CalendarDay | null;
-      readonly prices: ExplainedPrices;
-      /** The line that names the plan whose items the subscription has; null where it has none. */
-      readonly planItems: Source | null;
-      readonly terms: readonly ExplainedTerm[];
-      /** Undefined where nothing of the bill is known. */
-      readonly paid: (PaidOverTime & { readonly isAhead: boolean }) | undefined;
-    }
-  | {
-      readonly kind: 'bundle';
-      readonly bundle: Bundle;
-      readonly prices: readonly ExplainedListPrice[];
-      /** The lists in its other currencies. */
-      readonly currencies: readonly ListInCurrency[];
-    }
-  | { readonly kind: 'product'; readonly product: Product; readonly priced: ExplainedProduct };
-
-interface ListInCurrency {
-  readonly currency: string;
-  readonly prices: readonly ExplainedListPrice[];
-}
-
-export interface Explained {
-  readonly explanation: Explanation;
-  readonly day: CalendarDay;
-  /** Null for a product, whose prices other things apply. */
-  readonly applied: AppliedShown | null;
-}
-
-export interface ExplanationShown extends Explained {
-  readonly commitAt: CommitAt;
-}
-
-export type AppliedShown =
-  /** `reason` is a sentence without its full stop. */
-  | { readonly kind: 'no_state'; readonly reason: string }
-  | { readonly kind: 'state'; readonly applied: Applied; readonly prices: Sameness };
 
 /** `address` is the subscription's, or that of a version. Throws a DiagnosticsError for a day without prices. */
 export async function subscriptionExplanation(
@@ -93,7 +53,7 @@ export async function subscriptionExplanation(
   subscription: Subscription,
   address: Address,
   at: CalendarDay | undefined,
-): Promise<Explained> {
+) {
   const { catalog, today, project } = inputs;
   const onRecord = await daysOnRecord(world, project, subscription);
   const chosen = pointToExplain(catalog, subscription, { address, at, today, ...onRecord });
@@ -102,22 +62,47 @@ export async function subscriptionExplanation(
   );
   const { day, point, timeline, assumedOpening } = chosen;
   const prices = explainSubscription(catalog, subscription, timeline, point, day);
-  return {
-    day,
-    applied: looked.kind === 'read' ? { kind: 'state', ...looked.result } : looked,
-    explanation: {
-      kind: 'subscription',
-      address,
-      subscription,
-      currency: declaredCurrency(catalog, subscription, subscription.fields.currency),
-      since: heldFrom({ ...prices.entry, from: prices.entry.effectiveAt }, timeline.start),
-      assumedOpening,
-      prices,
-      planItems: prices.planItems ? planSource(subscription) : null,
-      terms: explainTerms(subscription),
-      paid: paidOn(inputs, subscription, chosen, onRecord),
+  const { entry } = prices;
+  const { fields, customer } = subscription;
+  const currency = declaredCurrency(catalog, subscription, fields.currency);
+  const paid = paidOn(inputs, subscription, chosen, onRecord);
+  const body = (line: Line) => ({
+    kind: 'subscription' as const,
+    address,
+    customer_id: String(fields.customer_id ?? '') || null,
+    customer: customer?.kind === 'address' ? customer.address : null,
+    currency,
+    name: typeof fields.name === 'string' ? fields.name : null,
+    assumed_opening: assumedOpening,
+    paid: paid === undefined ? null : paidIn(paid),
+    entry: {
+      written: entry.written,
+      effective_at: entry.effectiveAt,
+      since: heldFrom({ ...entry, from: entry.effectiveAt }, timeline.start),
+      until: entry.until,
+      description: entry.description ?? null,
+      draft: entry.draft,
+      line: line(entry.source),
+      items_of: entry.itemsOf
+        ? { effective_at: entry.itemsOf.effectiveAt, line: line(entry.itemsOf.source) }
+        : null,
     },
-  };
+    plan_items: prices.planItems ? { line: line(planSource(subscription)) } : null,
+    items: prices.items.map(({ product, bundle, key, price, origins, later }) => ({
+      product: referenceName(product),
+      bundle: bundle && referenceName(bundle),
+      key,
+      ...priceOf(price, currency),
+      origins: originsOf(origins, line),
+      later: later.map((each) => laterOf(each, currency, line)),
+    })),
+    terms: explainTerms(subscription).map((term) => ({
+      name: term.name,
+      value: term.value,
+      lines: writtenLines(term.fields, line),
+    })),
+  });
+  return { day, applied: appliedOf(looked), body };
 }
 
 function paidOn(
@@ -164,8 +149,42 @@ async function compared(
   return samePrices(state, record, { items: encodeItems(items) }, (named) => declaredAt(catalog, named)?.id);
 }
 
+/** Its list prices by the catalog, and the run that applied them by the state. */
+export async function bundleExplanation(
+  world: World,
+  { catalog, project, bindings, today }: Inputs,
+  bundle: Bundle,
+  day: CalendarDay,
+) {
+  const looked = await lookInState(world, project, async (state) => {
+    const applied = await appliedBundle(state, bundle.address);
+    // A bundle has the prices of today at the service, so those of another day are not compared.
+    if (applied.record === null || day !== today) return { applied, prices: 'unknown' as const };
+    const edition = editionOn(bundle, day);
+    const sent = { prices: encodeBundlePrices({ bindings }, edition) };
+    return {
+      applied,
+      prices: await samePrices(state, applied.record, sent, (named) => declaredAt(catalog, named)?.id),
+    };
+  });
+  const { currency = null, like, absent = null } = bundle;
+  const listIn = (own: string | null, line: Line) => ({
+    currency: own,
+    prices: explainBundle(bundleIn(bundle, own), day).map((each) => listPriceOf(each, own, line)),
+  });
+  const body = (line: Line) => ({
+    kind: 'bundle' as const,
+    address: bundle.address,
+    like: like === undefined ? null : addressOf('bundle', like),
+    absent,
+    ...listIn(currency, line),
+    currencies: [...(bundle.currencies?.keys() ?? [])].map((each) => listIn(each, line)),
+  });
+  return { day, applied: appliedOf(looked), body };
+}
+
 /** A subscription that starts later counts with what it opens with; one that has ended does not count. */
-export function productExplanation(catalog: Catalog, product: Product, day: CalendarDay): Explained {
+export function productExplanation(catalog: Catalog, product: Product, day: CalendarDay) {
   const points = [...catalog.subscriptions.values()]
     .filter((subscription) => !isOver(subscription, day))
     .flatMap((subscription): readonly PointInCurrency[] => {
@@ -175,18 +194,51 @@ export function productExplanation(catalog: Catalog, product: Product, day: Cale
       const currency = declaredCurrency(catalog, subscription, subscription.fields.currency);
       return point === undefined ? [] : [{ point, currency }];
     });
-  return {
-    day,
-    applied: null,
-    explanation: {
-      kind: 'product',
-      product,
-      priced: explainProduct(product, catalog.bundles.values(), points, day),
-    },
-  };
+  const priced = explainProduct(product, catalog.bundles.values(), points, day);
+  const body = (line: Line) => ({
+    kind: 'product' as const,
+    address: product.address,
+    bundles: priced.bundles.map(({ bundle, key, price, origins, subscriptions }) => ({
+      bundle: bundle.address,
+      currency: bundle.currency ?? null,
+      key,
+      ...priceOf(price, bundle.currency ?? null),
+      origins: originsOf(origins, line),
+      subscriptions,
+    })),
+    own_prices: priced.ownPrices,
+    plan_items: priced.planItems,
+  });
+  return { day, applied: null, body };
 }
 
 function isOver({ ends, fields }: Subscription, day: CalendarDay): boolean {
   const end = contractEnd(fields);
   return (ends !== undefined && day >= ends) || (end !== null && day >= end);
+}
+
+export type Explained = Awaited<
+  ReturnType<typeof subscriptionExplanation | typeof bundleExplanation | typeof productExplanation>
+>;
+
+export type WhyDocument = ReturnType<typeof whyDocument>;
+
+/** The text is rendered from it. */
+export function whyDocument({ day, body, applied }: Explained, commitAt: CommitAt) {
+  return {
+    format_version: 1,
+    date: day,
+    ...body(lineIn(commitAt)),
+    ...(applied !== null && { applied }),
+  };
+}
+
+/** Every place that the document names. */
+export function placesIn({ body }: Explained): readonly Source[] {
+  const places: Source[] = [];
+  body((source) => {
+    places.push(source);
+    return { ...source, commit: null };
+  });
+  return places;
 }

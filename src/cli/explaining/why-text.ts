@@ -15,7 +15,8 @@ import { priceTermWords } from '../../report/words/price-terms-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { moneyText } from '../../report/words/value-text.ts';
 import { approversText } from './applied-run.ts';
-import type { CommittedLine, WhyDocument } from './why-document.ts';
+import type { CommittedLine } from './document-parts.ts';
+import type { WhyDocument } from './explanation.ts';
 
 type OfKind<Kind> = Extract<WhyDocument, { readonly kind: Kind }>;
 type SubscriptionDocument = OfKind<'subscription'>;

@@ -26,7 +26,7 @@ export async function withProjectState<Result>(
   });
 }
 
-type Looked<Result> =
+export type Looked<Result> =
   | { readonly kind: 'read'; readonly result: Result }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'no_state'; readonly reason: string };
