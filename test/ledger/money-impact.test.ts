@@ -632,7 +632,12 @@ describe('many subscriptions', () => {
     const ends = of('a', { auto_renew: false });
     const renews = of('b', { auto_renew: true, duration_months: 6 });
     // The renewal of the day on which the contract would end: 6 months of it.
-    expect(only([ends, renews])).toMatchObject({ contracts: 1, contract: { before: '600', after: '660' } });
+    expect(only([ends, renews])).toMatchObject({
+      contracts: 1,
+      contracted: '110',
+      contract: { before: '600', after: '660' },
+    });
+    expect(only([renews])).not.toHaveProperty('contracted');
   });
 
   const change = (key: string, from: string, to: string, more: Partial<PricedSubscription> = {}) => ({

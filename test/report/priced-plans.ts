@@ -108,6 +108,7 @@ const MONEY: MoneyImpact = {
   yearly: { before: '1796400', after: '1940112' },
   contract: { before: '1796400', after: '1939000.5' },
   contracts: 298,
+  contracted: '160060',
   compared: { first: day('2027-01-19'), last: day('2028-12-01') },
   paying: { more: 280, less: 3, same: 11, mixed: 1, unknown: 3 },
   further_increases: [

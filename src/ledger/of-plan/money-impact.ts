@@ -89,7 +89,7 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     sampled: valued.filter(({ money }) => money.sampled).length,
     ...sumsOf(valued),
     yearly: changeOfSides(totalOfSides(valued.map(({ money }) => money.yearly))),
-    contracts: valued.filter(({ money }) => money.contract !== null).length,
+    ...contractsIn(valued),
     ...onceIn(valued),
     ...firstInvoiceIn(valued),
     ...(series && { series }),
@@ -111,6 +111,12 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     ...boundsIn(valued),
     ...(unseen.length > 0 && { unseen_changes: unseen }),
   };
+}
+
+function contractsIn(valued: readonly Valued[]): Pick<MoneyImpact, 'contracts' | 'contracted'> {
+  const own = valued.filter(({ money }) => money.contract !== null);
+  const isPart = own.length > 0 && own.length < valued.length;
+  return { contracts: own.length, ...(isPart && { contracted: sumsOf(own).monthly.after }) };
 }
 
 function onceIn(valued: readonly Valued[]): Pick<MoneyImpact, 'once'> {

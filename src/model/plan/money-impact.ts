@@ -48,6 +48,8 @@ export interface MoneyImpact {
   readonly contract: MoneyChange;
   /** The number of subscriptions in `contract`. The others have no contract with an end. */
   readonly contracts: number;
+  /** The month after the plan of the subscriptions in `contract`. Omitted where they are all, or none. */
+  readonly contracted?: string;
   /** One-off fees, in the subscriptions where they differ. Omitted where they differ in none. */
   readonly once?: MoneyChange & { readonly subscriptions: number };
   /** All that is due on the first day on which it differs. Omitted where it is not known to differ. */

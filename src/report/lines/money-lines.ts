@@ -12,10 +12,10 @@ import type {
 } from '../../model/plan/money-impact.ts';
 import type { BundleReach, Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
 import { firstFew } from '../words/group-alike.ts';
-import { itemText } from '../words/impact-words.ts';
+import { itemText, percentText } from '../words/impact-words.ts';
 import { type Named, nameOf } from '../words/names.ts';
 import { moneyText } from '../words/value-text.ts';
 import { backtestLines } from './backtest-lines.ts';
@@ -42,7 +42,7 @@ export function partlyText(subscriptions: number, partly: number): string {
 
 /** A sum before and after. */
 export interface MoneyRow extends MoneyChange {
-  /** `a year`, `to the end of 3 contracts`. */
+  /** `a year`, `to the end of 3 contracts (62 % of this monthly revenue)`. */
   readonly what: string;
   /** The number of changes that are in neither amount. */
   readonly uncounted: number;
@@ -60,12 +60,26 @@ export function moneyRows(money: MoneyImpact, today: CalendarDay): readonly [Mon
     { what: 'a year', ...money.yearly, uncounted },
     ...(contracts === 0
       ? []
-      : [{ what: `to the end of ${counted(contracts, 'contract')}`, ...contract, uncounted }]),
+      : [
+          {
+            what: `to the end of ${counted(contracts, 'contract')}${contractedText(money)}`,
+            ...contract,
+            uncounted,
+          },
+        ]),
     ...(invoice === null
       ? []
       : [{ what: `${invoiceName(money)}, ${invoice.day}${ofSome(invoice, money)}`, ...invoice, uncounted }]),
     ...(existing === null ? [] : [{ what: 'without the new ones', ...existing }]),
   ];
+}
+
+/** The part of the revenue that is under contract; empty where that is all of it. */
+function contractedText({ contracted, monthly }: MoneyImpact): string {
+  const month = decimal(monthly.after);
+  if (contracted === undefined || month.lte(ZERO)) return '';
+  const share = decimalText(decimal(contracted).times(HUNDRED).div(month));
+  return ` (${percentText(share)} % of this monthly revenue)`;
 }
 
 /** The money of one currency: its sums, and who pays more. */
