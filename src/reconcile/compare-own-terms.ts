@@ -32,32 +32,29 @@ interface OwnTermsInput {
   readonly currency: string | null;
   /** True where the lines of the products have the discount already. */
   readonly isDiscountedByLine: boolean;
-  /** True where a charge of the period is not of one month, so that a monthly limit has no known share. */
-  readonly hasLongPeriods: boolean;
 }
 
 const WHAT = 'discount and spend limits';
 
 export function compareOwnTerms(input: OwnTermsInput): readonly ChargeFinding[] {
-  const { expected, others, hasLongPeriods } = input;
-  const { excluded, terms } = expected;
-  const hasLimits = terms.minimumPerMonth !== null || terms.maximumPerMonth !== null;
-  const unknown =
-    excluded[0] !== undefined
-      ? `${excluded[0].what}: ${excluded[0].reason}`
-      : hasLimits && hasLongPeriods
-        ? 'some charges are not of one month, and their share of a monthly limit is not shown'
-        : null;
-  if (unknown !== null)
-    return [
-      { ...notCompared(WHAT, others, unknown), totals: others.length > 0 ? [] : invoicesOf(input.products) },
-    ];
+  const { expected, others } = input;
+  const [unknown] = unknownTerms(expected, others);
+  if (unknown !== undefined)
+    return [{ ...unknown, totals: others.length > 0 ? [] : invoicesOf(input.products) }];
   const isAdjusted = (base: Decimal) => adjustments(input, base).length > 0;
   const isShown = others.some(({ line }) => !decimal(line.total).eq(ZERO));
   // A line that is wrong may have brought a limit into force.
   if (!isAdjusted(input.rightSum) && !(isShown && isAdjusted(sumOf(input.products))))
     return others.flatMap(extraLine);
   return [compareAdjustments(input)];
+}
+
+/** Empty where the arithmetic of each term is known. */
+export function unknownTerms(
+  { excluded: [unknown] }: Pick<Charges, 'excluded'>,
+  others: readonly BilledLine[],
+): readonly ChargeFinding[] {
+  return unknown === undefined ? [] : [notCompared(WHAT, others, `${unknown.what}: ${unknown.reason}`)];
 }
 
 /** The amounts of the terms on a sum, in the order of `subscription-lines.ts`. */

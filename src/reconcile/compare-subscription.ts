@@ -14,7 +14,7 @@ import {
   sumOf,
 } from './billed-lines.ts';
 import { compareCharge, isBilledAt, leastBill } from './compare-charge.ts';
-import { compareOwnTerms, takenOff } from './compare-own-terms.ts';
+import { compareOwnTerms, takenOff, unknownTerms } from './compare-own-terms.ts';
 import type { Expected, ExpectedCharge } from './expected-charges.ts';
 import { strayInvoices, withoutDoubled, withoutOtherCurrency } from './whole-invoices.ts';
 
@@ -90,7 +90,6 @@ function compareCharges(
       rightSum: rightSum(charged),
       currency,
       isDiscountedByLine: share.lt(ONE),
-      hasLongPeriods: expected.charges.some(({ period }) => period.to !== expected.period.to),
     }),
   ];
 }
@@ -173,7 +172,10 @@ function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonl
     if (expected.hasPlanItems)
       return [whole(input, [], 'no line bills it, and the items of its plan are not shown')];
     const comparing = { today: input.today, currency: input.currency, share: ONE };
-    return charges.flatMap((charge) => compareCharge(charge, [], comparing));
+    return [
+      ...charges.flatMap((charge) => compareCharge(charge, [], comparing)),
+      ...unknownTerms(expected, []),
+    ];
   }
   const stray = straysOf(input);
   if (stray.length > 0) return [misdated(decimalText(least), null, stray, period.from)];

@@ -110,10 +110,10 @@ export function expectedCharges(input: ExpectInput): Expected {
     };
   const entry = entryOn(schedule, from);
   if (entry === undefined) return { kind: 'nothing', reason: 'it has no items yet' };
-  const terms = termsOf(schedule);
   const trial = ownTrial(schedule, entry.from);
   const within = { ...input, first, month: period, period: { from, to }, trial };
   const items = itemsInForce(schedule, entry, from);
+  const terms = withKnownLimits(termsOf(schedule), items);
   const fees = feesOf(within);
   const charges = chargesOf(items, [...fees, ...arrivingLater(within, items)], within);
   return {
@@ -129,6 +129,20 @@ export function expectedCharges(input: ExpectInput): Expected {
       trial.end >= to && fees.length === 0 && charges.every((charge) => trial.end >= charge.period.to)
         ? addDays(trial.end, -1)
         : null,
+  };
+}
+
+/** A monthly limit has no known share of a charge for several months, in the months between such charges too. */
+function withKnownLimits(terms: SubscriptionTerms, items: readonly ItemInForce[]): SubscriptionTerms {
+  const { minimumPerMonth: least, maximumPerMonth: most, excluded } = terms;
+  if (least === null && most === null) return terms;
+  if (items.every(({ price }) => (intervalMonths(price) ?? 1) === 1)) return terms;
+  const what = least === null ? 'maximum_spend' : 'minimum_spend';
+  const reason = 'some charges are not of one month, and their share of a monthly limit is not shown';
+  return {
+    ...terms,
+    ...{ minimumPerMonth: null, maximumPerMonth: null },
+    excluded: [...excluded, { what, reason }],
   };
 }
 

@@ -102,6 +102,21 @@ ${versions}${world.others ?? ''}`),
 
 const DISCOUNT = '    discount: { type: percentage, amount: "10", duration_type: fixed }\n';
 
+test('compares no monthly limit with charges for several months, nor in the months between them', () => {
+  const terms = '    minimum_spend: { amount: "20.00", period: monthly }\n';
+  const prices = `platform: ${fixed('40.00').replace('monthly', 'quarterly')}`;
+  for (const [start, lines] of [
+    ['2026-03-01', []],
+    ['2026-03-01', [line(null, '20.00')]],
+    ['2026-02-01', [line('prod_platform', '40.00', { period: { from: MONTH, to: addMonths(MONTH, 3) } })]],
+  ] as const) {
+    const invoices = lines.length === 0 ? [] : [invoice('one', lines)];
+    const { differences, not_compared: left } = compare(invoices, { terms, prices, start });
+    expect(differences).toEqual([]);
+    expect(left).toMatchObject([{ what: 'discount and spend limits' }]);
+  }
+});
+
 test('takes a discount on a line of its own, on each line, and on the total for the same', async () => {
   for (const right of [
     invoice('own', [line('prod_platform', '100'), line(null, '-10')]),
