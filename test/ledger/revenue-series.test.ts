@@ -6,7 +6,13 @@ import { createPriceIdentity } from '../../src/ledger/prices/price-identity.ts';
 import type { MoneyImpact, RevenueSeries } from '../../src/model/plan/money-impact.ts';
 import { calendarDay as day } from '../../src/model/values/calendar-day.ts';
 import { seriesLines } from '../../src/report/lines/series-lines.ts';
-import { differentMonths, disagreeingText, monthRanges } from '../../src/report/view/revenue-series.ts';
+import {
+  differentMonths,
+  disagreeingText,
+  lasts,
+  monthRanges,
+  passingChange,
+} from '../../src/report/view/revenue-series.ts';
 import { fixed, START, schedule, subscription, usage } from './subscriptions.ts';
 
 function moneyOf(subscriptions: readonly PricedSubscription[], today = START): MoneyImpact {
@@ -136,8 +142,30 @@ describe('revenue by month', () => {
     expect(disagreeingText(money)).toBe('+20.00 USD a month, but −90.00 to the end of the contracts');
     const fee = { before: '0', after: '500' };
     const once = { ...money, monthly: { before: '90', after: '90' }, contract: fee };
-    expect(disagreeingText(once)).toBe('0.00 USD a month, but +500.00 to the end of the contracts');
+    expect(disagreeingText(once)).toBe('+500.00 USD to the end of the contracts');
     expect(disagreeingText({ ...once, once: { ...fee, subscriptions: 1 } })).toBeNull();
+  });
+
+  it('of a change that passes, says what is billed, and no year', () => {
+    const ofYear = fixed('1200', { billing_interval: 'yearly' });
+    const dearer = fixed('1320', { billing_interval: 'yearly' });
+    // The price of a year comes a day after the year has begun, and with its month, and a month too early.
+    const passing = (before: string, after: string) => {
+      const money = moneyOf([
+        subscription(
+          'a',
+          {
+            before: schedule({ [START]: { platform: ofYear }, [before]: { platform: dearer } }),
+            after: schedule({ [START]: { platform: ofYear }, [after]: { platform: dearer } }),
+          },
+          { ...renewing, first: before < after ? before : after, last: before < after ? before : after },
+        ),
+      ]);
+      return [passingChange(money)?.total.toString(), lasts(money)];
+    };
+    expect(passing('2027-12-01', '2027-12-02')).toEqual(['-120', false]);
+    expect(passing('2027-12-02', '2027-12-01')).toEqual(['120', false]);
+    expect(passing('2027-06-20', '2027-06-10')).toEqual(['0', false]);
   });
 
   it('ends with the last day that can be written', () => {

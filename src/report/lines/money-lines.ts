@@ -14,6 +14,7 @@ import type { BundleReach, Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
+import { lasts } from '../view/revenue-series.ts';
 import { firstFew } from '../words/group-alike.ts';
 import { itemText, percentText } from '../words/impact-words.ts';
 import { type Named, nameOf } from '../words/names.ts';
@@ -57,7 +58,7 @@ export function moneyRows(money: MoneyImpact, today: CalendarDay): readonly [Mon
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
   return [
     { what: month, ...monthly, uncounted },
-    { what: 'a year', ...money.yearly, uncounted },
+    ...(lasts(money) ? [{ what: 'a year', ...money.yearly, uncounted }] : []),
     ...(contracts === 0
       ? []
       : [

@@ -214,11 +214,14 @@ function sumText(money: MoneyImpact, isOnly: boolean, isFirst: boolean): string 
     const first = `${amountOf(full)} ${until === full.month ? `in ${until}` : `a month through ${until}`}`;
     if (isFirst) return first;
     const change = signedMoney(shownChange(lasting, currency), currency);
+    const further = furthestOf(money);
+    if (shownChange(lasting, currency).eq(ZERO) && further !== null && further.from > lasting.month)
+      return `${first}, then ${further.text}`;
     if (addMonths(calendarDay(`${until}-01`), 1).startsWith(lasting.month))
       return `${first}, then ${shownChange(lasting, currency).eq(ZERO) ? 'as before' : `${change} a month`}`;
     return `${first}, ${fadingText(different, currency) ?? `${amountOf(lasting)} a month from ${lasting.month}`}`;
   }
-  const other = isZero(money) ? (furtherOf(money) ?? dueOf(money) ?? unseenOf(money)) : null;
+  const other = isZero(money) ? (furthestOf(money)?.text ?? dueOf(money) ?? unseenOf(money)) : null;
   if (other !== null) return other;
   const change = shownChange(monthly, currency);
   const share = shareText(decimal(monthly.before), change);
@@ -248,7 +251,7 @@ const LONGEST_CODE = 8;
 
 function saysMore(money: MoneyImpact, isUnmeasured: boolean): boolean {
   const isCounted = !isUnmeasured && unknownChanges(money) === 0;
-  return isCounted || differentMonths(money) !== null || !isZero(money) || furtherOf(money) !== null;
+  return isCounted || differentMonths(money) !== null || !isZero(money) || furthestOf(money) !== null;
 }
 
 /** True where prices are only written differently: each is proven to bill the same at every quantity, and nobody's bill differs. */
@@ -274,7 +277,7 @@ function isUnchanged(money: MoneyImpact): boolean {
     unknownChanges(money) === 0 &&
     isZero(money) &&
     [timing, once, unseen, past].every((each) => each === undefined) &&
-    furtherOf(money) === null &&
+    furthestOf(money) === null &&
     differentMonths(money) === null
   );
 }
@@ -284,7 +287,7 @@ function isZero({ monthly, currency }: MoneyImpact): boolean {
 }
 
 /** `up to −649.00 USD a month from 2026-12-01 through 2028-05-31`: the largest change in months that the sums do not show. */
-function furtherOf(money: MoneyImpact): string | null {
+function furthestOf(money: MoneyImpact): { readonly text: string; readonly from: string } | null {
   const { currency, further_increases: more = [], further_decreases: less = [] } = money;
   const [furthest] = [
     ...more.map((change) => ({ ...change, by: decimal(change.largest) })),
@@ -293,7 +296,7 @@ function furtherOf(money: MoneyImpact): string | null {
   if (furthest === undefined) return null;
   const { by, steady, from, to, goes_on: goesOn = false } = furthest;
   const amount = `${steady ? '' : 'up to '}${signedMoney(by, currency)} ${currency} a month`;
-  return `${amount} from ${from} ${goesOn ? 'at least ' : ''}through ${to}`;
+  return { text: `${amount} from ${from} ${goesOn ? 'at least ' : ''}through ${to}`, from };
 }
 
 /** `the same a month, 147.00 USD due on 2026-12-01, was 49.00`; null where nothing is billed at other times. */

@@ -107,26 +107,60 @@ export function isSameToReader(change: Decimal, named: Decimal): boolean {
 }
 
 /**
- * The last month and the sum of a change that ends while its subscriptions are still billed, such as a discount for three
- * months; null for one that goes on, varies, or ends with a contract.
+ * The last month of a change that ends while its subscriptions are still billed, such as a discount for three months, and what
+ * is billed of it; null for one that goes on, varies, or ends with a contract. A day that moves ahead within a billing period
+ * is in no month.
  */
-export function passingChange({ currency, monthly, series }: MoneyImpact): Passing | null {
+export function passingChange(money: MoneyImpact): Passing | null {
+  const { currency, monthly, series, once } = money;
   const months = series?.months ?? [];
   const change = shownChange(monthly, currency);
   const isChanged = (month: RevenueMonth) => !shownChange(month, currency).eq(ZERO);
-  const last = months.findLastIndex(isChanged);
-  const changed = months.slice(months.findIndex(isChanged), last + 1);
+  const first = months.findIndex(isChanged);
+  const last = first < 0 ? monthOfUnseen(money) : months.findLastIndex(isChanged);
+  const changed = first < 0 ? [] : months.slice(first, last + 1);
   const [end, next] = [months[last], months[last + 1]];
   if (end === undefined || next === undefined) return null;
   const isSteady = changed.every((month) => shownChange(month, currency).eq(change));
   const billed = decimal(next.before);
   const isStillBilled = billed.gt(ZERO) && billed.gte(decimal(end.before));
-  return isSteady && isStillBilled ? { last: end.month, total: change.times(String(changed.length)) } : null;
+  if (!isSteady || !isStillBilled) return null;
+  const due = months.flatMap((month) => (month.billed ? [shownChange(month.billed, currency)] : []));
+  const fees = once === undefined ? ZERO : shownChange(once, currency);
+  const total =
+    due.length === months.length
+      ? due.reduce((sum, each) => sum.plus(each), ZERO).minus(fees)
+      : change.times(String(changed.length));
+  return { last: end.month, total };
+}
+
+/** The month of a change that is over before any period begins; −1 where one may begin later, or nothing changes. */
+function monthOfUnseen({ currency, monthly, contract, series, compared, ...further }: MoneyImpact): number {
+  const isOver =
+    series?.unknown === 0 &&
+    series.next_change === undefined &&
+    further.further_increases === undefined &&
+    further.further_decreases === undefined &&
+    !shownChange(monthly, currency).eq(ZERO) &&
+    shownChange(contract, currency).eq(ZERO);
+  return isOver
+    ? series.months.findIndex(({ month }) => month === compared?.last.slice(0, month.length))
+    : -1;
 }
 
 export interface Passing {
   readonly last: string;
   readonly total: Decimal;
+}
+
+/** False where a year is not twelve of the recurring month: the change passes, another amount lasts, or it comes in other months. */
+export function lasts(money: MoneyImpact): boolean {
+  if (passingChange(money) !== null) return false;
+  const { currency, monthly, further_increases: more, further_decreases: less } = money;
+  const change = shownChange(monthly, currency);
+  const different = differentMonths(money);
+  if (different !== null) return isSameToReader(shownChange(different.lasting, currency), change);
+  return !change.eq(ZERO) || (more === undefined && less === undefined);
 }
 
 /** The difference of two amounts as they are displayed. */
@@ -145,5 +179,6 @@ export function disagreeingText(money: MoneyImpact): string | null {
   const fees = once === undefined ? ZERO : shownChange(once, currency);
   if (month.eq(ZERO) && (timing.length > 0 || sum.eq(fees))) return null;
   if (contracts === 0 || sum.eq(ZERO) || month.times(sum).gt(ZERO)) return null;
-  return `${signedMoney(month, currency)} ${currency} a month, but ${signedMoney(sum, currency)} to the end of the contracts`;
+  const toTheEnd = `${signedMoney(sum, currency)}${month.eq(ZERO) ? ` ${currency}` : ''} to the end of the contracts`;
+  return month.eq(ZERO) ? toTheEnd : `${signedMoney(month, currency)} ${currency} a month, but ${toTheEnd}`;
 }
