@@ -13,12 +13,7 @@ import { coverageOf } from '../../observe/coverage-of.ts';
 import { idNames } from '../../plan/context.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
-import {
-  type NamedAddress,
-  type PullUpdateShown,
-  pullUpdateJson,
-  pullUpdateText,
-} from '../editing/pull-update-text.ts';
+import { type Accepted, acceptDocument, acceptText, type NamedAddress } from '../editing/accept-text.ts';
 import { planOf, writeUpdates } from '../editing/write-updates.ts';
 import { readTexts, replaceTexts } from '../io/edited-files.ts';
 import { textOptions } from '../io/terminal.ts';
@@ -35,13 +30,13 @@ export async function accept(
 ): Promise<ExitCode> {
   const inputs = await readInputs(world, options);
   const named = addressesIn(inputs, names);
-  const shown = await update(world, options, inputs, named);
+  const document = acceptDocument(await update(world, options, inputs, named));
   world.stdout.write(
     options.json
-      ? jsonText(pullUpdateJson(shown))
-      : pullUpdateText(shown, textOptions(world, world.stdout, options)),
+      ? jsonText(document)
+      : acceptText(document, inputs.project, textOptions(world, world.stdout, options)),
   );
-  const isOpen = shown.left.length > 0 || shown.unchanged.some(({ known }) => known === 'not_compared');
+  const isOpen = document.left.length > 0 || document.named.some(({ known }) => known === 'not_compared');
   return isOpen ? EXIT.error : EXIT.done;
 }
 
@@ -50,7 +45,7 @@ async function update(
   options: Options<'accept'>,
   inputs: Inputs,
   named: readonly Address[],
-): Promise<PullUpdateShown> {
+): Promise<Accepted> {
   const { catalog, project, bindings } = inputs;
   const connection = connect(world, inputs);
   const observed = await look(world, inputs, connection);
@@ -70,7 +65,7 @@ async function update(
     left: [...placed.left, ...left, ...written.left],
     before,
     coverage,
-    unchanged: still.map((address) => ({ address, known: knownOf(address, observed, coverage) })),
+    named: still.map((address) => ({ address, known: knownOf(address, observed, coverage) })),
     isWritten: options.dryRun !== true,
   };
 }

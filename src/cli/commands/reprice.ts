@@ -1,6 +1,5 @@
 /** `reprice`: writes a dated price change into the catalog's own YAML, and shows the plan that comes of it. */
 import { editCatalog, editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
-import { inheritanceOf } from '../../edit/inherited-prices.ts';
 import {
   namesIn,
   type Reach,
@@ -10,7 +9,6 @@ import {
 } from '../../edit/reprice-bundle.ts';
 import { byDirection } from '../../ledger/prices/compare-bills.ts';
 import { inheritedPairs } from '../../ledger/prices/inherited-pairs.ts';
-import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import type { Bundle } from '../../model/catalog/catalog.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
@@ -23,7 +21,7 @@ import { markStanding } from '../../plan/document/mark-standing.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
 import { askedOf } from '../editing/reprice-options.ts';
-import { type RepricingShown, repricingJson, repricingText } from '../editing/reprice-text.ts';
+import { type BesideDocument, repricingDocument, repricingText } from '../editing/reprice-text.ts';
 import { readTexts, replaceTexts } from '../io/edited-files.ts';
 import { printPlan } from '../io/render.ts';
 import { unlessFaulty } from '../io/report-faults.ts';
@@ -82,37 +80,28 @@ export async function reprice(
       targets: [],
     });
   if (!options.dryRun) await replaceTexts(before.project.folder, edited, texts);
-  const shown: RepricingShown = {
+  const document = repricingDocument({
     at: asked.at,
-    isPast: asked.at < before.today,
+    today: before.today,
     reach,
-    keeps: reach !== asked.reach,
     excepted: kept.map(({ address }) => address),
-    bundles: repriced.map(({ bundle, ...rest }) => ({
-      address: bundle.address,
-      currency: bundle.currency ?? null,
-      source:
-        bundleIn(bundleNamed(after, bundle.address), bundle.currency ?? null).editions.find(
-          ({ from }) => from === asked.at,
-        )?.source ?? null,
-      inheritance: inheritanceOf({ bundle, ...rest }, before.catalog.bundles),
-      ...rest,
-    })),
-    unchanged,
-    files: [...edited.keys()],
     written: options.dryRun !== true,
-    plan,
-  };
+    repriced,
+    before: before.catalog,
+    after: after.catalog,
+    planDigest: plan.digest,
+  });
   if (options.json) {
-    world.stdout.write(jsonText(repricingJson(shown)));
+    world.stdout.write(jsonText(document));
     return EXIT.done;
   }
-  world.stdout.write(`${repricingText(shown)}\n`);
+  const beside = { keeps: reach !== asked.reach, unchanged, files: [...edited.keys()] };
+  world.stdout.write(`${repricingText(document, beside)}\n`);
   await printPlan(world, plan, options);
   return EXIT.done;
 }
 
-function unchangedIn(bundles: readonly Bundle[], all: readonly Repriced[]): RepricingShown['unchanged'] {
+function unchangedIn(bundles: readonly Bundle[], all: readonly Repriced[]): BesideDocument['unchanged'] {
   return all.flatMap(({ unchanged }, index) => {
     const address = bundles[index]?.address;
     return address === undefined || unchanged.length === 0 ? [] : [{ address, currencies: unchanged }];
@@ -156,7 +145,7 @@ function changedIn(
 
 interface Rewritten {
   readonly repriced: readonly RepricedCurrency[];
-  readonly unchanged: RepricingShown['unchanged'];
+  readonly unchanged: BesideDocument['unchanged'];
   readonly edited: ReadonlyMap<string, string>;
   readonly after: Inputs;
 }

@@ -18,6 +18,7 @@ import {
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import type { Address } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { firstFew } from '../../report/words/group-alike.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions } from '../options/options.ts';
@@ -156,13 +157,9 @@ function placedAfter({
 
 /** A field is sent whole, so what the service changed in one is written together. */
 function groupsOf(updates: readonly Update[]): readonly (readonly Update[])[] {
-  const groups = new Map<string, Update[]>();
-  for (const update of updates) {
-    const { address, path } = update.placed.change;
-    const key = `${address}/${path.split('/')[1] ?? ''}`;
-    const group = groups.get(key);
-    if (group) group.push(update);
-    else groups.set(key, [update]);
-  }
+  const groups = groupBy(
+    updates,
+    ({ placed: { change } }) => `${change.address}/${change.path.split('/')[1] ?? ''}`,
+  );
   return [...groups.values()];
 }

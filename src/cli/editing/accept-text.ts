@@ -1,37 +1,65 @@
-/** The changes that `accept` wrote and those that it left, as text and as JSON. */
-import type { LeftChange, PlacedChange, Update, WhyLeft } from '../../edit/choose-updates.ts';
+/** The changes that `accept` wrote and those that it left, as the document that `schemas/pull-update.schema.json` describes, and as text. */
+import type { LeftChange, WhyLeft } from '../../edit/choose-updates.ts';
 import type { ServiceChange } from '../../edit/service-change.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Coverage } from '../../model/service/coverage.ts';
 import type { Address } from '../../model/values/address.ts';
-import type { JsonObject } from '../../model/values/json.ts';
-import { sourceText } from '../../model/values/source.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import { type Source, sourceText } from '../../model/values/source.ts';
 import { coverageLines, isCovered } from '../../report/lines/coverage-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span, wholeSpan } from '../../report/lines/lines.ts';
 import type { TextOptions } from '../../report/lines/palette.ts';
 import { firstFew } from '../../report/words/group-alike.ts';
 import { pathText, valueText } from '../../report/words/value-text.ts';
+import type { Written } from './write-updates.ts';
 
 export interface NamedAddress {
   readonly address: Address;
   readonly known: 'no_drift' | 'not_compared' | 'not_created';
 }
 
-export interface PullUpdateShown {
-  readonly done: readonly Update[];
-  readonly left: readonly LeftChange[];
-  readonly edited: ReadonlyMap<string, string>;
-  readonly resent: readonly Address[];
-  /** The plans from the catalog before and from the edited one. */
+export interface Accepted extends Written {
+  /** The plan from the catalog before. */
   readonly before: Plan;
-  readonly plan: Plan;
   readonly coverage: Coverage;
   /** Addresses that were named and have no change to write. */
-  readonly unchanged: readonly NamedAddress[];
+  readonly named: readonly NamedAddress[];
   /** False under `--dry-run`. */
   readonly isWritten: boolean;
+}
+
+export type AcceptDocument = ReturnType<typeof acceptDocument>;
+
+export function acceptDocument(accepted: Accepted) {
+  const { done, left, edited, resent, named, isWritten, plan, before, coverage } = accepted;
+  return {
+    format_version: 1,
+    written: isWritten,
+    files: [...edited.keys()],
+    updates: done.map(({ placed: { change, source, value } }) => ({
+      ...changeOf(change),
+      ...(value === undefined ? {} : { to: value }),
+      source,
+    })),
+    left: left.map((each) => ({
+      ...changeOf(each.change),
+      code: each.why,
+      source: each.source,
+      reason: reasonOf(each),
+      fix: fixOf(each, before),
+      write: each.write,
+    })),
+    named,
+    resent,
+    coverage,
+    plan_digest: plan.digest,
+  };
+}
+
+function changeOf({ address, path, from, to }: ServiceChange) {
+  return { address, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
 const KNOWN: Readonly<Record<NamedAddress['known'], string>> = {
@@ -40,71 +68,58 @@ const KNOWN: Readonly<Record<NamedAddress['known'], string>> = {
   not_created: 'not created yet',
 };
 
-export function pullUpdateText(shown: PullUpdateShown, options: TextOptions): string {
-  const { done, left, coverage, unchanged } = shown;
+export function acceptText(document: AcceptDocument, typed: TypedFor, options: TextOptions): string {
+  const { updates, left, coverage, named } = document;
   const none = isCovered(coverage) ? 'No drift.' : 'No drift in what was compared.';
   return renderLines(
     [
       ...coverageLines(coverage),
-      ...(done.length + left.length + unchanged.length === 0 ? [line(0, span(none, 'good'))] : []),
-      ...(done.length === 0 ? [] : [EMPTY_LINE, ...doneLines(shown)]),
-      ...(left.length === 0 ? [] : [EMPTY_LINE, ...leftLines(shown)]),
-      ...unchanged.map(({ address, known }) => line(0, `${address}: ${KNOWN[known]}.`)),
+      ...(updates.length + left.length + named.length === 0 ? [line(0, span(none, 'good'))] : []),
+      ...(updates.length === 0 ? [] : [EMPTY_LINE, ...updateLines(document, typed)]),
+      ...(left.length === 0 ? [] : [EMPTY_LINE, ...leftLines(left)]),
+      ...named.map(({ address, known }) => line(0, `${address}: ${KNOWN[known]}.`)),
     ],
     options,
   );
 }
 
-function doneLines({ done, edited, resent, isWritten, plan }: PullUpdateShown): readonly Line[] {
-  const files = firstFew([...edited.keys()]);
-  const what = `${counted(done.length, 'change')} of the service`;
-  const verdict = isWritten
-    ? `Wrote ${what} into ${files}.`
-    : `Would write ${what} into ${files}. Nothing is written.`;
-  const again = `${firstFew(resent)}: a version with what the service shows already. See it with: ${commandLine(plan, 'plan')}`;
+function updateLines({ updates, files, resent, written }: AcceptDocument, typed: TypedFor): readonly Line[] {
+  const into = `${counted(updates.length, 'change')} of the service into ${firstFew(files)}.`;
+  const verdict = written ? `Wrote ${into}` : `Would write ${into} Nothing is written.`;
+  const again = `${firstFew(resent)}: a version with what the service shows already. See it with: ${commandLine(typed, 'plan')}`;
   return [
     line(0, span(verdict, 'good')),
-    ...done.flatMap(({ placed }) => changeLines(placed.change, placed)),
+    ...updates.map((update) => changeLine(update, update.source)),
     ...(resent.length === 0 ? [] : [line(0, span('The next apply sends to ', 'warning'), again)]),
   ];
 }
 
-function leftLines({ left, before }: PullUpdateShown): readonly Line[] {
-  const groups = new Map<string, LeftChange[]>();
-  for (const each of left) {
-    const key = JSON.stringify([each.change.address, each.why, each.write, each.detail]);
-    const group = groups.get(key);
-    if (group) group.push(each);
-    else groups.set(key, [each]);
-  }
+function leftLines(left: AcceptDocument['left']): readonly Line[] {
+  const groups = groupBy(left, ({ address, code, write, reason }) =>
+    JSON.stringify([address, code, write, reason]),
+  );
   return [
     line(0, span(`Left to you: ${counted(left.length, 'change')} of the service`, 'warning')),
     ...[...groups.values()].flatMap((group) => [
-      ...group.flatMap(({ change }) => changeLines(change)),
-      ...group.slice(0, 1).flatMap((each) => reasonLines(each, before)),
+      ...group.map((each) => changeLine(each)),
+      ...reasonLines(group[0]),
     ]),
   ];
 }
 
-function reasonLines(left: LeftChange, typed: TypedFor): readonly Line[] {
-  const place = left.source === null ? '' : `${sourceText(left.source)}: `;
-  const fix = fixOf(left, typed);
+function reasonLines({ source, reason, fix, write }: AcceptDocument['left'][number]): readonly Line[] {
   return [
-    line(6, `${place}${reasonOf(left)}`),
-    line(
-      6,
-      `${fix}${left.write === null ? '' : ': '}`,
-      ...(left.write === null ? [] : [wholeSpan(left.write)]),
-    ),
+    line(6, `${source === null ? '' : `${sourceText(source)}: `}${reason}`),
+    line(6, ...(write === null ? [fix] : [`${fix}: `, wholeSpan(write)])),
   ];
 }
 
-function changeLines({ address, path, from, to }: ServiceChange, placed?: PlacedChange): readonly Line[] {
-  const [before, after] = [from, placed?.value ?? to].map((value) =>
+function changeLine({ address, path, from, to }: Omit<ServiceChange, 'cause'>, source?: Source): Line {
+  const [before, after] = [from, to].map((value) =>
     value === undefined ? 'not set' : valueText(value, path),
   );
-  const place = placed ? [span(`  ${sourceText(placed.source)}`, 'faint')] : [];
-  return [line(2, span(address, 'strong'), `  ${pathText(path)}: ${before} → ${after}`, ...place)];
+  const place = source ? [span(`  ${sourceText(source)}`, 'faint')] : [];
+  return line(2, span(address, 'strong'), `  ${pathText(path)}: ${before} → ${after}`, ...place);
 }
 
 const REASONS: Readonly<Record<WhyLeft, string>> = {
@@ -127,11 +142,11 @@ const REASONS: Readonly<Record<WhyLeft, string>> = {
   invalid: 'the catalog would have a fault',
 };
 
-export function reasonOf({ why, detail }: LeftChange): string {
+function reasonOf({ why, detail }: LeftChange): string {
   return detail === undefined ? REASONS[why] : `${REASONS[why]}: ${detail}`;
 }
 
-export function fixOf({ why, change, write }: LeftChange, typed: TypedFor): string {
+function fixOf({ why, change, write }: LeftChange, typed: TypedFor): string {
   switch (why) {
     case 'gone':
       return `Check at the service that it is gone; if it is, take it out of the catalog and run: ${commandLine(typed, `state rm ${change.address}`)}`;
@@ -162,35 +177,4 @@ export function fixOf({ why, change, write }: LeftChange, typed: TypedFor): stri
 
 function removalText({ path, to }: ServiceChange): string {
   return to === undefined ? `Take \`${pathText(path)}\` out by hand` : 'Write the list by hand';
-}
-
-/** Follows `schemas/pull-update.schema.json`. */
-export function pullUpdateJson(shown: PullUpdateShown): JsonObject {
-  const { done, left, edited, resent, unchanged, isWritten, plan, before, coverage } = shown;
-  return {
-    format_version: 1,
-    written: isWritten,
-    files: [...edited.keys()],
-    updates: done.map(({ placed: { change, source, value } }) => ({
-      ...changeJson(change),
-      ...(value === undefined ? {} : { to: value }),
-      source: { ...source },
-    })),
-    left: left.map((each) => ({
-      ...changeJson(each.change),
-      code: each.why,
-      source: each.source && { ...each.source },
-      reason: reasonOf(each),
-      fix: fixOf(each, before),
-      write: each.write,
-    })),
-    named: unchanged.map(({ address, known }) => ({ address, known })),
-    resent: [...resent],
-    coverage: JSON.parse(JSON.stringify(coverage)) as JsonObject,
-    plan_digest: plan.digest,
-  };
-}
-
-function changeJson({ address, path, from, to }: ServiceChange): JsonObject {
-  return { address, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
