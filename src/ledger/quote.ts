@@ -212,7 +212,8 @@ export interface PaidOverTime {
   readonly since: CalendarDay | null;
   /** The amount of the day before; null where the subscription began with this one. */
   readonly before: Decimal | null;
-  readonly next: { readonly from: CalendarDay; readonly perMonth: Decimal } | null;
+  /** Each other amount of the months ahead, by its first day. */
+  readonly later: readonly { readonly from: CalendarDay; readonly perMonth: Decimal }[];
   readonly excluded: Quote['excluded'];
 }
 
@@ -231,12 +232,14 @@ export function paidOverTime(asked: InvoicedQuote): PaidOverTime | undefined {
   const isOther = (each: CalendarDay) => !amountOn(each)?.eq(perMonth);
   const lastOther = past.find(isOther);
   const since = lastOther === undefined ? past.at(-1) : days[days.indexOf(lastOther) + 1];
-  const next = days.find((each) => each > day && isOther(each));
+  const ahead = days
+    .filter((each) => each > day)
+    .flatMap((from) => [amountOn(from)].flatMap((amount) => (amount ? [{ from, perMonth: amount }] : [])));
   return {
     perMonth,
     since: since ?? null,
     before: (lastOther && amountOn(lastOther)) ?? null,
-    next: next === undefined ? null : { from: next, perMonth: amountOn(next) ?? perMonth },
+    later: ahead.filter((each, at) => !each.perMonth.eq(ahead[at - 1]?.perMonth ?? perMonth)),
     excluded: now.excluded,
   };
 }

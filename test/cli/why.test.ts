@@ -102,7 +102,7 @@ test('says that there is neither a state nor Git, and explains the catalog', () 
 test('names the override, the commit of its line, and the run that applied it', async () => {
   const text = await explained('northgate');
   expect(text).toMatch(
-    /^Northgate Logistics · subscriptions\.northgate · cus_northgate · USD · 2026-12-01\n\nWill pay [\d,.]+ USD a month from 2026-12-01; [\d,.]+ from 2027-12-01\.\n/,
+    /^Northgate Logistics · subscriptions\.northgate · cus_northgate · USD · 2026-12-01\n\nWill pay [\d,.]+ USD a month from 2026-12-01; [\d,.]+ from 2027-12-01; [\d,.]+ from 2028-12-01\.\n/,
   );
   expect(text).toContain('In force: the first entry of versions, since 2026-12-01, until 2027-12-01\n');
   expect(blockOf(text, 'growth › platform').split('\n').slice(0, 5)).toEqual([
@@ -146,6 +146,31 @@ test('a version is explained on its own day', async () => {
     /fixed 465\.00 × 1\n {2}the override in the entry of 2027-12-01\n/,
   );
   expect(text).toContain('  subscriptions.northgate.versions.2027-12-01, with these prices\n');
+});
+
+test('has each amount ahead: the steps of a ramp, and the end of a discount', async () => {
+  const file = 'billing/ramp.yaml';
+  const entry = (amount: string) =>
+    `items: [{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }]`;
+  const ramp = `version: "2026-04-01"
+subscriptions:
+  ramp:
+    customer_id: cus_ramp
+    currency: USD
+    contract: { period_type: fixed, duration_months: 36, start_date: 2026-12-01 }
+    renewal: { auto_renew: true, duration_months: 12 }
+    discount: { type: percentage, amount: "10", duration_type: fixed, duration_unit: months, duration_value: 6 }
+    versions:
+      - ${entry('100.00')}
+      - { effective_at: 2027-12-01, ${entry('200.00')} }
+      - { effective_at: 2028-12-01, ${entry('300.00')} }
+`;
+  writeFileSync(join(folder, file), ramp);
+  expect(await explained('ramp')).toContain(
+    '\nWill pay 225.00 USD a month from 2026-12-01; 250.00 from 2027-06-01; 350.00 from 2027-12-01; 450.00 from 2028-12-01.\n',
+  );
+  expect(await document('ramp')).toMatchObject({ paid: { later: [{ from: '2027-06-01' }, {}, {}] } });
+  rmSync(join(folder, file));
 });
 
 test("has the subscription's own terms, and says that a plan's items are not known", async () => {

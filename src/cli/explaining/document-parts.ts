@@ -28,7 +28,7 @@ export function paidIn({
   isAhead,
   since,
   before,
-  next,
+  later,
   excluded,
 }: PaidOverTime & { isAhead: boolean }) {
   return {
@@ -36,7 +36,7 @@ export function paidIn({
     per_month: decimalText(perMonth),
     since,
     before: before === null ? null : decimalText(before),
-    next: next === null ? null : { from: next.from, per_month: decimalText(next.perMonth) },
+    later: later.map(({ from, perMonth: amount }) => ({ from, per_month: decimalText(amount) })),
     excluded: excluded.map(({ what, reason }) => ({ what, reason })),
   };
 }

@@ -73,11 +73,12 @@ const MOST_NAMED = 3;
 function paidBlock({ paid, currency }: SubscriptionDocument): Block {
   const money = (amount: string) => moneyText(amount, currency);
   if (paid === null) return ['Pays: not known, as nothing of the bill can be counted.'];
-  const { per_month: now, ahead: isAhead, since, before, next, excluded } = paid;
+  const { per_month: now, ahead: isAhead, since, before, later, excluded } = paid;
   const past = `${since === null ? '' : ` ${isAhead ? 'from' : 'since'} ${since}`}${before === null ? '' : `, ${money(before)} before`}`;
-  const ahead = next === null ? '' : `; ${money(next.per_month)} from ${next.from}`;
+  const ahead = later.slice(0, MOST_NAMED).map((each) => `; ${money(each.per_month)} from ${each.from}`);
+  const more = later.length > MOST_NAMED ? `; and ${counted(later.length - MOST_NAMED, 'more change')}` : '';
   return [
-    `${isAhead ? 'Will pay' : 'Pays'} ${money(now)}${currency === null ? '' : ` ${currency}`} a month${past}${ahead}.`,
+    `${isAhead ? 'Will pay' : 'Pays'} ${money(now)}${currency === null ? '' : ` ${currency}`} a month${past}${ahead.join('')}${more}.`,
     ...excluded.slice(0, MOST_NAMED).map(({ what, reason }) => `  excluded: ${what}: ${reason}`),
     ...(excluded.length > MOST_NAMED
       ? [`  and ${excluded.length - MOST_NAMED} more excluded; --json has all`]
