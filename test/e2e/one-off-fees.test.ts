@@ -30,6 +30,7 @@ const catalog = ({
 products:
   platform: { name: Platform, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
   setup: { name: Setup, fee_type: fixed, payment_terms: advance, billing_frequency: one-off }
+  training: { name: Training, fee_type: fixed, payment_terms: advance, billing_frequency: one-off }
 bundles:
   starter: { name: Starter, prices: { platform: ${fee(list)}, setup: ${fee(welcome, 'one-off')} } }
 subscriptions:
@@ -140,11 +141,12 @@ test('a fee that is written into an entry that has begun, or changed there, is d
   );
   await on('2026-11-21', { later: [`{ effective_at: 2026-11-21, ${opening} }`] });
   expect((await held('own')).at(-1)).toBe('2026-11-21 80.00 + 1500.00 once');
-  const dearer = own('80.00', WITH_SETUP.replace('1500.00', '15000.00'));
+  const training = WITH_SETUP.replace('setup', 'training');
+  const dearer = own('80.00', WITH_SETUP.replace('1500.00', '15000.00') + training);
   expect(await on('2026-11-25', { later: [`{ effective_at: 2026-11-21, ${dearer} }`] })).toEqual([]);
   const changed = await project.run('plan', { at: '2026-11-25T12:00:00Z' });
   expect(changed.stdout.replace(/\s+/g, ' ')).toContain(
-    'its one-off fee of products.setup changes, and the version of 2026-11-21 that brings it has begun',
+    'its one-off fee of products.training goes with the version of 2026-11-21, which has begun without it; its one-off fee of products.setup changes, and the version of 2026-11-21 that brings it has begun. Fix: write back each fee that the version has; write a new fee in an entry of its own day, today or later',
   );
 });
 

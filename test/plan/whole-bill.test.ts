@@ -1,5 +1,5 @@
 /** Limits on bills are about the whole bill: its fixed parts, discount, minimum and maximum, at every usage. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Guards } from '../../src/model/plan/guards.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
@@ -277,6 +277,16 @@ describe('an amount that has to be passed', () => {
     expect(excepted('2.00')).toEqual([['excepted', 'excepted until 2026-12-31: Agreed']]);
     expect(excepted('1.00')[0]?.[1]).toContain('has the amount 1.00 (Agreed)');
   });
+});
+
+test.each([
+  ['0.00', 'its bill increases by 20.00 %'],
+  ['100.00', 'its bill for the bundle increases by 20.00 %'],
+])('a move beside %s of another order says whose increase it is', (ordered, text) => {
+  const own = [{ product: 'mails', price: fee(ordered) }];
+  const company = { prices: { platform: fee('100.00') }, other: { platform: fee('120.00') }, own };
+  const [finding] = findings(planned(company, company, { move_increase_percent: '5' }, true));
+  expect(finding).toContain(`it moves from bundles.basic to bundles.growth, and ${text}`);
 });
 
 describe('one-offs', () => {

@@ -1,6 +1,6 @@
 /** Checks a plan against every guard of everyone who judges it, and each violation against their exceptions. */
 
-import { counted } from '../../model/messages/counted.ts';
+import { counted, eachOf } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import {
   characterOf,
@@ -193,7 +193,7 @@ function finding(
   const addresses = [...new Set(violations.map(({ address }) => address))].sort(compareAddresses);
   const reasons = reasonsOf(guard, violations);
   const messages = reasons.map(({ reason, addresses: about }) =>
-    about.length === 0 ? reason : `${whomText(about)}: ${reason}`,
+    about.length === 0 ? reason : `${eachOf(about.length, reason)}${whomText(about)}: ${reason}`,
   );
   const prices = groupViolations(guard, violations);
   return {

@@ -5,6 +5,11 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${grouped(String(count))} ${count === 1 ? singular : plural}`;
 }
 
+/** The words before several things of which each is the `it` of a sentence; empty before one, and where nothing is said of `it`. */
+export function eachOf(count: number, sentence: string): string {
+  return count > 1 && /^its?\b/.test(sentence) ? 'each of ' : '';
+}
+
 /** Groups digits by three: `1234567.5` becomes `1,234,567.5`. A hyphen at the start becomes a minus sign. */
 export function grouped(digits: string): string {
   const [whole = '', fraction] = digits.replace(/^-/, '−').split('.');

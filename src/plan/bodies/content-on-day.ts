@@ -156,20 +156,21 @@ function deferLateFees(
     (name) =>
       charged && wanted && !same(ownField(charged, name), ownField(wanted, name)) && !late.includes(name),
   );
-  if (late.length > 0)
-    planned.defer({
-      kind: 'blocked',
-      address,
-      reason: `its one-off fee of ${late.join(' and ')} goes with the version of ${began}, which has begun without it`,
-      fix: 'write the fee in an entry of its own day, today or later',
-    });
-  else if (other.length > 0)
-    planned.defer({
-      kind: 'blocked',
-      address,
-      reason: `its one-off fee of ${other.join(' and ')} changes, and the version of ${began} that brings it has begun`,
-      fix: 'write back the fee that the version has; write a further fee in an entry of its own day, today or later',
-    });
+  if (late.length + other.length === 0) return;
+  const reasons = [
+    ...late.map(
+      (name) => `its one-off fee of ${name} goes with the version of ${began}, which has begun without it`,
+    ),
+    ...other.map(
+      (name) => `its one-off fee of ${name} changes, and the version of ${began} that brings it has begun`,
+    ),
+  ];
+  planned.defer({
+    kind: 'blocked',
+    address,
+    reason: reasons.join('; '),
+    fix: `${other.length > 0 ? 'write back each fee that the version has; ' : ''}write a new fee in an entry of its own day, today or later`,
+  });
 }
 
 /** The items of a content in compared form, by their names; undefined where one has no name. */

@@ -1,7 +1,7 @@
 /** The guards of a plan, on which a reviewer decides before reading the changes. */
 
 import { fixWith, isPlainFix } from '../../judge/guards/way-past.ts';
-import { counted } from '../../model/messages/counted.ts';
+import { counted, eachOf } from '../../model/messages/counted.ts';
 import type { GuardFinding, GuardGroup, GuardName, GuardRules, WayPast } from '../../model/plan/guards.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
@@ -71,7 +71,9 @@ function reasonLines(finding: GuardFinding): readonly Line[] {
 function reasonTexts({ message, reasons }: GuardFinding): readonly string[] {
   return (
     reasons?.map(({ reason, addresses }) =>
-      addresses.length === 0 ? reason : `${ownersText(addresses)}: ${reason}`,
+      addresses.length === 0
+        ? reason
+        : `${eachOf(new Set(addresses.map(ownerOf)).size, reason)}${ownersText(addresses)}: ${reason}`,
     ) ?? [message]
   );
 }

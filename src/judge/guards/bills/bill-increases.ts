@@ -83,7 +83,9 @@ export function moveIncreases(
     const bill = largest(bases);
     const increase = largerIncrease(bill, largest(bases.flatMap((one) => ofBundles(one, exchanged) ?? [])));
     if (increase.kind === 'none') return [];
-    const part = increase === bill ? 'its bill' : 'its bill for the bundle';
+    // The larger one may have the other's amount in money, and be an object of its own.
+    const isWhole = increase === bill || ('at' in increase && 'at' in bill && increase.at === bill.at);
+    const part = isWhole ? 'its bill' : 'its bill for the bundle';
     const { address, currency } = each;
     return moves.map(({ exchange: { from, to } }) => {
       const what = `it moves from ${from} to ${to}, and ${part}`;
