@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { aheadMs, journalClock } from '../../src/apply/journal/journal-clock.ts';
 import { recordsOfPlan } from '../../src/apply/run/begin-run.ts';
 import { backoffMs } from '../../src/apply/sending/backoff.ts';
-import { fillReferences } from '../../src/apply/steps/fill-references.ts';
 import { inDependencyOrder } from '../../src/apply/steps/order-steps.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import { referencedAddresses } from '../../src/model/service/references.ts';
 import type { Address } from '../../src/model/values/address.ts';
+import { fillReferences } from '../../src/service/fill-references.ts';
 import { at, step } from './plans.ts';
 
 describe('filling references', () => {

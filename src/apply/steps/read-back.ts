@@ -12,11 +12,11 @@ import { recordKept } from '../../model/service/record-kept.ts';
 import { saidPart } from '../../model/service/said-part.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { fillReferences } from '../../service/fill-references.ts';
 import { keptFields, keptOtherwise, showsAll } from '../../service/kept-otherwise.ts';
 import { noteRecords } from '../sending/note-records.ts';
 import { readNow } from '../sending/read-now.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { fillReferences } from './fill-references.ts';
 
 export interface Done {
   readonly step: Step;

@@ -1,6 +1,5 @@
 /** Compares the prices that the catalog has for a record with those that were last sent for it. */
 
-import { fillReferences, type IdOf } from '../../apply/steps/fill-references.ts';
 import { createPriceIdentity } from '../../ledger/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Recorded } from '../../model/service/record.ts';
@@ -8,6 +7,7 @@ import { referencedAddresses } from '../../model/service/references.ts';
 import { withoutMarks } from '../../model/service/unread-prices.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { fillReferences, type IdOf } from '../../service/fill-references.ts';
 import { MOST_AT_ONCE } from '../../state/schema/tables.ts';
 import type { State } from '../../state/state.ts';
 

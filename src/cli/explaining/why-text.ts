@@ -1,6 +1,5 @@
 /** An explanation as text, rendered from its document: one block per price, and under it the lines that make it. */
 
-import type {} from '../../model/catalog/catalog.ts';
 import type { ChangeReach } from '../../model/catalog/change-reach.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';

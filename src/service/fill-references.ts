@@ -3,10 +3,10 @@
  * The ids come from records, including those made earlier in the same run.
  */
 
-import { IN_PATH, referenceIn } from '../../model/service/references.ts';
-import type { Address } from '../../model/values/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { isPathId } from '../../service/fill-path.ts';
+import { IN_PATH, referenceIn } from '../model/service/references.ts';
+import type { Address } from '../model/values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { isPathId } from './fill-path.ts';
 
 export type IdOf = (address: Address) => string | undefined;
 
