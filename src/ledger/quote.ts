@@ -25,7 +25,7 @@ import {
 import { type MonthlyBill, monthlyBill, type ValuedItem, valuedItems } from './bills/monthly-bill.ts';
 import { isOneOff } from './bills/one-offs-due.ts';
 import { subscriptionLines } from './bills/subscription-lines.ts';
-import { ownTrial, type Trial } from './bills/subscription-terms.ts';
+import { endOfDiscount, ownTrial, type Trial } from './bills/subscription-terms.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from './priced-subscription.ts';
 import { EVER } from './schedule-of-timeline.ts';
 import { total } from './sides.ts';
@@ -244,19 +244,24 @@ export function paidOverTime(asked: InvoicedQuote): PaidOverTime | undefined {
   };
 }
 
-/** Discounts and escalations begin and end with a month of the contract, and trials on a day of their own. */
+/** Escalations come with a month of the contract; discounts and trials begin and end on days of their own. */
 function daysOfChange({ schedule, day }: InvoicedQuote): readonly CalendarDay[] {
   const { start, entries } = schedule;
   const now = monthsSince(start, day);
   const first = Math.max(0, now - MONTHS_WITHOUT_END);
   const months = start === null ? [] : contractMonths(start, first, now + MONTHS_WITHOUT_END);
   const opened = start ?? entries[0]?.from ?? day;
+  const discounted = [
+    ...(schedule.discountSince === null ? [] : [schedule.discountSince]),
+    ...endOfDiscount(schedule),
+  ];
   const trials = [
     ownTrial(schedule, opened).end,
     ...entries.flatMap(({ from, items }) =>
       items.map(({ price }) => addDays(from, price.trial_period_days ?? 0)),
     ),
   ];
-  const days = [...entries.map(({ from }) => from), ...trials, ...months.map((month) => month.start)];
+  const starts = months.map((month) => month.start);
+  const days = [...entries.map(({ from }) => from), ...discounted, ...trials, ...starts];
   return [...new Set(days)].filter((each) => each > EVER).sort();
 }

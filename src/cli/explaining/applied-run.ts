@@ -1,10 +1,11 @@
 /** Finds the run that applied what the state has on record for a bundle, or for a subscription on a day, and who approved it. */
 import { type CountedApproval, judgeApprovals } from '../../approval/rules/judge-approvals.ts';
 import { approvalIn } from '../../approval/signatures/approval-document.ts';
+import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { heldOn } from '../../plan/records/held-before.ts';
 import type { LoggedIntent } from '../../state/journal/read-log.ts';
 import { MOST_AT_ONCE } from '../../state/schema/tables.ts';
@@ -17,6 +18,13 @@ export interface Applied {
   readonly inDoubt: boolean;
   /** Null without a record, and for one that no request of this journal made: it was adopted. */
   readonly run: AppliedRun | null;
+  /** The newest change of what the subscription pays, by the plan that made it; null where none is on record. */
+  readonly moved: PaidOtherwise | null;
+}
+
+/** Another amount of a month from a day on. */
+export interface PaidOtherwise extends MoneyChange {
+  readonly from: CalendarDay;
 }
 
 interface AppliedRun {
@@ -54,7 +62,38 @@ export async function appliedVersion(
   const record = draft === null ? heldOn(versions, day) : versions.find(({ address }) => address === draft);
   const requests: LoggedIntent[] = [];
   for (const address of addresses) requests.push(...(await state.intentsAt(address)));
-  return appliedAs(state, record, requests);
+  return {
+    ...(await appliedAs(state, record, requests)),
+    moved: await lastMove(state, subscription, requests, day),
+  };
+}
+
+/** Of more runs than a person reads, the older ones are not looked at. */
+const MOST_RUNS = 20;
+
+async function lastMove(
+  state: State,
+  subscription: Address,
+  requests: readonly LoggedIntent[],
+  today: CalendarDay,
+): Promise<PaidOtherwise | null> {
+  const done = requests
+    .filter(({ closing, day }) => closing?.kind === 'done' && day <= today)
+    .toSorted((a, b) => b.intent - a.intent);
+  for (const run of [...new Set(done.map((each) => each.run))].slice(0, MOST_RUNS)) {
+    const groups = (await state.planOfRun(run))?.impact.money.flatMap((money) => money.groups) ?? [];
+    const [own] = groups.flatMap(({ created, members }) =>
+      members.flatMap(({ subscriptions, monthly }) =>
+        subscriptions.includes(subscription) ? [{ created, monthly }] : [],
+      ),
+    );
+    if (own === undefined || own.monthly.before === own.monthly.after) continue;
+    // Nothing was paid before: it begins by its own days.
+    if (own.created) return null;
+    const days = done.filter((each) => each.run === run).map(({ day }) => day);
+    return { ...own.monthly, from: days.reduce(laterDay) };
+  }
+  return null;
 }
 
 async function appliedAs(
@@ -63,14 +102,14 @@ async function appliedAs(
   requests: readonly LoggedIntent[],
 ): Promise<Applied> {
   const inDoubt = requests.some(({ closing }) => closing === null);
-  if (record === undefined) return { record: null, inDoubt, run: null };
+  if (record === undefined) return { record: null, inDoubt, run: null, moved: null };
   const done = requests
     .filter(({ address, opens }) => isAt(record.address, address, opens))
     // A record that is newer than the request was written otherwise, such as by an adoption.
     .filter(({ closing }) => closing?.kind === 'done' && closing.atMs >= record.appliedAtMs)
     .toSorted((a, b) => a.intent - b.intent)
     .at(-1);
-  return { record, inDoubt, run: done === undefined ? null : await runOf(state, done) };
+  return { record, inDoubt, run: done === undefined ? null : await runOf(state, done), moved: null };
 }
 
 /** A version is made by a request of its own, or by one that opens its subscription or moves a draft. */

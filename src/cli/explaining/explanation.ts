@@ -2,8 +2,8 @@
 
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import { explainTerms } from '../../ledger/bills/explain-terms.ts';
-import { paidOverTime } from '../../ledger/quote.ts';
-import { scheduleOfTimeline } from '../../ledger/schedule-of-timeline.ts';
+import { type PaidOverTime, paidOverTime } from '../../ledger/quote.ts';
+import { EVER, scheduleOfTimeline } from '../../ledger/schedule-of-timeline.ts';
 import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import {
   type Bundle,
@@ -18,6 +18,7 @@ import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, addressOf, versionOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { decimal } from '../../model/values/decimal.ts';
 import type { Source } from '../../model/values/source.ts';
 import { encodeBundlePrices, encodeItems } from '../../plan/bodies/encode-items.ts';
 import type { State } from '../../state/state.ts';
@@ -31,7 +32,7 @@ import { type DaysOnRecord, daysOnRecord, isOf, quoteInput } from '../planning/s
 import type { CommitAt } from '../project/blame-lines.ts';
 import { lookInState } from '../project/project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-import { type Applied, appliedBundle, appliedVersion } from './applied-run.ts';
+import { type Applied, appliedBundle, appliedVersion, type PaidOtherwise } from './applied-run.ts';
 import {
   appliedOf,
   type Line,
@@ -65,7 +66,8 @@ export async function subscriptionExplanation(
   const { entry } = prices;
   const { fields, customer } = subscription;
   const currency = declaredCurrency(catalog, subscription, fields.currency);
-  const paid = paidOn(inputs, subscription, chosen, onRecord);
+  const moved = looked.kind === 'read' ? looked.result.applied.moved : null;
+  const paid = paidOn(inputs, subscription, chosen, { ...onRecord, moved });
   const body = (line: Line) => ({
     kind: 'subscription' as const,
     address,
@@ -109,13 +111,29 @@ function paidOn(
   inputs: Inputs,
   subscription: Subscription,
   { timeline, day }: ChosenPoint,
-  { discountGiven }: DaysOnRecord,
+  { discountGiven, moved }: DaysOnRecord & { readonly moved: PaidOtherwise | null },
 ) {
   const schedule = scheduleOfTimeline(inputs.catalog, timeline, subscription, inputs.today, discountGiven);
   const samples = inputs.usage.filter((sample) => isOf(subscription, sample));
   const input = quoteInput(inputs, subscription, day, { schedule, samples });
   const paid = paidOverTime(input);
-  return paid && { ...paid, isAhead: (paid.since ?? day) > inputs.today };
+  if (paid === undefined) return undefined;
+  const isAhead = (paid.since ?? day) > inputs.today;
+  const sinceMove = moved !== null && moved.from > (paid.since ?? EVER) ? sinceMoved(paid, moved) : {};
+  return { ...paid, isAhead, ...sinceMove };
+}
+
+/**
+ * A price that was edited in its place looks in the catalog as if it had always been paid. The plan that sent it knows the amount before;
+ * where it knows another one now, the day is not known.
+ */
+function sinceMoved(
+  { perMonth }: PaidOverTime,
+  { from, before, after }: PaidOtherwise,
+): Pick<PaidOverTime, 'since' | 'before'> {
+  return decimal(after).eq(perMonth)
+    ? { since: from, before: decimal(before) }
+    : { since: null, before: null };
 }
 
 function planSource({ plan, locate }: Subscription): Source {

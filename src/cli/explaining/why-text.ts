@@ -10,6 +10,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
 import { sourceText } from '../../model/values/source.ts';
+import { itemText } from '../../report/words/impact-words.ts';
 import { priceTermWords } from '../../report/words/price-terms-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { moneyText } from '../../report/words/value-text.ts';
@@ -78,7 +79,7 @@ function paidBlock({ paid, currency }: SubscriptionDocument): Block {
   const more = later.length > MOST_NAMED ? `; and ${counted(later.length - MOST_NAMED, 'more change')}` : '';
   return [
     `${isAhead ? 'Will pay' : 'Pays'} ${money(now)}${currency === null ? '' : ` ${currency}`} a month${past}${ahead.join('')}${more}.`,
-    ...excluded.slice(0, MOST_NAMED).map(({ what, reason }) => `  excluded: ${what}: ${reason}`),
+    ...excluded.slice(0, MOST_NAMED).map(({ what, reason }) => `  excluded: ${itemText(what)}: ${reason}`),
     ...(excluded.length > MOST_NAMED
       ? [`  and ${excluded.length - MOST_NAMED} more excluded; --json has all`]
       : []),

@@ -11,7 +11,7 @@
  */
 import { MONEY_TERMS, type MoneyTerm, type SpendLimit } from '../../model/catalog/money-terms.ts';
 import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
-import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { addDays, addMonths, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
@@ -68,6 +68,13 @@ export function changesPart(changes: readonly string[], part: string): boolean {
 
 export function termsOf({ terms }: Pick<PriceSchedule, 'terms'>): SubscriptionTerms {
   return readSubscriptionTerms(terms);
+}
+
+/** The day from which a discount of known length no longer counts; empty where there is none. */
+export function endOfDiscount(schedule: PriceSchedule): readonly CalendarDay[] {
+  const months = termsOf(schedule).discount?.months ?? null;
+  const since = schedule.discountSince;
+  return months === null || since === null ? [] : [addMonths(since, months)];
 }
 
 export const readSubscriptionTerms = remember((fields: JsonObject): SubscriptionTerms => {

@@ -11,7 +11,7 @@ import {
 import { decimal } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { MonthSpan } from '../bills/calendar-months.ts';
-import { ownTrial, termsOf } from '../bills/subscription-terms.ts';
+import { endOfDiscount, ownTrial, termsOf } from '../bills/subscription-terms.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import { type Sides, total } from '../sides.ts';
 import { changeOfSides } from './money-sums.ts';
@@ -75,13 +75,6 @@ function daysOfChanges(subscriptions: readonly PricedSubscription[]): readonly C
     ),
   ]);
   return [...new Set(days)].sort();
-}
-
-/** The day from which a discount of known length no longer counts; empty where there is none. */
-function endOfDiscount(schedule: PriceSchedule): readonly CalendarDay[] {
-  const months = termsOf(schedule).discount?.months ?? null;
-  const since = schedule.discountSince;
-  return months === null || since === null ? [] : [addMonths(since, months)];
 }
 
 /** The day from which a trial of the whole subscription no longer counts; empty where there is none. */
