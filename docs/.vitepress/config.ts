@@ -50,7 +50,7 @@ export default defineConfig({
           searchOptions: {
             // An everyday word opens a page that says what to do, before one of the 400 diagnostics.
             boostDocument: (id: string) =>
-              id.includes('/reference/diagnostics/') ? 0.1 : id.includes('/how-to/') ? 2 : 1,
+              id.includes('/reference/diagnostics/') ? 0.1 : /\/how-to\/|\/reference\/export/.test(id) ? 2 : 1,
           },
         },
       },
