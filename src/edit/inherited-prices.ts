@@ -3,6 +3,7 @@ import { bundleIn } from '../model/catalog/bundle-in.ts';
 import type { Bundle } from '../model/catalog/catalog.ts';
 import type { Address } from '../model/values/address.ts';
 import { sourceText } from '../model/values/source.ts';
+import { editionOn } from '../timeline/bundle-schedule.ts';
 import type { RepricedAmount, RepricedCurrency } from './reprice-bundle.ts';
 import { isOther } from './reprice-price.ts';
 
@@ -20,9 +21,8 @@ export function inheritanceOf(
   bundles: ReadonlyMap<string, Bundle>,
 ): Inheritance {
   const has = (other: Bundle, { price, path, source }: RepricedAmount): boolean => {
-    const { editions } = bundleIn(other, bundle.currency ?? null);
-    const edition = editions.findLast(({ from }) => from === null || from <= change.effective_at);
-    const found = edition?.prices.get(price)?.locate(path);
+    const edition = editionOn(bundleIn(other, bundle.currency ?? null), change.effective_at);
+    const found = edition.prices.get(price)?.locate(path);
     return found !== undefined && sourceText(found) === sourceText(source);
   };
   const base = bundles.get(bundle.like ?? '');

@@ -7,6 +7,7 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import type { JsonObject } from '../model/values/json.ts';
 import { type Source, sourceText } from '../model/values/source.ts';
+import { editionOn } from '../timeline/bundle-schedule.ts';
 import {
   type ChangedAmount,
   isOther,
@@ -166,11 +167,12 @@ function appliesOf(reach: Reach): JsonObject {
 
 /** A change of that very day is scheduled already: the new amounts come of its own, and are written into it. */
 function editionsAround(
-  { address, editions }: Bundle,
+  bundle: Bundle,
   at: CalendarDay,
   reach: Reach,
 ): { readonly inForce: BundleEdition; readonly later: readonly BundleEdition[] } {
-  const inForce = editionOn({ address, editions }, at);
+  const { address, editions } = bundle;
+  const inForce = editionOn(bundle, at);
   if (inForce.from === at && !isReach(inForce, reach))
     throw fault(
       'same-day-twice',
@@ -178,15 +180,6 @@ function editionsAround(
       'give the same --applies as that one, edit it, or name another day',
     );
   return { inForce, later: editions.filter(({ from }) => from !== null && from > at) };
-}
-
-function editionOn(
-  { address, editions }: Pick<Bundle, 'address' | 'editions'>,
-  at: CalendarDay,
-): BundleEdition {
-  const inForce = editions.findLast(({ from }) => from === null || from <= at);
-  if (inForce === undefined) throw new RangeError(`${address} has no prices`);
-  return inForce;
 }
 
 function isReach({ applies }: BundleEdition, reach: Reach): boolean {

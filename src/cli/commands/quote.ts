@@ -127,7 +127,7 @@ async function quoteFor(
     const opened = on !== null && followsBundle ? [assumedOpening(on, subscription)] : [];
     return { quoted: { ...quoted, assumed: [...quoted.assumed, ...opened] }, samples, input };
   }
-  throw notStarted(subscription, day, basis.start ?? day, 'quote');
+  throw notStarted(subscription, day, basis.timeline.start ?? day, 'quote');
 }
 
 function assumedOpening(day: CalendarDay, { priceLock }: Subscription): Quote['assumed'][number] {

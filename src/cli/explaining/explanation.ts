@@ -3,7 +3,7 @@
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import { explainTerms } from '../../ledger/bills/explain-terms.ts';
 import { type PaidOverTime, paidOverTime } from '../../ledger/quote.ts';
-import { EVER, scheduleOfTimeline } from '../../ledger/schedule-of-timeline.ts';
+import { EVER } from '../../ledger/schedule-of-timeline.ts';
 import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import {
   type Bundle,
@@ -28,7 +28,7 @@ import { explainBundle, explainProduct, type PointInCurrency } from '../../timel
 import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { heldFrom, pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
 import type { World } from '../io/world.ts';
-import { type DaysOnRecord, daysOnRecord, isOf, quoteInput } from '../planning/subscription-on-day.ts';
+import { daysOnRecord, isOf, quoteInput } from '../planning/subscription-on-day.ts';
 import type { CommitAt } from '../project/blame-lines.ts';
 import { lookInState } from '../project/project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
@@ -67,7 +67,7 @@ export async function subscriptionExplanation(
   const { fields, customer } = subscription;
   const currency = declaredCurrency(catalog, subscription, fields.currency);
   const moved = looked.kind === 'read' ? looked.result.applied.moved : null;
-  const paid = paidOn(inputs, subscription, chosen, { ...onRecord, moved });
+  const paid = paidOn(inputs, subscription, chosen, moved);
   const body = (line: Line) => ({
     kind: 'subscription' as const,
     address,
@@ -110,10 +110,9 @@ export async function subscriptionExplanation(
 function paidOn(
   inputs: Inputs,
   subscription: Subscription,
-  { timeline, day }: ChosenPoint,
-  { discountGiven, moved }: DaysOnRecord & { readonly moved: PaidOtherwise | null },
+  { schedule, day }: ChosenPoint,
+  moved: PaidOtherwise | null,
 ) {
-  const schedule = scheduleOfTimeline(inputs.catalog, timeline, subscription, inputs.today, discountGiven);
   const samples = inputs.usage.filter((sample) => isOf(subscription, sample));
   const input = quoteInput(inputs, subscription, day, { schedule, samples });
   const paid = paidOverTime(input);

@@ -5,18 +5,19 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { type Address, kindOf, ownerOf, versionOf } from '../../model/values/address.ts';
-import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
-import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { openedFor } from '../../timeline/bundle-schedule.ts';
+import { addDays, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
-import { type DaysOnRecord, notStarted, refuseEnded } from '../planning/subscription-on-day.ts';
+import {
+  type DaysOnRecord,
+  notStarted,
+  refuseEnded,
+  type ScheduleOnDay,
+  scheduleOnDay,
+} from '../planning/subscription-on-day.ts';
 
-export interface ChosenPoint {
+export interface ChosenPoint extends ScheduleOnDay {
   readonly day: CalendarDay;
-  readonly timeline: Timeline;
   readonly point: TimelinePoint;
-  /** The day on which the subscription is assumed to open; null where that is on record, or nothing rests on it. */
-  readonly assumedOpening: CalendarDay | null;
 }
 
 interface Asked extends DaysOnRecord {
@@ -28,24 +29,23 @@ interface Asked extends DaysOnRecord {
 
 /** Throws a DiagnosticsError for a day without prices, and for a version that the catalog does not have. */
 export function pointToExplain(
-  catalog: Pick<Catalog, 'bundles' | 'plans'>,
+  catalog: Catalog,
   subscription: Subscription,
-  { address, at, today, openedOn, fixed }: Asked,
+  { address, at, today, ...onRecord }: Asked,
 ): ChosenPoint {
   const start = contractStart(subscription.fields);
   const day = at ?? (start === null ? today : laterDay(start, today));
-  const assumed = openedOn === null ? openedFor(catalog, subscription, earlierDay(day, today)) : null;
-  const timeline = buildTimeline(catalog, subscription, openedOn ?? assumed, fixed);
-  const chosen = { timeline, assumedOpening: assumed };
+  const onDay = scheduleOnDay({ catalog, today }, subscription, day, onRecord);
+  const { timeline } = onDay;
   if (kindOf(address) === 'version') {
     if (at !== undefined) throw dayOfVersion(address);
-    return { ...chosen, ...versionAt(timeline, address, day) };
+    return { ...onDay, ...versionAt(timeline, address, day) };
   }
   if (start !== null && day < start) throw notStarted(subscription, day, start, 'explain');
   refuseEnded(subscription, day, 'explain');
   const point = pointInForce(timeline, day);
   if (point === undefined) throw new Error(`${address} has no prices from the start`);
-  return { ...chosen, day, point };
+  return { ...onDay, day, point };
 }
 
 /** `day` is taken where the version holds then, else the version's first day. */

@@ -3,13 +3,14 @@
 import { followersOf } from '../../lsp/followers.ts';
 import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention-index.ts';
 import { inCurrencies } from '../../model/catalog/bundle-in.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { type Address, addressOf, bareKey, COLLECTION } from '../../model/values/address.ts';
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import { ascending, type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
-import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { PricingModel } from '../../pricing/models/pricing-model.ts';
 import type { Usage } from '../../pricing/models/rating.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
@@ -76,21 +77,7 @@ function ownLines(
 ): readonly string[] {
   const [kind, key] = [kindOfThing(thing), keyOfThing(thing)];
   const day = dayOf(workspace, nowMs);
-  if (kind === 'bundle') {
-    const bundle = catalog.bundles.get(key);
-    if (bundle === undefined) return [];
-    return inCurrencies(bundle).flatMap((list) => {
-      const currency = list.currency ?? null;
-      return explainBundle(list, day).flatMap(({ key: name, price, next }) => [
-        `- ${code(name)}: ${price === null ? 'no price today' : text(priceLine(price, currency))}`,
-        ...(next === null
-          ? []
-          : [
-              `  - from ${next.effectiveAt}: ${next.price === null ? 'taken out' : text(priceLine(next.price, currency))}`,
-            ]),
-      ]);
-    });
-  }
+  if (kind === 'bundle') return listLines(catalog, key, day);
   if (kind === 'subscription') return subscriptionLines(catalog, key, day);
   const named =
     kind === 'metric' || kind === 'product' || kind === 'plan' || kind === 'customer'
@@ -98,6 +85,26 @@ function ownLines(
       : undefined;
   const name = named?.fields.name;
   return typeof name === 'string' ? [`Name: ${code(name)}`] : [];
+}
+
+/** The list prices of a bundle in each of its currencies: all, or that of one key. */
+function listLines(
+  { bundles }: ReadableCatalog['catalog'],
+  key: string,
+  day: CalendarDay,
+  only?: string,
+): readonly string[] {
+  const bundle = bundles.get(key);
+  return (bundle ? inCurrencies(bundle) : []).flatMap((list) => {
+    const line = (price: Price | null, none: string) =>
+      price === null ? none : text(priceLine(price, list.currency ?? null));
+    return explainBundle(list, day)
+      .filter((each) => only === undefined || each.key === only)
+      .flatMap(({ key: name, price, next }) => [
+        `- ${code(name)}: ${line(price, 'no price today')}`,
+        ...(next === null ? [] : [`  - from ${next.effectiveAt}: ${line(next.price, 'taken out')}`]),
+      ]);
+  });
 }
 
 function subscriptionLines(
@@ -109,20 +116,11 @@ function subscriptionLines(
   if (subscription === undefined) return [];
   const { address, fields } = subscription;
   try {
-    const chosen = pointToExplain(catalog, subscription, {
-      address,
-      at: undefined,
-      today: day,
-      openedOn: null,
-    });
-    const { items, planItems } = explainSubscription(
-      catalog,
-      subscription,
-      chosen.timeline,
-      chosen.point,
-      chosen.day,
-    );
-    const currency = typeof fields.currency === 'string' ? fields.currency : null;
+    const asked = { address, at: undefined, today: day, openedOn: null };
+    const chosen = pointToExplain(catalog, subscription, asked);
+    const { timeline, point } = chosen;
+    const { items, planItems } = explainSubscription(catalog, subscription, timeline, point, chosen.day);
+    const currency = declaredCurrency(catalog, subscription, fields.currency);
     const lines = items.map(({ bundle, product, price }) => {
       const name = [bundle, product].flatMap((each) =>
         each === null ? [] : [code(bareKey(each.kind === 'address' ? each.address : each.id))],
@@ -150,26 +148,12 @@ function subscriptionLines(
 function priceLines(inputs: HoverInputs, key: string): readonly string[] {
   const [bundle = '', price = ''] = key.split('/');
   const readable = inputs.readable();
-  const found = readable?.catalog.bundles.get(bundle);
   const title = `**${code(addressOf('bundle', bundle))} › ${code(price)}**${headOf(inputs, readable)}`;
   if (readable === undefined) return [title, NOT_READABLE];
-  if (found === undefined) return [];
-  const day = dayOf(inputs.workspace, inputs.nowMs);
-  const explained = explainBundle(found, day).find((each) => each.key === price);
-  if (explained === undefined) return [];
-  const currency = found.currency ?? null;
-  const { next } = explained;
-  return [
-    title,
-    ...(readable.isCurrent ? [] : [NOT_CURRENT]),
-    explained.price === null ? 'No price today.' : text(priceLine(explained.price, currency)),
-    ...(next === null
-      ? []
-      : [
-          `From ${next.effectiveAt}: ${next.price === null ? 'taken out' : text(priceLine(next.price, currency))}`,
-        ]),
-    followersLine(inputs.workspace, thingId('bundle', bundle)),
-  ];
+  const lines = listLines(readable.catalog, bundle, dayOf(inputs.workspace, inputs.nowMs), price);
+  if (lines.length === 0) return [];
+  const followers = followersLine(inputs.workspace, thingId('bundle', bundle));
+  return [title, ...(readable.isCurrent ? [] : [NOT_CURRENT]), ...lines, followers];
 }
 
 /** The values as the project file writes them, which no environment of the shell changes. */
@@ -177,11 +161,9 @@ function variableLines({ workspace }: HoverInputs, name: string): readonly strin
   const { root } = readYaml('', projectText(workspace.folder, workspace.edited), collectFaults());
   const data = root ? dataOf(root) : null;
   if (!isJsonObject(data)) return [];
-  const valueIn = (holder: unknown): string | undefined => {
-    const variables = isJsonObject(holder as never)
-      ? (holder as { variables?: unknown }).variables
-      : undefined;
-    const value = isJsonObject(variables as never) ? (variables as Record<string, unknown>)[name] : undefined;
+  const valueIn = (holder: Json): string | undefined => {
+    const { variables } = isJsonObject(holder) ? holder : {};
+    const value = isJsonObject(variables) ? variables[name] : undefined;
     return value === undefined ? undefined : code(JSON.stringify(value));
   };
   const environments = isJsonObject(data.environments) ? Object.entries(data.environments) : [];

@@ -5,7 +5,7 @@ import type { ReadResult } from '../../catalog/read/read-catalog.ts';
 import { assemblePlan } from '../../judge/assemble-plan.ts';
 import { projectApplied } from '../../judge/project-applied.ts';
 import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
-import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
 import { sortByAddress } from '../../model/values/address.ts';
@@ -175,19 +175,17 @@ async function catalogOf(other: Project): Promise<Catalog> {
   const input: CatalogInput = catalogInputOf(other);
   const { catalog, diagnostics } = await loadCatalog(input);
   if (catalog !== undefined) return catalog;
-  throw new DiagnosticsError(
-    diagnostics.map((each) => ({ ...each, message: `in ${other.environment}: ${each.message}` })),
-  );
+  throw new DiagnosticsError(saidOf(`in ${other.environment}`, diagnostics));
 }
 
 /** Faults that neither environment has by itself are those of one's ids with the other's variables. */
 function ofBoth(read: ReadResult, name: string): ReadResult {
   if (read.catalog !== undefined) return read;
-  const diagnostics = read.diagnostics.map((each) => ({
-    ...each,
-    message: `with the catalog of ${name}: ${each.message}`,
-  }));
-  return { ...read, diagnostics };
+  return { ...read, diagnostics: saidOf(`with the catalog of ${name}`, read.diagnostics) };
+}
+
+function saidOf(where: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.map((each) => ({ ...each, message: `${where}: ${each.message}` }));
 }
 
 /** Covers the addresses that both environments declare; one that only one has is a step of the plan. */

@@ -23,6 +23,7 @@ import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type FixedDays, openedFor } from '../../timeline/bundle-schedule.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { World } from '../io/world.ts';
 import { lookInState } from '../project/project-state.ts';
@@ -125,10 +126,9 @@ export function notStarted({ address }: Subscription, day: CalendarDay, start: C
   );
 }
 
-interface ScheduleOnDay {
+export interface ScheduleOnDay {
   readonly schedule: PriceSchedule;
-  /** Its first day; null where nobody names one. */
-  readonly start: CalendarDay | null;
+  readonly timeline: Timeline;
   /** The day on which it is assumed to open, where neither its contract nor a record names one. */
   readonly assumedOpening: CalendarDay | null;
 }
@@ -141,11 +141,8 @@ export function scheduleOnDay(
 ): ScheduleOnDay {
   const assumedOpening = openedOn === null ? openedFor(catalog, subscription, earlierDay(day, today)) : null;
   const timeline = buildTimeline(catalog, subscription, openedOn ?? assumedOpening, fixed);
-  return {
-    schedule: scheduleOfTimeline(catalog, timeline, subscription, today, discountGiven),
-    start: timeline.start,
-    assumedOpening,
-  };
+  const schedule = scheduleOfTimeline(catalog, timeline, subscription, today, discountGiven);
+  return { schedule, timeline, assumedOpening };
 }
 
 /** `samples` are those of the subscription and of its customer. */
