@@ -213,6 +213,32 @@ test('a hover has the price in words, its bills, and who follows it', async () =
   expect(field).toBe('How many months it lasts; null for no end.');
 });
 
+test('a hover over a price has it in each currency of its bundle, and over a subscription in that of its plan', async () => {
+  const file = 'billing/euros.yaml';
+  const fixed =
+    'type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true';
+  const text = `version: "2026-04-01"
+plans:
+  base: { id: plan_base, name: Base, currency: EUR }
+bundles:
+  two:
+    name: Two
+    currency: USD
+    prices:
+      logs: { ${fixed}, fixed_pricing_model: { price_per_unit: "500", units: 1 } }
+    currencies:
+      EUR: { prices: { logs: { fixed_pricing_model: { price_per_unit: "449" } } } }
+subscriptions:
+  planned: { id: sub_planned, customer_id: cus_planned, plan: base, versions: [{ items: [{ bundle: two }] }] }
+`;
+  const editor = await startEditor({ ...SAMPLE, [file]: text });
+  editor.open(file);
+  const price = await editor.hover(file, editor.at(file, '      lo|gs: { type'));
+  expect(price).toContain('- logs: fixed 500.00 × 1; bills 500.00\n- logs: fixed 449.00 × 1; bills 449.00\n');
+  const planned = await editor.hover(file, editor.at(file, '  plan|ned:'));
+  expect(planned).toContain('- two › logs: fixed 449.00 × 1; bills 449.00');
+});
+
 test('a metric is completed and found where a price or an expression names it', async () => {
   const metered =
     'type: expression, fee_type: metered, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false';
