@@ -151,7 +151,7 @@ describe('a name that another one had', () => {
 
   it('is none where nobody has it', async () => {
     const { first } = await planFrom(plans('Annual', 'Program'), plans('Yearly', 'Program'));
-    expect(first).toMatch(/^plan annual renamed "Annual" → "Yearly"; .*No bill changes/);
+    expect(first).toMatch(/^plan annual renamed "Annual" → "Yearly"; .*From today: no bill changes/);
     expect(first).toContain('Nothing needs attention');
   });
 });

@@ -23,7 +23,7 @@ it.each([
   expect(first).toMatch(
     isAsked
       ? /^changed plan annual; Refused by 1 guard\. .*Its effect on bills is unknown/
-      : /^(changed plan annual|plan annual renamed .*); Ready to apply\. .*No bill changes; /,
+      : /^(changed plan annual|plan annual renamed .*); Ready to apply\. .*From today: no bill changes; /,
   );
   expect(refused).toEqual(isAsked ? ['unmeasured'] : []);
 });

@@ -33,6 +33,6 @@ describe('a renewal', () => {
   ])('that is switched off changes no bill: "%s" → "%s"', async (before, after) => {
     const { first, refused } = await planFrom(PROJECT, catalog(before), catalog(after));
     expect(refused).toEqual([]);
-    expect(first).toContain('No bill changes; Within all limits');
+    expect(first).toContain('From today: no bill changes; Within all limits');
   });
 });

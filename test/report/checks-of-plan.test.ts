@@ -69,7 +69,7 @@ describe('what to watch', () => {
     const reached = { ...PRICED, impact: { ...PRICED.impact, bundles } };
     expect(words(reached)).toContain('a price change affects 2 price-locked subscriptions');
     expect(planText(reached, { width: 200, palette: createPalette(false) })).toContain(
-      '7 price-locked, 2 price-locked subscriptions are affected: locks cover dated changes only',
+      '7 price-locked, 2 of them affected: locks cover dated changes only',
     );
   });
 

@@ -69,7 +69,7 @@ test('drafts that nothing stands for are listed beside drift, and where there is
 test('what undoing it does to money is told with its days and customers', () => {
   const told = text(plan({ drift: [left] }), { undone: PRICED.impact.money });
   expect(told).toContain(`Recurring per month, if it is undone, with what the catalog changes there
-  USD  149,700.00 → 161,676.00  (+11,976.00, +8.0 %)  each after its last change,`);
+  USD  149,700.00 → 161,676.00  (+11,976.00, +8.0 %)  over 300 subscriptions, each after its last`);
 });
 
 describe('what was looked at stands before what was found', () => {

@@ -67,9 +67,11 @@ export const REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Nothing to send now. Platform 538.92 → 579.00 USD (+7.4 %) in Growth on 2027-03-01 for new subscriptions.',
+        'No existing bill changes',
       ],
       3000: [
         'Nothing to send now. Platform 538.92 → 579.00 USD (+7.4 %) in Growth on 2027-03-01 for new subscriptions.',
+        'No existing bill changes',
       ],
     },
     brings: ['not_due bundles.growth'],
@@ -79,13 +81,13 @@ export const REVIEWS: readonly Review[] = [
     terms: { ...TERMS, entitlements: ['sso', 'audit_export'] },
     summaries: {
       300: [
-        'Ready to apply. 90 subscriptions get sso and audit_export.',
-        'No bill changes',
+        'Ready to apply. 90 subscriptions of Growth get sso and audit_export.',
+        'From today: no bill changes',
         'Within all limits',
       ],
       3000: [
-        'Ready to apply. 900 subscriptions get sso and audit_export.',
-        'No bill changes',
+        'Ready to apply. 900 subscriptions of Growth get sso and audit_export.',
+        'From today: no bill changes',
         'Within all limits',
       ],
     },

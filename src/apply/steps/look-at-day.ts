@@ -39,7 +39,9 @@ export async function lookAtDay(
     const { revision, appliedAtMs } = after;
     if (before)
       await noteRecords(context, [recordWithoutEffect({ ...before, revision, appliedAtMs }, 'holds')]);
-    stop.because(`of two versions of ${day} this account keeps the first, so ${step.address} does not hold`);
+    stop.because(
+      `of two versions of ${day} this account keeps the first, so ${step.address} is not in force`,
+    );
   }
   const fields = [{ path: NOT_HOLDING, sent: true, kept: holds === undefined ? null : false }];
   return { ...result, kind: 'kept_otherwise', fields };

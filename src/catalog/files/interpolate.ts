@@ -155,7 +155,7 @@ function refuseInKeys(node: YamlNode, at: Interpolating): void {
     if (!key.includes('${')) continue;
     refuseValue(keyOffset, at, {
       code: 'interpolated-key',
-      message: `the key \`${key}\` holds \`\${\`, and only values may have variables`,
+      message: `the key \`${key}\` contains \`\${\`, and only values may have variables`,
       fix: 'write the key out',
     });
   }

@@ -203,7 +203,7 @@ function checkEnd({ ends, entries, fields, locate }: Subscription, { faults }: R
     faults.error({
       code: 'entry-after-end',
       source: at(['effective_at'], locate),
-      message: `the entry holds from ${effectiveAt}, and the subscription ends on ${ends}`,
+      message: `the entry takes effect on ${effectiveAt}, and the subscription ends on ${ends}`,
       fix: 'take the entry out, or let the subscription end later',
       related: [{ source: locate(['ends']), message: 'its end' }],
     });
@@ -217,8 +217,8 @@ function checkPaymentTerms({ value, placed }: Written, { faults }: Reading): voi
   faults.hint(`payment_terms ${terms}`, {
     code: 'unseen-value',
     source: locateIn(placed)(['billing', 'payment_terms']),
-    message: `\`payment_terms\` is \`${terms}\`, which the billing interface does not show`,
-    fix: 'check that the service takes it (shown: net_<days>)',
+    message: `\`payment_terms\` is \`${terms}\` is not a value that the API documents`,
+    fix: 'check that the service takes it (documented: net_<days>)',
   });
 }
 

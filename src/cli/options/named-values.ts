@@ -51,7 +51,7 @@ export const ANSWERS = {
     needsReason: true,
     means: 'nothing exists at the addresses, and they may be created',
   },
-  whole: { addresses: 'none', needsReason: true, means: 'everything that exists is on record again' },
+  whole: { addresses: 'none', needsReason: true, means: 'the state is complete again' },
   replays: { addresses: 'none', needsReason: true, means: 'the answers that the service replays are known' },
   older: {
     addresses: 'none',

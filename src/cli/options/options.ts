@@ -173,7 +173,7 @@ export const OPTIONS = {
       reach,
       'all',
     ],
-    '--only-if <condition>': ['change only prices that become more expensive at no quantity', ['cheaper']],
+    '--only-if <condition>': ['change only where no quantity becomes more expensive', ['cheaper']],
     '--except <subscription>': ['this subscription keeps its prices, by an override', repeated],
     '--dry-run': ['show the change and write nothing'],
   },

@@ -93,10 +93,13 @@ export function fixWith(words: string, { fix, exception }: GuardFinding): string
   return exception === undefined ? fix : fix.replace(inOneLine(exception), words);
 }
 
-/** True where the fix names the exceptions, and when they count, and nothing else. */
-export function isPlainFix({ fix, exception = '' }: GuardFinding, { counts }: WayPast): boolean {
-  const entries = inOneLine(exception);
-  return fix.startsWith(WORDS) && fix.endsWith(counts === undefined ? entries : `${entries}; ${counts}`);
+/** The fix of a refusal without its exceptions and when they count; empty where nothing else is in it. */
+export function otherFix({ fix, exception }: GuardFinding, { counts }: WayPast): string {
+  if (exception === undefined) return fix;
+  const [before = '', after = ''] = fix.split(inOneLine(exception));
+  const ways = before.slice(0, before.lastIndexOf(WORDS)).replace(/; or $/, '');
+  const rest = counts === undefined ? after : after.replace(`; ${counts}`, '');
+  return ways === '' ? rest.replace(/^[;,] /, '') : ways + rest;
 }
 
 /**

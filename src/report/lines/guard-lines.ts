@@ -1,6 +1,6 @@
 /** The guards of a plan, on which a reviewer decides before reading the changes. */
 
-import { fixWith, isPlainFix } from '../../judge/guards/way-past.ts';
+import { fixWith, otherFix } from '../../judge/guards/way-past.ts';
 import { counted, eachOf } from '../../model/messages/counted.ts';
 import type { GuardFinding, GuardGroup, GuardName, GuardRules, WayPast } from '../../model/plan/guards.ts';
 import type { Plan } from '../../model/plan/plan.ts';
@@ -29,23 +29,25 @@ export function guardLines({ guards, guard_rules }: Pick<Plan, 'guards' | 'guard
 
 /** The text to put into the project file as it has to stand there, and what else lets a refusal pass. */
 export function wayPastLines({ guards, way_past: way }: Pick<Plan, 'guards' | 'way_past'>): readonly Line[] {
-  const others = guards.filter(
-    (finding) => finding.outcome === 'refused' && (way === undefined || !isPlainFix(finding, way)),
-  );
-  if (others.length === 0 && way === undefined) return [];
-  const insert = way === undefined ? '' : `, insert at ${exceptionPlace(way)}, and say who agreed:`;
+  const refused = guards.filter(({ outcome }) => outcome === 'refused');
+  if (refused.length === 0) return [];
+  const title = span('To let it pass', 'strong');
+  if (way === undefined)
+    return [
+      line(0, title),
+      ...refused.flatMap((finding) => [
+        line(2, span(finding.guard, 'error'), `: ${fixWith('these entries', finding)}`),
+        ...(finding.exception?.split('\n') ?? []).map((each) => line(6, each)),
+      ]),
+    ];
   return [
-    line(0, span('To let it pass', 'strong'), insert),
-    ...blockLines(way?.text ?? ''),
-    ...(way?.counts === undefined ? [] : [line(0, capital(way.counts))]),
-    ...others.flatMap((finding) => [
-      line(
-        2,
-        span(finding.guard, 'error'),
-        `: ${fixWith(way === undefined ? 'these entries' : 'the entries above', finding)}`,
-      ),
-      ...(way === undefined ? (finding.exception?.split('\n') ?? []).map((each) => line(6, each)) : []),
-    ]),
+    line(0, title, `, insert at ${exceptionPlace(way)}, and say who agreed:`),
+    ...blockLines(way.text),
+    ...(way.counts === undefined ? [] : [line(0, capital(way.counts))]),
+    ...refused.flatMap((finding) => {
+      const other = otherFix(finding, way);
+      return other === '' ? [] : [line(2, span(finding.guard, 'error'), `: ${other}`)];
+    }),
   ];
 }
 

@@ -45,6 +45,8 @@ export function partlyText(subscriptions: number, partly: number): string {
 export interface MoneyRow extends MoneyChange {
   /** `a year`, `to the end of 3 contracts (62 % of this monthly revenue)`. */
   readonly what: string;
+  /** `3 subscriptions from 2028-12-01`; of the month alone. */
+  readonly over?: string;
   /** The number of changes that are in neither amount. */
   readonly uncounted: number;
 }
@@ -55,9 +57,8 @@ export function moneyRows(money: MoneyImpact, today: CalendarDay): readonly [Mon
   const uncounted = unknownChanges(money);
   const invoice = notableInvoice(money);
   const existing = existingMonthly(money);
-  const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
   return [
-    { what: month, ...monthly, uncounted },
+    { what: 'per month', over: subscriptionsText(money, today), ...monthly, uncounted },
     ...(lasts(money) ? [{ what: 'a year', ...money.yearly, uncounted }] : []),
     ...(contracts === 0
       ? []
@@ -87,14 +88,13 @@ function contractedText({ contracted, monthly }: MoneyImpact): string {
 export function moneyLines(money: MoneyImpact, plan: Pick<Plan, 'impact' | 'today'>): readonly Line[] {
   const { currency } = money;
   const [month, ...others] = moneyRows(money, plan.today);
-  const when = month.what.replace(/^per month(?:, )?/, '');
   return [
     ...excludedLines(money),
     line(
       2,
       span(`${currency}  ${amountsText(month, currency)}`, 'strong'),
       changeText(month, currency, month.uncounted),
-      `  ${when === '' ? '' : `${when}, `}over ${subscriptionsText(money)}`,
+      `  over ${month.over ?? ''}`,
     ),
     ...others.map((row) =>
       line(6, `${row.what}: ${amountsText(row, currency)}`, changeText(row, currency, row.uncounted)),
@@ -113,12 +113,12 @@ export function amountsText({ before, after }: MoneyChange, currency: string): s
   return `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
 }
 
-/** `from 2028-12-01`: the first day of the compared month; empty where it is the day of the plan. */
+/** ` from 2028-12-01`: the first day of the compared month; empty where it is the day of the plan. */
 function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
   if (compared === undefined) return '';
   const { first, last } = compared;
-  if (first !== last) return `each after its last change, ${first} to ${last}`;
-  return first === today ? '' : `from ${first}`;
+  if (first !== last) return `, each after its last change, ${first} to ${last}`;
+  return first === today ? '' : ` from ${first}`;
 }
 
 /**
@@ -127,6 +127,7 @@ function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
 export function moneyFacts(money: MoneyImpact, plan: Named): readonly Line[] {
   const { currency, worst, best, excluded, assumed = [], timing = [] } = money;
   const { same, unknown = 0 } = money.paying;
+  // Where the bounds leave a change nothing, it is an amount that stays the same.
   const isKnown = unknownChanges(money) === 0;
   const paying = payingText(isKnown ? { ...money.paying, same: same + unknown, unknown: 0 } : money.paying);
   const once = onceText(money);
@@ -140,8 +141,12 @@ export function moneyFacts(money: MoneyImpact, plan: Named): readonly Line[] {
     ...(showsCohorts(money) ? cohortLines(money) : []),
     ...(worst === null ? [] : [customerLine('largest increase', worst, currency)]),
     ...(best === null ? [] : [customerLine('largest decrease', best, currency)]),
-    ...excludedChangeLines(excluded.filter((entry) => !isOneSided(entry))),
-    ...boundsLines(money),
+    ...excludedChangeLines(
+      excluded
+        .filter((entry) => !isOneSided(entry))
+        .map((entry) => (isKnown ? { ...entry, changes: false } : entry)),
+    ),
+    ...(isKnown ? [] : boundsLines(money)),
     ...backtestLines(money),
     ...assumedLines(assumed),
     ...firstLines(timing, { indent: 6, noun: 'other timing' }, (change) =>
@@ -193,8 +198,9 @@ export function timingText(
   return `${whose}: ${moneyText(due.after, currency)}${each} due on ${day}${was} (${how}), if it is billed from the version's first day`;
 }
 
-/** `15 subscriptions, 2 of them new, 3 of them only in part (see what is excluded), 4 with usage samples`. */
-export function subscriptionsText({ subscriptions, created, partly_counted, sampled }: MoneyImpact): string {
+/** `15 subscriptions from 2028-12-01, 2 of them new, 3 of them only in part (see what is excluded), 4 with usage samples`. */
+function subscriptionsText(money: MoneyImpact, today: CalendarDay): string {
+  const { subscriptions, created, partly_counted, sampled } = money;
   const fresh = created === 0 || created === subscriptions ? '' : `, ${grouped(String(created))} of them new`;
   const all =
     created === subscriptions && created > 0
@@ -202,7 +208,7 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
       : counted(subscriptions, 'subscription');
   const whose = sampled === subscriptions ? '' : ` ${grouped(String(sampled))}`;
   const usage = sampled === 0 ? '' : `,${whose} with usage samples`;
-  return `${all}${fresh}${partlyText(subscriptions, partly_counted)}${usage}`;
+  return `${all}${comparedText(money, today)}${fresh}${partlyText(subscriptions, partly_counted)}${usage}`;
 }
 
 /** Each change that the compared month does not show, increases first. */
@@ -278,6 +284,7 @@ export function reachLine({ bundle, following, overridden, locked, despite_lock 
   if (locked > 0) parts.push(`${grouped(String(locked))} price-locked`);
   const text = `${bundle}: ${parts.join(', ')}`;
   if (despite_lock === 0) return line(2, text);
-  const despite = `${counted(despite_lock, 'price-locked subscription is', 'price-locked subscriptions are')} affected: locks cover dated changes only`;
-  return line(2, `${text}, `, span(despite, 'warning'));
+  const whose =
+    despite_lock < locked ? `${grouped(String(despite_lock))} of them ` : locked === 1 ? '' : 'all of them ';
+  return line(2, `${text}, `, span(`${whose}affected: locks cover dated changes only`, 'warning'));
 }

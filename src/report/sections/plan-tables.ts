@@ -3,7 +3,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { excludedLines } from '../lines/excluded-lines.ts';
 import { span } from '../lines/lines.ts';
-import { moneyRows, subscriptionsText } from '../lines/money-lines.ts';
+import { moneyRows } from '../lines/money-lines.ts';
 import { priceRows } from '../summary/price-movements.ts';
 import { moneyText } from '../words/value-text.ts';
 import { number, type Table, text } from './report.ts';
@@ -36,12 +36,12 @@ function priceTable(plan: Plan): Table {
 /** The change comes first, because a phone shows no more. */
 export function moneyTable({ impact: { money }, today }: Pick<Plan, 'impact' | 'today'>): Table {
   const rows = money.flatMap((each) =>
-    moneyRows(each, today).map(({ what, uncounted, ...row }, index) => [
+    moneyRows(each, today).map(({ what, uncounted, over = '', ...row }, index) => [
       span(`${each.currency} ${what}`, index === 0 ? 'strong' : 'plain'),
       span(countedIncreaseText(row, each.currency, uncounted), 'strong'),
       moneyText(row.before, each.currency),
       moneyText(row.after, each.currency),
-      index === 0 ? subscriptionsText(each) : '',
+      over,
     ]),
   );
   return {

@@ -17,11 +17,11 @@ import { nameOf, plainName } from '../words/names.ts';
 import { moneyText, shareText, signedMoney } from '../words/value-text.ts';
 import { whenText } from './days.ts';
 import { hasUnknownEffect, isAdopted, LEAVES_OUT, leavesOutUsers, UNKNOWN_EFFECT } from './effect.ts';
-import { leavesBilled } from './other-changes.ts';
+import { isForNewOnly, leavesBilled } from './other-changes.ts';
 import { SUMMARY_WIDTH } from './summary-width.ts';
 
 export interface MoneyInWords {
-  /** Empty where the plan sends nothing and no bill changes by it. */
+  /** Empty where the plan sends nothing and no bill changes by it, unless it announces a price. */
   readonly line: string;
   /** Facts that a reviewer must know and that have no room in the line. */
   readonly left: readonly string[];
@@ -32,7 +32,8 @@ export interface MoneyInWords {
  */
 export const moneyInWords = remember((plan: Plan): MoneyInWords => {
   const { money, drafts = [], unmeasured = [] } = plan.impact;
-  if (!hasWork(plan) && money.length === 0) return { line: '', left: [] };
+  if (!hasWork(plan) && money.length === 0)
+    return { line: isForNewOnly(plan) ? 'No existing bill changes' : '', left: [] };
   if (onlyRewrites(plan)) {
     const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
     return { line: `No bill changes for ${counted(count, 'subscription')}, at any usage`, left: [] };
@@ -69,7 +70,9 @@ function unknownOf(plan: Plan): string {
   if (leavesOutUsers(plan)) return LEAVES_OUT;
   if (plan.steps.some(isAdopted)) return '';
   const none = leavesBilled(plan) ? 'no other bill changes' : 'no bill changes';
-  return plan.steps.some(isDraftStep) ? `${none} until a draft is published` : none;
+  if (plan.steps.some(isDraftStep)) return `${none} until a draft is published`;
+  const when = whenText(plan);
+  return when === '' ? none : `${when}: ${none}`;
 }
 
 /** `+12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions`. As many currencies are named as have room. */

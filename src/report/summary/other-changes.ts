@@ -3,14 +3,13 @@
 import { total } from '../../ledger/sides.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import { type Deferred, type Difference, isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
 import { type Address, bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type Decimal, decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
 import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
-import { billedText, byNovelty, isKnown } from '../lines/plan-rest-lines.ts';
+import { billedText, byNovelty, isAhead, isKnown } from '../lines/plan-rest-lines.ts';
 import { heldText } from '../words/held-value.ts';
 import { type Named, nameOf } from '../words/names.ts';
 import { isTerm, termText } from '../words/term-text.ts';
@@ -40,8 +39,7 @@ const DONE: Readonly<Record<Step['action'], string>> = {
 /** `12 new subscriptions`; versions are counted only where no price, no move and no entitlement is named. */
 export function otherChanges(plan: Plan): readonly string[] {
   const { steps, impact } = plan;
-  const { credits = [] } = impact;
-  const named = [...termChanges(steps, impact), ...entitlementChanges(steps, credits)];
+  const named = [...termChanges(steps, impact), ...entitlementChanges(plan)];
   const said = new Set(named.flatMap(({ owners }) => owners));
   const others = steps.filter(
     ({ address, action, operation }) =>
@@ -212,12 +210,10 @@ function changeText({ path, from, value }: Difference): string {
     : `${name} ${termText(from, path)} → ${termText(value, path)}`;
 }
 
-/** `90 subscriptions get sso and audit_export`, beside their credits. */
-function entitlementChanges(
-  steps: readonly Step[],
-  credits: readonly CreditImpact[],
-): readonly NamedChange[] {
-  const others = new Set(credits.map(({ entitlement }) => entitlement));
+/** `90 subscriptions of Growth get sso and audit_export`, beside their credits. */
+function entitlementChanges(plan: Plan): readonly NamedChange[] {
+  const { steps, impact } = plan;
+  const others = new Set(impact.credits?.map(({ entitlement }) => entitlement));
   const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
   const versions = steps.filter(
     ({ address, action }) =>
@@ -225,6 +221,7 @@ function entitlementChanges(
   );
   const changes = [...groupBy(versions, ({ address }) => ownerOf(address))].map(([owner, own]) => ({
     owner,
+    bundles: own.map(({ follows }) => follows),
     gains: gainsIn(
       own.flatMap(({ differences }) => differences),
       others,
@@ -241,9 +238,15 @@ function entitlementChanges(
     return [{ text: `entitlements change in ${counted(owners.length, 'subscription')}`, owners }];
   }
   return alike.map(([, own]) => ({
-    text: `${counted(own.length, 'subscription')} ${own[0]?.gains.map((gain) => gainText(gain, own.length)).join(' and ')}`,
+    text: `${counted(own.length, 'subscription')}${ofBundle(own, plan)} ${own[0]?.gains.map((gain) => gainText(gain, own.length)).join(' and ')}`,
     owners: own.map(({ owner }) => owner),
   }));
+}
+
+/** ` of Growth`; empty for those of several bundles, or of none. */
+function ofBundle(own: readonly { readonly bundles: readonly Step['follows'][] }[], plan: Plan): string {
+  const [only, ...others] = new Set(own.flatMap(({ bundles }) => bundles));
+  return only && others.length === 0 ? ` of ${nameOf(plan, only)}` : '';
 }
 
 interface Gain {
@@ -350,6 +353,12 @@ export function changesAhead(plan: Plan): readonly string[] {
   );
 }
 
+/** True where prices change ahead, and for new subscriptions alone. */
+export function isForNewOnly(plan: Plan): boolean {
+  const ahead = byNovelty(plan.deferred).fresh.filter(isAhead);
+  return changesAhead(plan).length > 0 && ahead.every(({ reason }) => reason.includes(FOR_NEW));
+}
+
 /** True where a price of the plan becomes the same amount. */
 function isShown({ impact }: Plan, bundle: Address, { path, value }: Difference): boolean {
   const [, name = '', ...within] = pointerPath(path);
@@ -371,6 +380,8 @@ export function locksInWords(plan: Plan): string {
   return at.length === 0 ? '' : `price ${at.length === 1 ? 'lock' : 'locks'} changed at ${someOf(at, NAMED)}`;
 }
 
+const FOR_NEW = ' for new subscriptions';
+
 /** `prices of growth change on 2027-03-01`; without a day, where the reader has it already. */
 export function aheadText(
   plan: Named,
@@ -378,7 +389,7 @@ export function aheadText(
   day?: string,
 ): string {
   const when = day === undefined ? '' : ` on ${day}`;
-  const whom = reason.includes(' for new subscriptions') ? ' for new subscriptions' : '';
+  const whom = reason.includes(FOR_NEW) ? FOR_NEW : '';
   if (differences.length === 0) return `prices of ${nameOf(plan, address)} change${when}${whom}`;
   const amounts = differences.map((difference) => amountAhead(plan, difference, currency));
   return `${someOf(amounts, NAMED)} in ${nameOf(plan, address)}${when}${whom}`;

@@ -80,7 +80,7 @@ subscriptions:
     `${IN_SUBSCRIPTION}    metadata: { "\${var.region}": x }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
-    `a.yaml:8:17: interpolated-key: the key \`\${var.region}\` holds \`\${\`, and only values may have variables; write the key out`,
+    `a.yaml:8:17: interpolated-key: the key \`\${var.region}\` contains \`\${\`, and only values may have variables; write the key out`,
   ),
   bad(
     'what is no variable, in places that take no text: told once',
@@ -92,6 +92,6 @@ subscriptions:
     `a.yaml:8:20: environment-in-catalog: \`\${env.ACTIVATE}\` would take a value from the environment, and a catalog must mean the same everywhere; set a variable in the project file and write \`\${var.name}\``,
     'a.yaml:9:54: unknown-variable: there is no variable `monts` in the chosen environment; write one of `region`, `rate`, `seats`, `eu`',
     `a.yaml:9:82: unknown-interpolation: \`\${\` is no \`\${var.name}\`; write \`\${var.name}\`, or \`$\${\` where \`\${\` itself is meant`,
-    `a.yaml:10:5: interpolated-key: the key \`\${var.region}\` holds \`\${\`, and only values may have variables; write the key out`,
+    `a.yaml:10:5: interpolated-key: the key \`\${var.region}\` contains \`\${\`, and only values may have variables; write the key out`,
   ),
 ];
