@@ -49,7 +49,7 @@ it('in one sum, beside a change that has no money', async () => {
     one('gull', { more: 'name: Gull,' }),
   );
   expect(first).toMatch(
-    /^changed subscription gull; .*No other bill changes; Check: no longer in the catalog, still billed 98\.00 USD a month: heron, tern/,
+    /^changed subscription gull; .*From today: no other bill changes; Check: no longer in the catalog, still billed 98\.00 USD a month: heron, tern/,
   );
   expect(plan.deferred.map(({ billed }) => billed)).toEqual([
     { currency: 'USD', monthly: '49' },
