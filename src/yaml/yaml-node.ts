@@ -126,7 +126,10 @@ export function keySource({ file }: PlacedNode, { keyOffset }: YamlEntry): Sourc
 export function sourceOf(placed: PlacedNode): Source {
   const { node } = placed;
   const written = node.kind === 'scalar' && !(node.plain && node.text === '');
-  return sourceAt(placed.file, written ? node.offset : placed.offset);
+  const source = sourceAt(placed.file, written ? node.offset : placed.offset);
+  return node.kind === 'scalar' && node.variable !== undefined
+    ? { ...source, variable: node.variable }
+    : source;
 }
 
 export function locateIn(placed: PlacedNode): Locate {

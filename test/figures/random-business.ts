@@ -4,7 +4,7 @@ import type { ApprovalRule } from '../../src/model/plan/approval.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { addMonths } from './days.ts';
+import { addMonths, dayIn } from './days.ts';
 import { type Kind, type Random, randomPrice } from './random-price.ts';
 import { mul, parsed, rational, text } from './rational.ts';
 import { slowBill } from './slow-bill.ts';
@@ -122,7 +122,7 @@ function randomCustomer(key: string, bundles: Business['bundles'], random: Rando
     own,
     credit: chance(random, 20) ? amount(random) : null,
   };
-  const start = monthsBack(elapsed, 1 + random(28));
+  const start = monthsBack(elapsed, 1 + random(31));
   const isLong = addMonths(start, months) > '2027-06-01';
   const later = isLong && chance(random, 15) ? [{ ...first, day: '2027-05-07', overrides: {} }] : [];
   return {
@@ -338,6 +338,5 @@ function randomApprovals(random: Random): readonly ApprovalRule[] {
 
 function monthsBack(elapsed: number, dayOfMonth: number): string {
   const months = 2026 * 12 + 10 - elapsed - (dayOfMonth > 20 ? 1 : 0);
-  const padded = (value: number): string => String(value).padStart(2, '0');
-  return `${Math.floor(months / 12)}-${padded((months % 12) + 1)}-${padded(dayOfMonth)}`;
+  return dayIn(Math.floor(months / 12), (months % 12) + 1, dayOfMonth);
 }

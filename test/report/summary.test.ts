@@ -176,6 +176,30 @@ describe('the summary of a plan', () => {
     expect(linesOf(plan({ steps: [slipped] })).join('\n')).toContain(
       '50 % is ten times 5 %: correct billing/bundles.yaml:9 if the decimal point slipped',
     );
+    const variable = { ...place(9), variable: 'uplift' };
+    const byVariable = step({
+      operation: 'subscriptions.update',
+      address: at('subscriptions.acme'),
+      differences: [{ ...escalation, cause: 'catalog', source: variable }],
+    });
+    expect(linesOf(plan({ steps: [byVariable] })).join('\n')).toContain(
+      'correct the variable uplift if the decimal point slipped',
+    );
+    const cell = (name: string, from: string, value: string, line: number) =>
+      ({
+        op: 'replace',
+        path: `/prices/products.calls/cells/${name}/price_per_unit`,
+        ...{ from, value, cause: 'catalog', source: place(line) },
+      }) as const;
+    const cells = [cell('eu', '12.00', '9.00', 35), cell('us', '9.00', '12.00', 36)];
+    const mixedUp = step({
+      operation: 'bundles.update',
+      address: at('bundles.growth'),
+      differences: cells,
+    });
+    expect(linesOf(plan({ steps: [mixedUp] })).join('\n')).toContain(
+      '12.00 and 9.00 change places (billing/bundles.yaml:35 and billing/bundles.yaml:36)',
+    );
     // A customer's own price has no day under a bundle's changes.
     expect(linesFor('649.00', ['notice_days', [at('subscriptions.own.versions.opening')]])).toContain(
       "and give 30 days' notice, then copy the exception below (notice) to",

@@ -5,6 +5,8 @@ export interface Source {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** The variable of the environment that the value is, where it is written as one. */
+  readonly variable?: string;
 }
 
 /** Keys and indexes from a resource's root down to one of its values. */

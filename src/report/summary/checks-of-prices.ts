@@ -5,7 +5,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { nameOf } from '../words/names.ts';
 import { hasMore } from '../words/units-text.ts';
-import { slipsOf } from './edited-amounts.ts';
+import { exchangesOf, slipsOf } from './edited-amounts.ts';
 import { firstTexts, ifAny } from './first-texts.ts';
 
 /** The most of one kind that are named. */
@@ -18,6 +18,16 @@ export function slips(plan: Plan): readonly string[] {
     ({ text, place }) => `${text}: correct ${place} if the decimal point slipped`,
   );
   return ifAny(texts.length, () => someOf(texts, 1, '; '));
+}
+
+/** Two amounts that were mixed up leave every sum of a list as it is. */
+export function exchanges(plan: Plan): readonly string[] {
+  return firstTexts(
+    exchangesOf(plan),
+    FEWER_NAMED,
+    'more pair of amounts that change places',
+    'more pairs of amounts that change places',
+  );
 }
 
 const CHANGES: ReadonlySet<string> = new Set(['increase', 'decrease', 'mixed']);

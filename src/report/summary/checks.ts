@@ -53,6 +53,7 @@ const left = (plan: Plan) =>
 const CHECKS: readonly Check[] = [
   ['error', 'deferred-title', leavingOf],
   ['error', 'prices', prices.slips],
+  ['warning', 'prices', prices.exchanges],
   ['error', 'notices-title', messagesOf('guard-loosened')],
   ['error', 'notices-title', messagesOf('rules-changed')],
   ['error', 'notices-title', changes.listsNotSent],

@@ -1,4 +1,4 @@
-/** Edited amounts that may not be what was meant: those that a dated change takes back, and those ten, 100 or 1,000 times off. */
+/** Edited amounts that may not be what was meant: those that a dated change takes back, those ten, 100 or 1,000 times off, and those that change places. */
 
 import type { Deferred, Difference, Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -19,7 +19,7 @@ export interface TakenBack {
   readonly edited: string;
   readonly day: CalendarDay;
   readonly later: string;
-  /** `billing/bundles.yaml:36`. */
+  /** `billing/bundles.yaml:36`, or `the variable list_price`. */
   readonly place: string;
 }
 
@@ -94,6 +94,22 @@ export const slipsOf = remember(({ steps }: Plan): readonly Slip[] => {
   });
 });
 
+/** `8.00 and 12.00 change places (billing/bundles.yaml:36 and billing/bundles.yaml:37)`: of two cells or tiers, say. */
+export const exchangesOf = remember(({ steps }: Plan): readonly string[] => {
+  const texts = steps.flatMap(({ differences }) =>
+    differences.filter(isAmount).flatMap((one, index, all) => {
+      const other = all
+        .slice(index + 1)
+        .find(({ from, value }) => from === one.value && value === one.from && from !== value);
+      if (other === undefined || one.source === null || other.source === null) return [];
+      const [first, second] = [one, other].map(({ path, from = null }) => heldText(from, path, null));
+      const places = [...new Set([one.source, other.source].map(lineOf))].join(' and ');
+      return [`${first} and ${second} change places (${places})`];
+    }),
+  );
+  return [...new Set(texts)];
+});
+
 function isAmount({ op, path, from, value }: Difference): boolean {
   return (
     op === 'replace' && isMoney(pointerPath(path)) && typeof from === 'string' && typeof value === 'string'
@@ -117,6 +133,6 @@ function isIntervalOf(amount: string): (other: Difference) => boolean {
 
 const INTERVAL = 'billing_interval';
 
-function lineOf({ file, line }: Source): string {
-  return `${file}:${line}`;
+function lineOf({ file, line, variable }: Source): string {
+  return variable === undefined ? `${file}:${line}` : `the variable ${variable}`;
 }
