@@ -20,7 +20,7 @@ export async function namedRun(state: Runs, name: string, typed: TypedFor): Prom
     throw fault(
       'unknown-run',
       `no run has a name that begins with ${visible(JSON.stringify(name))}`,
-      `see their names with: ${commandLine(typed, 'log')}`,
+      `see their names with: ${commandLine(typed, 'log')}; what was done to a customer, with: ${commandLine(typed, 'log subscriptions.KEY')}`,
     );
   const names = found.map((each) => each.run);
   throw fault(

@@ -153,9 +153,10 @@ test('has each amount ahead: the steps of a ramp, and the end of a discount', as
   const entry = (amount: string) =>
     `items: [{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }]`;
   const ramp = `version: "2026-04-01"
+customers: { ramp: { id: cus_ramp, name: Ramp Works } }
 subscriptions:
   ramp:
-    customer_id: cus_ramp
+    customer: ramp
     currency: USD
     contract: { period_type: fixed, duration_months: 36, start_date: 2026-12-01 }
     renewal: { auto_renew: true, duration_months: 12 }
@@ -166,7 +167,9 @@ subscriptions:
       - { effective_at: 2028-12-01, ${entry('300.00')} }
 `;
   writeFileSync(join(folder, file), ramp);
-  expect(await explained('ramp')).toContain(
+  const text = await explained('ramp');
+  expect(text).toMatch(/^Ramp Works · subscriptions\.ramp · /);
+  expect(text).toContain(
     '\nWill pay 225.00 USD a month from 2026-12-01; 250.00 from 2027-06-01; 350.00 from 2027-12-01; 450.00 from 2028-12-01.\n',
   );
   expect(await document('ramp')).toMatchObject({ paid: { later: [{ from: '2027-06-01' }, {}, {}] } });

@@ -28,7 +28,7 @@ import { explainBundle, explainProduct, type PointInCurrency } from '../../timel
 import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { heldFrom, pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
 import type { World } from '../io/world.ts';
-import { daysOnRecord, isOf, quoteInput } from '../planning/subscription-on-day.ts';
+import { daysOnRecord, isOf, namesOf, quoteInput } from '../planning/subscription-on-day.ts';
 import type { CommitAt } from '../project/blame-lines.ts';
 import { lookInState } from '../project/project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
@@ -74,7 +74,7 @@ export async function subscriptionExplanation(
     customer_id: String(fields.customer_id ?? '') || null,
     customer: customer?.kind === 'address' ? customer.address : null,
     currency,
-    name: typeof fields.name === 'string' ? fields.name : null,
+    name: namesOf(catalog, subscription)[0] ?? null,
     assumed_opening: assumedOpening,
     paid: paid === undefined ? null : paidIn(paid),
     entry: {

@@ -91,7 +91,8 @@ function customerNames(
   return [key, customer.address, ...given];
 }
 
-function namesOf(catalog: Pick<Catalog, 'customers'>, subscription: Subscription): readonly string[] {
+/** Its own name, then that of its customer, as far as the catalog has them. */
+export function namesOf(catalog: Pick<Catalog, 'customers'>, subscription: Subscription): readonly string[] {
   const { customer, fields } = subscription;
   const key = customer?.kind === 'address' ? parseAddress(customer.address)?.key : undefined;
   const names = [fields.name, catalog.customers.get(key ?? '')?.fields.name];

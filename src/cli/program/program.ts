@@ -41,7 +41,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
           .filter((each) => command !== program || !rare.includes(each.name())),
     })
     .exitOverride()
-    .showHelpAfterError('(run pricewright --help for the commands)');
+    .showHelpAfterError('(a name of several words goes in quotes; pricewright --help lists the commands)');
   for (const option of optionsFrom(GLOBAL)) program.addOption(option);
   const add = (parent: Command, row: CommandRow | CommandGroup): Command => {
     const command = parent.command(row.signature).description(row.does);
