@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardName } from '../../src/model/plan/guards.ts';
+import type { Difference } from '../../src/model/plan/plan.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { summaryOf } from '../../src/report/summary/summary.ts';
 import { PRICED } from './priced-plans.ts';
@@ -185,12 +186,11 @@ describe('the summary of a plan', () => {
     expect(linesOf(plan({ steps: [byVariable] })).join('\n')).toContain(
       'correct the variable uplift if the decimal point slipped',
     );
-    const cell = (name: string, from: string, value: string, line: number) =>
-      ({
-        op: 'replace',
-        path: `/prices/products.calls/cells/${name}/price_per_unit`,
-        ...{ from, value, cause: 'catalog', source: place(line) },
-      }) as const;
+    const cell = (name: string, from: string, value: string, line: number): Difference => ({
+      op: 'replace',
+      path: `/prices/products.calls/cells/${name}/price_per_unit`,
+      ...{ from, value, cause: 'catalog', source: place(line) },
+    });
     const cells = [cell('eu', '12.00', '9.00', 35), cell('us', '9.00', '12.00', 36)];
     const mixedUp = step({
       operation: 'bundles.update',
