@@ -36,10 +36,17 @@ const DONE: Readonly<Record<Step['action'], string>> = {
   cancel: 'ended',
 };
 
-/** `12 new subscriptions`; versions are counted only where no price, no move and no entitlement is named. */
+/**
+ * `12 new subscriptions`; versions are counted only where no price, no move and no entitlement is named. The further steps of what the
+ * plan makes are no changes of their own.
+ */
 export function otherChanges(plan: Plan): readonly string[] {
-  const { steps, impact } = plan;
-  const named = [...termChanges(steps, impact), ...entitlementChanges(plan)];
+  const { impact } = plan;
+  const made = new Set(plan.steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
+  const steps = plan.steps.filter(({ address, action }) =>
+    kindOf(address) === 'version' ? !made.has(ownerOf(address)) : action === 'create' || !made.has(address),
+  );
+  const named = [...termChanges(steps, impact), ...entitlementChanges(plan, steps)];
   const said = new Set(named.flatMap(({ owners }) => owners));
   const others = steps.filter(
     ({ address, action, operation }) =>
@@ -130,9 +137,8 @@ function termChanges(
   steps: readonly Pick<Step, 'address' | 'action' | 'differences'>[],
   impact: Plan['impact'],
 ): readonly NamedChange[] {
-  const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
   const changed = steps.flatMap(({ address, action, differences }) =>
-    kindOf(address) === 'subscription' && action === 'update' && !made.has(address)
+    kindOf(address) === 'subscription' && action === 'update'
       ? differences.filter(({ path }) => isTerm(path)).map((difference) => ({ address, difference }))
       : [],
   );
@@ -211,13 +217,10 @@ function changeText({ path, from, value }: Difference): string {
 }
 
 /** `90 subscriptions of Growth get sso and audit_export`, beside their credits. */
-function entitlementChanges(plan: Plan): readonly NamedChange[] {
-  const { steps, impact } = plan;
-  const others = new Set(impact.credits?.map(({ entitlement }) => entitlement));
-  const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
+function entitlementChanges(plan: Plan, steps: readonly Step[]): readonly NamedChange[] {
+  const others = new Set(plan.impact.credits?.map(({ entitlement }) => entitlement));
   const versions = steps.filter(
-    ({ address, action }) =>
-      kindOf(address) === 'version' && action === 'create' && !made.has(ownerOf(address)),
+    ({ address, action }) => kindOf(address) === 'version' && action === 'create',
   );
   const changes = [...groupBy(versions, ({ address }) => ownerOf(address))].map(([owner, own]) => ({
     owner,
