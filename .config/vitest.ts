@@ -16,14 +16,6 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** They put another module in the place of one of ours, which has to be loaded for them alone. */
 const WITH_OTHER_MODULES = ['test/plan/counted-work.test.ts', 'test/plan/worked-out-once.test.ts'];
-/**
- * Tests run most of the program a few times each: optimising it early and collecting garbage in threads of its own takes a fifth of the
- * processors, which have a worker each already. Node.js 22 and later optimise in smaller steps and have no such budget.
- */
-const FOR_SHORT_RUNS = [
-  '--single-threaded-gc',
-  ...(process.version.startsWith('v20.') ? ['--interrupt-budget=528000'] : []),
-];
 /** A project with a number of workers of its own would not follow `--maxWorkers`. */
 const AS_TYPED = 0;
 const IN_THE_BROWSER = 'test/browser/**';
@@ -50,7 +42,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    execArgv: FOR_SHORT_RUNS,
     // Twice the processors of the smallest machine: many tests wait for servers, and for processes that they start.
     maxWorkers: Math.max(4, availableParallelism()),
     coverage: {
