@@ -186,10 +186,11 @@ export async function readWithRetry(
   }
 }
 
-/** The service was busy, failing or silent, or its answer was cut short: the next answer may differ. */
+/** The service was busy, failing or silent, or its answer was cut short or lost its content: the next answer may differ. */
 function mayPass(answer: Answer): boolean {
   if (answer.kind === 'unanswered') return answer.lasting === undefined;
-  return answer.status === 429 || answer.status >= 500 || answer.fault === 'cut_short';
+  const isEmpty = answer.status === 200 && answer.fault === 'none' && answer.body === undefined;
+  return answer.status === 429 || answer.status >= 500 || answer.fault === 'cut_short' || isEmpty;
 }
 
 /** Exponential with full jitter, and never shorter than the service asks; null if it asks for too long a wait. */

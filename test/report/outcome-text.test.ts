@@ -1,12 +1,13 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { OperationName } from '../../src/interface/index.ts';
-import type { StepResult } from '../../src/model/plan/outcome.ts';
+import { NOT_HOLDING, type StepResult } from '../../src/model/plan/outcome.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { outcomeCountsLine } from '../../src/report/sections/outcome-sections.ts';
 import { outcomeText } from './forms.ts';
 import { expectGolden } from './golden.ts';
 import { inDoubt, KEY, OUTCOMES, outcome } from './rendered-outcomes.ts';
+import { at } from './sample-plan.ts';
 
 /** What a person copies is never broken. */
 const isCommand = (row: string) => row.trim().startsWith('pricewright recover');
@@ -112,4 +113,18 @@ test('a run says what comes next: stale steps alone did not fail, and one that w
   expect(verdict(outcome([], { interrupted: true }))).toContain(
     'Continue with: pricewright apply --resume --env production',
   );
+});
+
+test.each([
+  [null, 'no answer shows whether it is in force'],
+  [false, 'it is not in force'],
+])('a version that may not be in force says so: %s', (kept, words) => {
+  const result = {
+    kind: 'kept_otherwise',
+    ...{ remote_id: 'ver_7', replayed: false, sends: 1 },
+    fields: [{ path: NOT_HOLDING, sent: true, kept }],
+  } as const;
+  const address = at('subscriptions.acme.versions.opening');
+  const done = { id: 's', address, operation: 'versions.create', origin: 'planned', result } as const;
+  expect(outcomeText(outcome([done]), plainly)).toContain(words);
 });

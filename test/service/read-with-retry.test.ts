@@ -26,6 +26,7 @@ describe('asked again', () => {
     ['silence', unanswered('timeout')],
     ['a reset', unanswered('reset')],
     ['half an answer', answer(200, undefined, { fault: 'cut_short' })],
+    ['an answer that lost its content', answer(200, undefined)],
   ])('%s', async (_, first) => {
     expect(await ask([first, OK])).toMatchObject({ answer: OK, requests: 2, asked: 2 });
   });

@@ -45,7 +45,9 @@ export async function readVersionNow(
     if (answer.kind === 'answered' && answer.status === 200 && isJsonObject(answer.body))
       return { kind: 'read', value: answer.body };
     reason =
-      answer.kind === 'answered' ? `the service answered ${answer.status}` : `no answer: ${answer.detail}`;
+      answer.kind === 'answered'
+        ? `the service answered ${answer.status}${answer.status === 200 ? ' without a readable body' : ''}`
+        : `no answer: ${answer.detail}`;
   }
   return { kind: 'unread', reason };
 }

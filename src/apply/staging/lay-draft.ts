@@ -53,7 +53,10 @@ async function takeUp(context: RunContext, laying: Laying, version: Step, held: 
       return stale(`its draft ${id} could not be read: ${look.reason}`);
     case 'changed': {
       await drop(context, held);
-      const reason = `somebody changed its draft ${id} at the service: ${look.reason}`;
+      const reason =
+        held.value === null
+          ? `what its draft ${id} has is not known: the service answered its request as a repeated one`
+          : `somebody changed its draft ${id} at the service: ${look.reason}`;
       return { kind: 'left', id, result: { kind: 'stale', reason } };
     }
     case 'missing':
