@@ -1,4 +1,4 @@
-// Writes the types of the library's exported names as one file, `dist/index.d.ts`.
+// Writes the types of the library's exported names as one file, `dist/index.d.ts`. `npx tsc` checks the sources; this only reads them.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
