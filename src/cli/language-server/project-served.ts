@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Connection } from 'vscode-languageserver/node';
 import type { ThingId } from '../../lsp/mention-index.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import type { World } from '../io/world.ts';
 import { fileOfDiagnostic, fileUri, shownDiagnostic, type UriOf } from './answers.ts';
@@ -192,11 +193,7 @@ function createPublisher({ workspace, check, show }: Publishing): Publisher {
   };
 
   const publish = (diagnostics: readonly Diagnostic[]): void => {
-    const byFile = new Map<string, Diagnostic[]>();
-    for (const diagnostic of diagnostics) {
-      const file = fileOfDiagnostic(diagnostic);
-      byFile.set(file, [...(byFile.get(file) ?? []), diagnostic]);
-    }
+    const byFile = groupBy(diagnostics, fileOfDiagnostic);
     for (const file of shown) if (!byFile.has(file)) show(file, []);
     for (const [file, own] of byFile) show(file, own);
     shown = new Set(byFile.keys());

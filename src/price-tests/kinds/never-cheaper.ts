@@ -9,6 +9,7 @@ import { modelInUse, type Price, type Tier } from '../../model/catalog/price.ts'
 import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import { sampleExpressions } from '../../pricing/compare/sample-expressions.ts';
 import { joinUses, usesOf } from '../../pricing/compare/use-curves.ts';
@@ -172,12 +173,8 @@ function fallAmong(price: Price): TriedFall {
   const tried = triedUsages(price);
   const metrics = [...(tried[0]?.usage.keys() ?? [])];
   for (const metric of metrics) {
-    const lines = new Map<string, TriedUsage[]>();
-    for (const each of tried) {
-      const others = metrics.filter((name) => name !== metric).map((name) => triedQuantity(each, name));
-      const key = others.join(' ');
-      lines.set(key, [...(lines.get(key) ?? []), each]);
-    }
+    const others = metrics.filter((name) => name !== metric);
+    const lines = groupBy(tried, (each) => others.map((name) => triedQuantity(each, name)).join(' '));
     for (const line of lines.values()) {
       const sorted = line.toSorted((a, b) => quantityOf(a, metric).cmp(quantityOf(b, metric)));
       for (const [index, more] of sorted.entries()) {

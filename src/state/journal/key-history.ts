@@ -1,8 +1,10 @@
 /** Histories of keys, read for many uses at once: every step needs one before it opens its intent. */
+
 import type { Selectable } from 'kysely';
 import type { KeyHistory } from '../../apply/journal/journal.ts';
 import type { OperationName } from '../../interface/index.ts';
 import type { Address } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import type { IntentsTable, Queries } from '../schema/tables.ts';
 
@@ -50,14 +52,10 @@ export async function keyHistories(
   uses: readonly Use[],
 ): Promise<readonly KeyHistory[]> {
   const addresses = [...new Set(uses.map(({ address }) => address))];
-  const used = new Map<string, UsedKey[]>();
-  for (let at = 0; at < addresses.length; at += LONGEST) {
-    for (const row of await usedAt(queries, environment, addresses.slice(at, at + LONGEST))) {
-      const rows = used.get(useName(row));
-      if (rows === undefined) used.set(useName(row), [row]);
-      else rows.push(row);
-    }
-  }
+  const rows: UsedKey[] = [];
+  for (let at = 0; at < addresses.length; at += LONGEST)
+    rows.push(...(await usedAt(queries, environment, addresses.slice(at, at + LONGEST))));
+  const used = groupBy(rows, useName);
   return uses.map((use) => historyOf(used.get(useName(use)) ?? []));
 }
 

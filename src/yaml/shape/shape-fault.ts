@@ -18,20 +18,23 @@ export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faul
   const at = nodeAt(placed, path);
   const source = sourceOf(at);
   const name = fieldName(path);
+  const cut = (
+    code: 'wrong-type' | 'missing-field' | 'empty-list' | 'out-of-range',
+    said: string,
+    fix: string,
+  ) => {
+    faults.error({ code, source, message: `${name} ${said}`, fix });
+    return { kind: 'none' } as const;
+  };
   if (unknown !== undefined) return reportUnknownField(unknown, path, at, schema, faults);
   const open = schema['x-open'];
-  if (open !== undefined && isForNoLimit(at.node)) {
-    const message = `${name} is ${described(at.node)}, and it takes a whole number`;
-    faults.error({ code: 'wrong-type', source, message, fix: open });
-    return { kind: 'none' };
-  }
+  if (open !== undefined && isForNoLimit(at.node))
+    return cut('wrong-type', `is ${described(at.node)}, and it takes a whole number`, open);
   switch (error.keyword) {
     case 'required':
     case 'dependentRequired': {
       const missing = String(error.params.missingProperty);
-      const message = `${name} lacks \`${missing}\``;
-      faults.error({ code: 'missing-field', source, message, fix: `add \`${missing}\`` });
-      return { kind: 'none' };
+      return cut('missing-field', `lacks \`${missing}\``, `add \`${missing}\``);
     }
     case 'type':
       return reportTypeFault(error, schema, name, at, faults);
@@ -65,25 +68,14 @@ export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faul
     }
     case 'minItems':
     case 'minProperties':
-      faults.error({
-        code: 'empty-list',
-        source,
-        message: `${name} is empty`,
-        fix: 'add at least one entry, or remove it',
-      });
-      return { kind: 'none' };
+      return cut('empty-list', 'is empty', 'add at least one entry, or remove it');
     case 'uniqueItems':
       return reportRepeatedItem(error, name, path, placed, faults);
     case 'minimum':
     case 'maximum': {
       const limit = `${error.keyword === 'minimum' ? 'at least' : 'at most'} ${error.params.limit}`;
-      faults.error({
-        code: 'out-of-range',
-        source,
-        message: `${name} is ${numberText(at.node, error.data)} and must be ${limit}`,
-        fix: `write a number of ${limit}`,
-      });
-      return { kind: 'none' };
+      const said = `is ${numberText(at.node, error.data)} and must be ${limit}`;
+      return cut('out-of-range', said, `write a number of ${limit}`);
     }
     default:
       return reportText(error, schema, name, at, faults);

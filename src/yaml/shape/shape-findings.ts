@@ -1,6 +1,7 @@
 /** The schema's findings about a value, without those that only repeat another finding. */
 import type { ErrorObject } from 'ajv';
 import { meantName, slipOf } from '../../model/messages/nearest-name.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import {
@@ -58,19 +59,13 @@ export function findingsOf(errors: readonly ErrorObject[], written: Json, schema
 }
 
 function reportedTogether(findings: readonly ShapeFinding[]): readonly ShapeFinding[] {
-  const groups = new Map<string, string[]>();
-  const groupOf = ({ path, unknown }: ShapeFinding): string[] | undefined => {
-    if (unknown === undefined || unknown.homes.length === 0) return undefined;
-    const key = JSON.stringify([path, unknown.homes]);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    return group;
-  };
-  for (const finding of findings) groupOf(finding)?.push(finding.unknown?.name ?? '');
+  const keyOfHomes = ({ path, unknown }: ShapeFinding) => JSON.stringify([path, unknown?.homes]);
+  const groups = groupBy(findings, keyOfHomes);
   return findings.map((finding) => {
-    const together = groupOf(finding);
-    if (finding.unknown === undefined || together === undefined) return finding;
-    return { ...finding, unknown: { ...finding.unknown, together } };
+    const { unknown } = finding;
+    if (unknown === undefined || unknown.homes.length === 0) return finding;
+    const alike = groups.get(keyOfHomes(finding)) ?? [];
+    return { ...finding, unknown: { ...unknown, together: alike.map((each) => each.unknown?.name ?? '') } };
   });
 }
 
