@@ -146,6 +146,43 @@ describe('revenue by month', () => {
     expect(disagreeingText({ ...once, once: { ...fee, subscriptions: 1 } })).toBeNull();
   });
 
+  it('says what a year that was paid ahead, and is billed by the month from now on, costs to the end', () => {
+    const advance = { billing_direction: 'advance', charge_on_contract_start: true };
+    const ofYear = fixed('1200', { billing_interval: 'yearly', ...advance });
+    const sides = {
+      before: schedule({ [START]: { platform: ofYear } }),
+      after: schedule({ [START]: { platform: ofYear }, '2026-12-16': { platform: fixed('100', advance) } }),
+    };
+    const money = moneyOf([
+      subscription('a', sides, { ...renewing, first: '2026-12-16', last: '2026-12-16' }),
+    ]);
+    expect(disagreeingText(money)).toBe('+1,100.00 USD to the end of the contracts');
+  });
+
+  it('steps where the discount of a price ends', () => {
+    const off = (amount: string) => ({
+      discount: {
+        type: 'percentage',
+        amount,
+        duration_type: 'fixed',
+        duration_unit: 'months',
+        duration_value: 3,
+      },
+    });
+    const sides = {
+      before: schedule({ [START]: { platform: fixed('100', off('50')) } }),
+      after: schedule({
+        [START]: { platform: fixed('100', off('50')) },
+        '2026-12-16': { platform: fixed('100', off('5')) },
+      }),
+    };
+    const money = moneyOf([
+      subscription('a', sides, { ...renewing, first: '2026-12-16', last: '2026-12-16' }),
+    ]);
+    expect(differentMonths(money)).toMatchObject({ until: '2027-02', lasting: { month: '2027-04' } });
+    expect(lasts(money)).toBe(false);
+  });
+
   it('of a change that passes, says what is billed, and no year', () => {
     const ofYear = fixed('1200', { billing_interval: 'yearly' });
     const dearer = fixed('1320', { billing_interval: 'yearly' });

@@ -112,7 +112,9 @@ describe('the summary of a plan', () => {
     const warning = { code: 'catalog-warning', address: null, message: 'a.yaml:1:2: …' } as const;
     const { lines, attention } = summaryOf({ ...PRICED, notices: [warning] });
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(160);
-    expect(attention.map(({ anchor }) => anchor)).toEqual(['money', 'notices-title']);
+    // One that is too long keeps no other one out.
+    expect(lines).toContain('Check: 1 catalog warning · and 1 more point');
+    expect(attention.map(({ anchor }) => anchor)).toEqual(['money']);
   });
 
   it('names the dated change that takes an amount back, a decimal point that may have slipped, and the way past', () => {

@@ -8,6 +8,7 @@ import { discountText } from '../../model/catalog/limited-terms.ts';
 import { escalatedPrice, type Price } from '../../model/catalog/price.ts';
 import {
   addDays,
+  addMonths,
   type CalendarDay,
   daysBetween,
   earlierDay,
@@ -91,6 +92,23 @@ function arrivals({ entries }: PriceSchedule, entry: ScheduleEntry): ReadonlyMap
     );
   }
   return came;
+}
+
+/** The days from which a limited discount of a price, or its trial, no longer counts. */
+export function endsOfPriceTerms(schedule: PriceSchedule): readonly CalendarDay[] {
+  return schedule.entries.flatMap((entry) => {
+    const limited = entry.items.filter(({ price }) => price.discount || price.trial_period_days);
+    const arrivalOf = limited.length === 0 ? undefined : arrivals(schedule, entry);
+    return limited.flatMap(({ name, price }) => {
+      const came = arrivalOf?.get(name);
+      const lasts = price.discount ? discountLength(readPrice(price)) : undefined;
+      if (came === undefined) return [];
+      return [
+        ...(lasts?.kind === 'months' ? [addMonths(came.discount.taken, lasts.months)] : []),
+        ...(came.trialDays > 0 ? [addDays(came.trial.taken, came.trialDays)] : []),
+      ];
+    });
+  });
 }
 
 function arrivedWith(

@@ -11,6 +11,7 @@ import {
 import { decimal } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { MonthSpan } from '../bills/calendar-months.ts';
+import { endsOfPriceTerms } from '../bills/items-in-force.ts';
 import { endOfDiscount, ownTrial, termsOf } from '../bills/subscription-terms.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import { type Sides, total } from '../sides.ts';
@@ -71,6 +72,7 @@ function daysOfChanges(subscriptions: readonly PricedSubscription[]): readonly C
         ...schedule.entries.map(({ from }) => from),
         ...endOfDiscount(schedule),
         ...endOfTrial(schedule),
+        ...endsOfPriceTerms(schedule),
       ].filter((from) => from > first),
     ),
   ]);

@@ -182,20 +182,22 @@ export function existingMonthly({
   return { before: sum('before'), after: sum('after'), uncounted: uncountedIn(existing) };
 }
 
-/**
- * `other timing of seats in 1 subscription: 1,200.00 due on 2026-11-23, was 100.00 (billed every 12 months, was
- * monthly), …`.
- */
-export function timingText(
-  { what, day, differences, due, unknown, subscriptions }: TimingChange,
-  currency: string,
-): string {
+/** `other timing of seats in 1 subscription: 1,200.00 due on 2026-11-23, was 100.00`. */
+export function timingInWords(change: TimingChange, currency: string): string {
+  const { what, day, differences, due, unknown, subscriptions } = change;
   const whose = `other timing of ${itemText(what)} in ${counted(subscriptions, 'subscription')}`;
-  const how = differences.join('; ');
-  if (due === null) return `${whose} from ${day}: ${how}; what is due when is not known: ${unknown ?? ''}`;
+  if (due === null)
+    return `${whose} from ${day}: ${differences.join('; ')}; what is due when is not known: ${unknown ?? ''}`;
   const each = subscriptions === 1 ? '' : ' each';
   const was = due.before === null ? '' : `, was ${moneyText(due.before, currency)}`;
-  return `${whose}: ${moneyText(due.after, currency)}${each} due on ${day}${was} (${how}), if it is billed from the version's first day`;
+  return `${whose}: ${moneyText(due.after, currency)}${each} due on ${day}${was}`;
+}
+
+/** With ` (billed every 12 months, was monthly), if it is billed from the version's first day`. */
+export function timingText(change: TimingChange, currency: string): string {
+  const words = timingInWords(change, currency);
+  if (change.due === null) return words;
+  return `${words} (${change.differences.join('; ')}), if it is billed from the version's first day`;
 }
 
 /** `15 subscriptions from 2028-12-01, 2 of them new, 3 of them only in part (see what is excluded), 4 with usage samples`. */

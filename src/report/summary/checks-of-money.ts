@@ -6,7 +6,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
 import { bareKey, kindOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import { billedBackAmount, existingMonthly, furtherText, timingText } from '../lines/money-lines.ts';
+import { billedBackAmount, existingMonthly, furtherText, timingInWords } from '../lines/money-lines.ts';
 import { disagreeingText } from '../view/revenue-series.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
@@ -108,7 +108,7 @@ export function unseenTexts({ impact: { money, prices } }: Plan): readonly strin
 /** Prices that are billed at other times: no sum of a month shows it. */
 export function billedAtOtherTimes({ impact: { money } }: Plan): readonly string[] {
   const texts = money.flatMap(({ currency, timing = [] }) =>
-    timing.map((change) => timingText(change, currency)),
+    timing.map((change) => timingInWords(change, currency)),
   );
   return firstTexts(
     texts,

@@ -53,7 +53,12 @@ function summaryWith(plan: Plan, room: number): Summary {
     ...(room === 0 ? [{ words: span(unsaidText(unsaid), 'warning'), anchor: 'changes' }] : []),
     ...checksOf(plan, new Set(unsaid.map(({ kind }) => kind))),
   ];
-  const checked = leading(checks, ({ words }) => words.text, SUMMARY_WIDTH - CHECK.length, MORE_WIDTH);
+  const width = SUMMARY_WIDTH - CHECK.length;
+  // A point that is too long for the line stands below it, and keeps no other one out.
+  const longest = width - JOINT.length - (checks.length > 1 ? MORE_WIDTH : 0);
+  const fitting = checks.filter(({ words }) => visible(words.text).length <= longest);
+  const reserve = fitting.length < checks.length ? MORE_WIDTH : 0;
+  const checked = leading(fitting, ({ words }) => words.text, width - reserve, MORE_WIDTH - reserve);
   const points = checked.map(({ words }) => words.text);
   const begins = sentence(first.map(textOf));
   const others = [sentence([...second.map(textOf), ...(room === 0 ? [] : more)]), money.line];
@@ -69,7 +74,7 @@ function summaryWith(plan: Plan, room: number): Summary {
     lines: [...lines, ...(lines.length + ends.length > MOST_LINES ? joined(ends) : ends)],
     changes: shown([begins, ...others]),
     checked,
-    attention: checks.slice(checked.length),
+    attention: checks.filter((check) => !checked.includes(check)),
   };
 }
 

@@ -159,8 +159,8 @@ export function lasts(money: MoneyImpact): boolean {
   const { currency, monthly, further_increases: more, further_decreases: less } = money;
   const change = shownChange(monthly, currency);
   const different = differentMonths(money);
-  if (different !== null) return isSameToReader(shownChange(different.lasting, currency), change);
-  return !change.eq(ZERO) || (more === undefined && less === undefined);
+  if (change.eq(ZERO)) return different === null && more === undefined && less === undefined;
+  return different === null || isSameToReader(shownChange(different.lasting, currency), change);
 }
 
 /** The difference of two amounts as they are displayed. */
@@ -171,14 +171,17 @@ export function shownChange({ before, after }: MoneyChange, currency: string): D
 
 /**
  * `+763.08 EUR a month, but −1,183.76 to the end of the contracts`; null where the contracts do not change, or change in the same
- * direction, and where one-off fees alone make the difference, which has an amount of its own.
+ * direction, and where one-off fees alone make the difference, which has an amount of its own. Of prices that are billed at other
+ * times an increase alone is sure: a year that is billed now is not in it.
  */
 export function disagreeingText(money: MoneyImpact): string | null {
   const { currency, monthly, contract, contracts, once, timing = [] } = money;
   const [month, sum] = [shownChange(monthly, currency), shownChange(contract, currency)];
   const fees = once === undefined ? ZERO : shownChange(once, currency);
-  if (month.eq(ZERO) && (timing.length > 0 || sum.eq(fees))) return null;
-  if (contracts === 0 || sum.eq(ZERO) || month.times(sum).gt(ZERO)) return null;
-  const toTheEnd = `${signedMoney(sum, currency)}${month.eq(ZERO) ? ` ${currency}` : ''} to the end of the contracts`;
-  return month.eq(ZERO) ? toTheEnd : `${signedMoney(month, currency)} ${currency} a month, but ${toTheEnd}`;
+  if (contracts === 0 || sum.eq(ZERO) || (month.eq(ZERO) && sum.eq(fees))) return null;
+  const toTheEnd = 'to the end of the contracts';
+  if (timing.length > 0 ? month.gte(ZERO) && sum.gt(ZERO) : month.eq(ZERO))
+    return `${signedMoney(sum, currency)} ${currency} ${toTheEnd}`;
+  if (month.times(sum).gte(ZERO)) return null;
+  return `${signedMoney(month, currency)} ${currency} a month, but ${signedMoney(sum, currency)} ${toTheEnd}`;
 }

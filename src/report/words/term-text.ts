@@ -21,6 +21,7 @@ export function termText(value: Json | undefined, path: string, currency: string
 export function termWords(value: Json, field: string, currency: string | null): string | undefined {
   if (!isJsonObject(value)) return undefined;
   if (field === 'discount') return discountText(value);
+  if (field === 'price_escalation') return escalationText(value);
   const words = SPEND_LIMITS.find((limit) => limit === field);
   return words && limitText(SPEND_WORDS[words], value, currency);
 }
@@ -41,6 +42,21 @@ function discountText({
   if (length === undefined || length === null) return `${amount} %${rolling}`;
   if (typeof length !== 'number' || typeof unit !== 'string') return undefined;
   return `${amount} %${rolling} for ${counted(length, unit.replace(/s$/, ''))}`;
+}
+
+/** Says nothing where a field stands in it that the words would leave out. */
+function escalationText({
+  enabled,
+  type,
+  percentage,
+  interval_months: months,
+  escalate_metered_unit_rates: metered,
+  ...rest
+}: JsonObject) {
+  const isWhole = Object.keys(rest).length === 0 && type === 'percentage' && typeof percentage === 'string';
+  if (!isWhole || typeof months !== 'number') return undefined;
+  const often = months === 1 ? 'month' : counted(months, 'month');
+  return `${percentage} % every ${often}${metered === true ? ', metered rates too' : ''}${enabled === false ? ', not enabled' : ''}`;
 }
 
 /** Says nothing where a field stands in it that the words would leave out. */
