@@ -71,6 +71,7 @@ test('an inherited amount gets a change of the bundle that is named, in every cu
     expect.stringMatching(/^bundles\.same platform +price_per_unit +529\.00 → 581\.90 USD/),
     expect.stringMatching(/^bundles\.same platform +price_per_unit +449\.00 → 493\.90 EUR/),
     '',
+    'On top of the change of bundles.same that is there for 2027-03-01 already, at billing/base.yaml:17:9: the new amounts start from its own.',
     'bundles.same inherits platform from bundles.growth; the change is its own, and bundles.growth stays as it is.',
     expect.stringMatching(/^Wrote billing\/catalog\.yaml:\d+:\d+, billing\/catalog\.yaml:\d+:\d+\.$/),
   ]);

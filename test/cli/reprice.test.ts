@@ -66,6 +66,9 @@ test('on the day of a scheduled change the new amounts come of its own, and are 
   const asked = ['growth', '--by', '10%', '--only', 'platform', '--only', 'seats', '--at', '2027-01-19'];
   const { exitCode, stdout } = await run(...asked);
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('538.92 → 592.812 USD  +10.0 %')]);
+  expect(stdout).toMatch(
+    /\nOn top of the change of bundles\.growth that is there for 2027-01-19 already, at billing\/bundles\.yaml:\d+:\d+: /,
+  );
   const lines = bundles().split('\n');
   expect(lines[143]).toBe('          platform: { fixed_pricing_model: { price_per_unit: "592.812" } }');
   expect(lines[144]).toMatch(/^ {10}seats: /);

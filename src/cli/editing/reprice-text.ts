@@ -45,6 +45,10 @@ export function repricingDocument({ at, today, reach, excepted, written, ...made
         address,
         currency,
         source: bundleIn(edited, currency).editions.find((each) => each.from === at)?.source ?? null,
+        on_top_of:
+          bundleIn(bundle, currency).editions.find(
+            (each) => each.from === at && amounts.some(({ price }) => each.changes?.includes(price)),
+          )?.source ?? null,
         change,
         amounts: amounts.map(({ price, path, from, to, roundedFrom = null }) => ({
           ...{ price, path, from, to },
@@ -113,6 +117,13 @@ export function repricingText(
     ...(excepted.length === 0
       ? []
       : [`An override keeps these prices, for later changes too: ${excepted.join(', ')}.`]),
+    ...bundles.flatMap(({ address, on_top_of: same }) =>
+      same === null
+        ? []
+        : [
+            `On top of the change of ${address} that is there for ${at} already, at ${sourceText(same)}: the new amounts start from its own.`,
+          ],
+    ),
     ...new Set(bundles.flatMap(inheritanceLines)),
     ...bundles.flatMap(laterLines),
     ...unchanged.map(({ address, currencies }) => `Unchanged: ${address} in ${currencies.join(', ')}.`),
