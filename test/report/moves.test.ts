@@ -3,7 +3,7 @@ import type { BundleMove } from '../../src/model/plan/bundle-move.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { moveLines } from '../../src/report/lines/move-lines.ts';
 import { summaryOf } from '../../src/report/summary/summary.ts';
-import { moveText } from '../../src/report/view/move-text.ts';
+import { moveInSentence, moveText } from '../../src/report/view/move-text.ts';
 import { MOVED, MOVES } from './moved-plan.ts';
 import { pointsOf, saidOf } from './said-of-plan.ts';
 
@@ -68,17 +68,17 @@ describe('a plan that moves customers', () => {
     expect(saidOf(withMoves(five))).toContain('; 2 more moves; ');
     const words = pointsOf(withMoves(five)).map(({ words: { text } }) => text);
     expect(words).toEqual([
-      moveText(UPGRADE, MOVED),
-      moveText(UPGRADE, MOVED),
-      moveText(UPGRADE, MOVED),
+      moveInSentence(UPGRADE, MOVED),
+      moveInSentence(UPGRADE, MOVED),
+      moveInSentence(UPGRADE, MOVED),
       '2 more moves',
     ]);
   });
 
   it('needs attention, whatever the guards say', () => {
     expect(pointsOf(MOVED).map(({ anchor, words }) => `${anchor}: ${words.text}`)).toEqual([
-      `moves-title: ${moveText(UPGRADE, MOVED)}`,
-      `moves-title: ${moveText(DOWNGRADE, MOVED)}`,
+      `moves-title: ${moveInSentence(UPGRADE, MOVED)}`,
+      `moves-title: ${moveInSentence(DOWNGRADE, MOVED)}`,
     ]);
   });
 

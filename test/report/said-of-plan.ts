@@ -1,7 +1,7 @@
 /** All that a plan's summary could say, whatever has room in its lines. */
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { type Attention, checksOf } from '../../src/report/summary/checks.ts';
-import { type PhraseKind, phrasesOf } from '../../src/report/summary/phrases.ts';
+import { phrasesOf } from '../../src/report/summary/phrases.ts';
 import { summaryOf } from '../../src/report/summary/summary.ts';
 
 /** Every change in words, then the lines. */
@@ -9,9 +9,7 @@ export function saidOf(plan: Plan): string {
   return [...phrasesOf(plan).map(({ text }) => text), ...summaryOf(plan).lines].join('; ');
 }
 
-const UNSAID: readonly PhraseKind[] = ['taken', 'move', 'credit', 'deletion', 'again', 'lock'];
-
 /** Every point to check, also of what the lines say. */
 export function pointsOf(plan: Plan): readonly Attention[] {
-  return checksOf(plan, new Set(UNSAID));
+  return checksOf(plan, phrasesOf(plan));
 }

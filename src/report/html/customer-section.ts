@@ -6,7 +6,8 @@ import { scaleLinear } from 'd3-scale';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { differenceSums } from '../notices/notice-rows.ts';
 import { moneyText } from '../words/value-text.ts';
 import { type CustomerChanges, customerChanges } from './customer-changes.ts';
 import { type Column, type CustomerRow, columnsOf, customerRows } from './customer-columns.ts';
@@ -92,10 +93,7 @@ function columnChoice({ title, textOf }: Column, index: number, rows: readonly C
 
 /** `, +9.00 USD a month`, exact, for each currency. */
 function sumsOf(rows: readonly CustomerRow[]): string {
-  const sums = new Map<string, Decimal>();
-  for (const { currency, monthly } of rows)
-    sums.set(currency, (sums.get(currency) ?? ZERO).plus(decimal(monthly.difference)));
-  return [...sums]
+  return differenceSums(rows)
     .map(([currency, sum]) => `, ${sum.gt(ZERO) ? '+' : ''}${exactText(sum, currency)} ${currency} a month`)
     .join('');
 }

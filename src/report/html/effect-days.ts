@@ -2,10 +2,10 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { addMonths } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { addMonths, calendarMonth } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { noticeRows } from '../notices/notice-rows.ts';
+import { differenceSums, noticeRows } from '../notices/notice-rows.ts';
+import { ifAny } from '../summary/first-texts.ts';
 import { aheadText } from '../summary/other-changes.ts';
 import { signedMoney } from '../words/value-text.ts';
 
@@ -26,29 +26,20 @@ export function effectDays(plan: Plan): readonly EffectDay[] {
 }
 
 function merged(days: readonly EffectDay[]): readonly EffectDay[] {
-  const byDay = new Map<string, string[]>();
-  for (const { when, what } of days) byDay.set(when, [...(byDay.get(when) ?? []), ...what]);
-  return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([when, what]) => ({ when, what }));
+  return [...groupBy(days, ({ when }) => when)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([when, own]) => ({ when, what: own.flatMap(({ what }) => what) }));
 }
 
 /** The first day on which each bill differs, with the sum by which the bills of that day change. */
 function billDays(plan: Plan): readonly EffectDay[] {
-  const byDay = new Map<string, { bills: number; part: number; readonly sums: Map<string, Decimal> }>();
-  for (const { from, currency, monthly, counted: whole } of noticeRows(plan)) {
-    const day = byDay.get(from) ?? { bills: 0, part: 0, sums: new Map() };
-    day.bills += 1;
-    if (!whole) day.part += 1;
-    day.sums.set(currency, (day.sums.get(currency) ?? ZERO).plus(decimal(monthly.difference)));
-    byDay.set(from, day);
-  }
-  return [...byDay].map(([when, { bills, part, sums }]) => {
-    const amounts = [...sums].map(([currency, sum]) => `${signedMoney(sum, currency)} ${currency}`);
-    const inPart =
-      part === 0 ? '' : `, ${part === bills ? 'all' : counted(part, 'of them', 'of them')} counted in part`;
-    return {
-      when,
-      what: [`${counted(bills, 'bill changes', 'bills change')}, ${amounts.join(' and ')} a month${inPart}`],
-    };
+  return [...groupBy(noticeRows(plan), ({ from }) => from)].map(([when, own]) => {
+    const bills = counted(own.length, 'bill changes', 'bills change');
+    const amounts = differenceSums(own).map(([currency, sum]) => `${signedMoney(sum, currency)} ${currency}`);
+    const part = own.filter((row) => !row.counted).length;
+    const whose = part === own.length ? 'all' : counted(part, 'of them', 'of them');
+    const inPart = part === 0 ? '' : `, ${whose} counted in part`;
+    return { when, what: [`${bills}, ${amounts.join(' and ')} a month${inPart}`] };
   });
 }
 
@@ -82,19 +73,15 @@ function lockDays({ deferred }: Plan): readonly EffectDay[] {
 /** The contracts of the subscriptions whose bills the plan touches. */
 function contractMonths({ impact: { affected = [] }, today }: Plan): readonly EffectDay[] {
   const last = addMonths(today, MONTHS);
-  const byMonth = new Map<string, { renew: number; end: number }>();
-  for (const { contract } of affected) {
-    if (contract === undefined || contract.until > last) continue;
-    const month = contract.until.slice(0, 'YYYY-MM'.length);
-    const counts = byMonth.get(month) ?? { renew: 0, end: 0 };
-    counts[contract.renews ? 'renew' : 'end'] += 1;
-    byMonth.set(month, counts);
-  }
-  return [...byMonth].map(([when, { renew, end }]) => ({
-    when,
-    what: [
-      ...(renew === 0 ? [] : [counted(renew, 'contract renews', 'contracts renew')]),
-      ...(end === 0 ? [] : [counted(end, 'contract ends', 'contracts end')]),
-    ],
-  }));
+  const contracts = affected.flatMap(({ contract }) => contract ?? []).filter(({ until }) => until <= last);
+  return [...groupBy(contracts, ({ until }) => calendarMonth(until))].map(([when, own]) => {
+    const renew = own.filter(({ renews }) => renews).length;
+    return {
+      when,
+      what: [
+        ...ifAny(renew, (count) => counted(count, 'contract renews', 'contracts renew')),
+        ...ifAny(own.length - renew, (count) => counted(count, 'contract ends', 'contracts end')),
+      ],
+    };
+  });
 }

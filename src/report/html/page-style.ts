@@ -24,11 +24,10 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 sy
 [hidden] { display: none !important; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
-h1, h2, h3, h4, p { margin: 0; }
+h1, h2, h3, p { margin: 0; }
 h1 { font-size: 1.5rem; line-height: 1.35; letter-spacing: -0.01em; max-width: 60ch; margin-top: 0.25rem; }
 h2 { font-size: 1.25rem; margin-bottom: 0.75rem; letter-spacing: -0.01em; }
 h3 { font-size: 1.05rem; }
-h4 { font-size: 0.95rem; margin: 1rem 0 0.4rem; }
 section { margin-top: 2.5rem; scroll-margin-top: 3.5rem; }
 section section { margin-top: 1.5rem; }
 code, .digest { font-family: var(--mono); font-size: 0.875em; }

@@ -4,6 +4,7 @@
  */
 
 import { createPriceIdentity, priceHash } from '../../ledger/prices/price-identity.ts';
+import { total } from '../../ledger/sides.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { MemberInvoice, MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
@@ -11,11 +12,11 @@ import type { AnnouncedPrice } from '../../model/service/announcement.ts';
 import { type Address, bareKey, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { decimal, decimalText } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, decimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { unitPriceOf } from '../../pricing/models/unit-price.ts';
-import { itemText } from '../words/impact-words.ts';
+import { directionOf, itemText } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
 import { visible } from '../words/sanitize.ts';
 import { paddedText } from '../words/value-text.ts';
@@ -56,6 +57,16 @@ export interface NoticePrice extends AnnouncedPrice {
   readonly before: string | null;
 }
 
+/** The sum of the differences in each currency. */
+export function differenceSums(
+  rows: readonly Pick<NoticeRow, 'currency' | 'monthly'>[],
+): readonly (readonly [currency: string, sum: Decimal])[] {
+  return [...groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => [
+    currency,
+    total(own.map(({ monthly }) => decimal(monthly.difference))),
+  ]);
+}
+
 /** Sorted by currency, then as in the plan, which lists the largest increase of each group first. */
 export function noticeRows(plan: Plan): readonly NoticeRow[] {
   const names = new Map(plan.impact.affected?.map(({ address, name }) => [address, name ?? null]));
@@ -70,7 +81,7 @@ export function noticeRows(plan: Plan): readonly NoticeRow[] {
             subscription,
             name: shown(names.get(subscription) ?? null),
             currency,
-            kind: created ? 'new' : directionOf(difference),
+            kind: created ? 'new' : directionOf(monthly),
             monthly: { ...monthly, difference },
             contract,
             counted: uncounted !== true,
@@ -113,12 +124,13 @@ function pricesOf({ steps, impact: { prices, moves = [], names = {} }, today }: 
   );
   const byDay = rows.toSorted((a, b) => (a.from === b.from ? 0 : a.from < b.from ? -1 : 1));
   // Later versions of a subscription make the same change again: a letter says it once.
-  const seen = new Set<string>();
-  const first = byDay.filter(({ owner, price: { price, before, hash } }) => {
-    const name = JSON.stringify([owner, price, before, hash]);
-    return !seen.has(name) && seen.add(name);
-  });
-  return groupBy(first, ({ owner }): string => owner);
+  const alike = groupBy(byDay, ({ owner, price: { price, before, hash } }) =>
+    JSON.stringify([owner, price, before, hash]),
+  );
+  return groupBy(
+    [...alike.values()].map(([first]) => first),
+    ({ owner }): string => owner,
+  );
 }
 
 function letterText(price: JsonObject, currency: string | null): string {
@@ -129,9 +141,4 @@ function letterText(price: JsonObject, currency: string | null): string {
 /** A program puts the texts into letters and headers, where a line break would begin something else. */
 function shown(text: string | null): string | null {
   return text === null ? null : visible(text);
-}
-
-function directionOf(difference: string): NoticeRow['kind'] {
-  if (difference === '0') return 'same';
-  return difference.startsWith('-') ? 'decrease' : 'increase';
 }

@@ -5,7 +5,6 @@ import { type Deferred, hasWork, isDraftStep, type Plan, type Step } from '../..
 import { bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isAhead, isKnown, isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
-import { moveText } from '../view/move-text.ts';
 import { nameOf } from '../words/names.ts';
 import { firstTexts, ifAny } from './first-texts.ts';
 import { newOrphans } from './other-changes.ts';
@@ -13,25 +12,8 @@ import { newOrphans } from './other-changes.ts';
 /** The most of one kind that are named. */
 const NAMED = 2;
 
-export function deletions({ counts }: Plan): readonly string[] {
-  return ifAny(counts.delete, (count) => counted(count, 'deletion'));
-}
-
 export function drifted({ drift }: Plan): readonly string[] {
   return ifAny(drift.length, (count) => `${counted(count, 'address', 'addresses')} drifted`);
-}
-
-export function takenOver({ taken_over: taken = [] }: Plan): readonly string[] {
-  return ifAny(taken.length, (count) => `takes over ${counted(count, 'change')} of the service`);
-}
-
-/** Every move is named, whatever the guards say about it, because it changes a bill without a change of a price. */
-export function movesOf(plan: Plan): readonly string[] {
-  return firstTexts(
-    (plan.impact.moves ?? []).map((move) => moveText(move, plan)),
-    3,
-    'more move',
-  );
 }
 
 export function requestedByNobody({ guard_rules, requested = [] }: Plan): readonly string[] {

@@ -8,7 +8,6 @@ import { bareKey, kindOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { billedBackAmount, existingMonthly, furtherText, timingInWords } from '../lines/money-lines.ts';
 import { disagreeingText } from '../view/revenue-series.ts';
-import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
 import { moneyText } from '../words/value-text.ts';
 import { firstTexts, ifAny } from './first-texts.ts';
@@ -38,16 +37,6 @@ function unmeasuredText({ what, reason, addresses }: UnmeasuredChange): string {
       ? bareKey(first)
       : `${counted(addresses.length, kinds.size === 1 ? (kindOf(first) ?? 'thing') : 'thing')} such as ${bareKey(first)}`;
   return `${itemText(what)} in ${whose}: ${reason}`;
-}
-
-/** A credit that changes is named whatever the guards say: no price shows it. */
-export function creditsOf({ impact: { credits = [] } }: Plan): readonly string[] {
-  return firstTexts(
-    credits.map(creditChangeText),
-    NAMED,
-    'more change of a credit',
-    'more changes of credits',
-  );
 }
 
 export function disagreeing({ impact }: Plan): readonly string[] {

@@ -7,14 +7,14 @@ import { counted } from '../../model/messages/counted.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
-import { leftInDoubt, sentAgain } from '../lines/requests-in-doubt.ts';
+import { leftInDoubt } from '../lines/requests-in-doubt.ts';
 import * as changes from './checks-of-changes.ts';
 import * as money from './checks-of-money.ts';
 import * as prices from './checks-of-prices.ts';
 import { ifAny } from './first-texts.ts';
 import { moneyInWords } from './money-line.ts';
-import { leavingOf, locksInWords } from './other-changes.ts';
-import type { PhraseKind } from './phrases.ts';
+import { leavingOf } from './other-changes.ts';
+import type { Phrase, PhraseKind } from './phrases.ts';
 
 export interface Attention {
   readonly words: Span;
@@ -25,9 +25,8 @@ export interface Attention {
 type Check = readonly [
   style: 'error' | 'warning',
   anchor: string,
-  textsOf: (plan: Plan) => readonly string[],
-  /** The kind of changes whose phrase says it, unless the summary only counts them. */
-  saidBy?: PhraseKind,
+  /** A kind stands for its phrases that the summary only counts. */
+  textsOf: PhraseKind | ((plan: Plan) => readonly string[]),
 ];
 
 const messagesOf =
@@ -38,14 +37,11 @@ const noticed = (wanted: DiagnosticCode, textOf: (count: number, plan: Plan) => 
   ifAny(messagesOf(wanted)(plan).length, (count) => textOf(count, plan));
 
 const samples = noticed('usage-samples-changed', () => 'usage samples changed: amounts use the new ones');
-const locks = noticed('price-lock-changed', (_, plan) => locksInWords(plan));
 const resets = noticed(
   'escalation-reset',
   (count) => `earlier escalations end in ${counted(count, 'subscription')}`,
 );
 const warnings = noticed('catalog-warning', (count) => counted(count, 'catalog warning'));
-const again = (plan: Plan) =>
-  ifAny(sentAgain(plan).length, (count) => `${counted(count, 'request')} in doubt`);
 const left = (plan: Plan) =>
   ifAny(leftInDoubt(plan).length, (count) => `${counted(count, 'request')} left in doubt`);
 
@@ -58,7 +54,7 @@ const CHECKS: readonly Check[] = [
   ['error', 'notices-title', messagesOf('rules-changed')],
   ['error', 'notices-title', changes.listsNotSent],
   ['warning', 'notices-title', samples],
-  ['error', 'changes', changes.deletions, 'deletion'],
+  ['error', 'changes', 'deletion'],
   ['error', 'guards-title', money.unmeasuredTexts],
   ['warning', 'money', (plan) => moneyInWords(plan).left],
   ['warning', 'requested-title', changes.requestedByNobody],
@@ -68,9 +64,9 @@ const CHECKS: readonly Check[] = [
   ['warning', 'notices-title', money.billedForThePast],
   ['warning', 'changes', changes.versionsInThePast],
   ['warning', 'notices-title', changes.unusualTexts],
-  ['warning', 'moves-title', changes.movesOf, 'move'],
+  ['warning', 'moves-title', 'move'],
   ['warning', 'prices', prices.moreUnits],
-  ['warning', 'money', money.creditsOf, 'credit'],
+  ['warning', 'money', 'credit'],
   ['warning', 'money', money.falling],
   ['warning', 'money', money.disagreeing],
   ['error', 'revenue', money.revenueDisagrees],
@@ -79,12 +75,12 @@ const CHECKS: readonly Check[] = [
   ['warning', 'changes', changes.draftsNotInForce],
   ['warning', 'prices', prices.leftCurrencies],
   ['warning', 'money', money.billedAtOtherTimes],
-  ['warning', 'resolved-title', again, 'again'],
+  ['warning', 'resolved-title', 'again'],
   ['warning', 'left-title', left],
   ['warning', 'money', (plan) => money.furtherChanges(plan, 'increase')],
   ['warning', 'money', (plan) => money.furtherChanges(plan, 'decrease')],
-  ['warning', 'notices-title', locks, 'lock'],
-  ['warning', 'taken-title', changes.takenOver, 'taken'],
+  ['warning', 'notices-title', 'lock'],
+  ['warning', 'taken-title', 'taken'],
   ['warning', 'money-details', prices.despiteLock],
   ['warning', 'prices', prices.triedOnly],
   ['warning', 'prices', prices.newDrops],
@@ -96,9 +92,13 @@ const CHECKS: readonly Check[] = [
   ['warning', 'drift-title', changes.drifted],
 ];
 
-/** The most serious point first; empty where there is none. `unsaid` are the kinds of changes that the summary only counts. */
-export function checksOf(plan: Plan, unsaid: ReadonlySet<PhraseKind>): readonly Attention[] {
-  return CHECKS.filter(([, , , saidBy]) => saidBy === undefined || unsaid.has(saidBy)).flatMap(
-    ([style, anchor, textsOf]) => textsOf(plan).map((text) => ({ words: span(text, style), anchor })),
-  );
+/** The most serious point first; empty where there is none. `unsaid` are the changes that the summary only counts. */
+export function checksOf(plan: Plan, unsaid: readonly Phrase[]): readonly Attention[] {
+  return CHECKS.flatMap(([style, anchor, textsOf]) => {
+    const texts =
+      typeof textsOf === 'string'
+        ? unsaid.flatMap(({ kind, text }) => (kind === textsOf ? [text] : []))
+        : textsOf(plan);
+    return texts.map((text) => ({ words: span(text, style), anchor }));
+  });
 }

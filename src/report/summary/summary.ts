@@ -51,7 +51,7 @@ function summaryWith(plan: Plan, room: number): Summary {
   const money = moneyInWords(plan);
   const checks = [
     ...(room === 0 ? [{ words: span(unsaidText(unsaid), 'warning'), anchor: 'changes' }] : []),
-    ...checksOf(plan, new Set(unsaid.map(({ kind }) => kind))),
+    ...checksOf(plan, unsaid),
   ];
   const width = SUMMARY_WIDTH - CHECK.length;
   // A point that is too long for the line stands below it, and keeps no other one out.
@@ -96,7 +96,7 @@ function joined(lines: readonly string[]): readonly string[] {
 
 /** True for a plan that changes and announces nothing, and in which there is nothing to check. */
 export function isUneventful(plan: Plan): boolean {
-  return phrasesOf(plan).length === 0 && checksOf(plan, new Set()).length === 0;
+  return phrasesOf(plan).length === 0 && checksOf(plan, []).length === 0;
 }
 
 function shown(lines: readonly string[]): readonly string[] {

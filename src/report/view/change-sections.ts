@@ -13,6 +13,7 @@ import {
 } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { cohortInWords } from '../words/cohort-words.ts';
 import { currencyFinder } from '../words/currency-of-change.ts';
@@ -59,19 +60,12 @@ function changesOf(plan: Plan): readonly Change[] {
   const { steps, today } = plan;
   const currencyOf = currencyFinder(plan);
   const cohortOf = cohortFinder(plan);
-  const byOwner = new Map<Address, [Step, ...Step[]]>();
-  for (const step of steps) {
-    const owner = ownerOf(step.address);
-    const known = byOwner.get(owner);
-    if (known === undefined) byOwner.set(owner, [step]);
-    else known.push(step);
-  }
   const shown = new Map(
     steps.flatMap(({ operation, address, differences }) =>
       operation === 'bundles.update' ? [[address, differences] as const] : [],
     ),
   );
-  return [...byOwner].map(([owner, own]) => ({
+  return [...groupBy(steps, ({ address }) => ownerOf(address))].map(([owner, own]) => ({
     ...{ owner, steps: own, today, shown },
     currency: currencyOf(owner),
     cohort: cohortOf(owner),

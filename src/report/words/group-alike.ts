@@ -29,13 +29,11 @@ export function groupAlike<Item>(
     branch.items.push(item);
     return branch;
   });
-  const groups: Alike<Item>[] = [];
-  for (const [index, item] of items.entries()) {
+  return items.flatMap((item, index) => {
     const all = branches[index]?.items ?? [item];
-    if (all.length <= SHOWN_ONE_BY_ONE) groups.push({ lead: item, all: [item] });
-    else if (all[0] === item) groups.push({ lead: item, all });
-  }
-  return groups;
+    if (all.length <= SHOWN_ONE_BY_ONE) return [{ lead: item, all: [item] }];
+    return all[0] === item ? [{ lead: item, all }] : [];
+  });
 }
 
 interface Branch<Item> {

@@ -132,13 +132,7 @@ function remarksOf(
     ...landmarksOf(before).map((landmark) => ({ ...landmark, side: 'before' })),
     ...landmarksOf(after).map((landmark) => ({ ...landmark, side: 'after' })),
   ];
-  const own = new Map<string, Map<string, string[]>>();
-  for (const { quantity, what, side } of sides) {
-    const key = decimalText(decimal(quantity));
-    const at = own.get(key) ?? new Map<string, string[]>();
-    at.set(what, [...(at.get(what) ?? []), side]);
-    own.set(key, at);
-  }
+  const alike = groupBy(sides, ({ quantity, what }) => `${decimalText(decimal(quantity))} ${what}`);
   const remarks = new Map<string, string[]>();
   const add = (quantity: string, words: string) => {
     const key = decimalText(decimal(quantity));
@@ -146,8 +140,8 @@ function remarksOf(
   };
   const place = placeOnCurve(largestIncrease, context);
   if (place !== null) add(place, 'largest increase');
-  for (const [quantity, at] of own)
-    for (const [what, where] of at) add(quantity, `${what} (${where.join(', ')})`);
+  for (const own of alike.values())
+    add(own[0].quantity, `${own[0].what} (${own.map(({ side }) => side).join(', ')})`);
   for (const { quantity, words } of uses) add(quantity, words);
   return remarks;
 }
