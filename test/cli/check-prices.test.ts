@@ -1,16 +1,14 @@
 /** `check prices`: its forms, its exit codes, its faults, and a commit to compare with. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import schema from '../../schemas/test-results.schema.json' with { type: 'json' };
+import { copyQuickstart } from './quickstart-project.ts';
 import { runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const HOSTILE = '</testcase><a b="c">]]>&amp;\u0000\u001b[31m\ud800\uffff\u202e ::error::x';
 
 let folder = '';
@@ -28,20 +26,12 @@ function tests(...list: readonly unknown[]): void {
 }
 
 function git(...argv: string[]): void {
-  const identity = [
-    '-c',
-    'user.email=nobody@example.com',
-    '-c',
-    'user.name=Ada',
-    '-c',
-    'commit.gpgSign=false',
-  ];
-  execFileSync('git', [...identity, ...argv], { cwd: folder, stdio: 'ignore' });
+  const identity = '-c user.email=nobody@example.com -c user.name=Ada -c commit.gpgSign=false';
+  execFileSync('git', [...identity.split(' '), ...argv], { cwd: folder, stdio: 'ignore' });
 }
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-test-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  folder = copyQuickstart('prices');
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,15 +1,13 @@
 /** `diff env:A env:B`: from one environment's catalog to another's, with ids and variables side by side. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import schema from '../../schemas/plan.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { copyQuickstart } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const OWN_VARIABLES = 'env:production env:staging';
 const STAGING = `${OWN_VARIABLES} --variables`;
 
@@ -30,8 +28,7 @@ function haveEnvironments(environments: string): void {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-compare-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !/\.pricewright|\.lock$/.test(file) });
+  folder = copyQuickstart('compare');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,19 +1,17 @@
 /** A price lock that goes with the very edit that it would hold back is seen by who approves the request. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyQuickstart, QUICKSTART } from './quickstart-project.ts';
 import { runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = join(import.meta.dirname, '../../examples/quickstart');
 const LOCKED = 'billing/subscriptions/enterprise.yaml';
 const LOCK = /^ *price_lock: .*\n/m;
 
 let folder = '';
 let written = '';
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-locks-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (source) => !source.includes('.pricewright') });
+  folder = copyQuickstart('locks');
   written = readFileSync(join(folder, LOCKED), 'utf8');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -17,7 +17,7 @@ export const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', imp
 /** The path of the copy, which has no state. Whoever made it removes it. */
 export function copyQuickstart(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `pricewright-${name}-`));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !/\.pricewright|\.lock$/.test(file) });
   return folder;
 }
 

@@ -1,26 +1,8 @@
 /** `reprice` of a bundle in three currencies: each from its own amounts, rounded by its own rule, written in its own place. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Ran, runInProcess } from './run-in-process.ts';
+import { expect, test } from 'vitest';
+import { GROWTH, head, projectToReprice } from './project-to-reprice.ts';
 
-const CATALOG = `version: "2026-04-01"
-products:
-  platform: { id: prod_platform }
-bundles:
-  growth:
-    name: Growth
-    currency: USD
-    prices:
-      platform:
-        type: fixed
-        fee_type: fixed
-        billing_direction: advance
-        charge_on_contract_start: true
-        billing_interval: monthly
-        fixed_pricing_model: { price_per_unit: "499.00", units: 1 }
-    currencies:
+const CATALOG = `${GROWTH}    currencies:
       EUR:
         prices:
           platform: { fixed_pricing_model: { price_per_unit: "449.00" } }
@@ -30,31 +12,11 @@ subscriptions:
   berlin: { id: sub_berlin, customer_id: cus_berlin, currency: EUR, versions: [{ items: [{ bundle: growth }] }] }
 `;
 
-let folder = '';
-const file = () => join(folder, 'billing/catalog.yaml');
-const text = (): string => readFileSync(file(), 'utf8');
-const run = (...argv: string[]): Promise<Ran> =>
-  runInProcess(['reprice', 'growth', '--at', '2027-03-01', ...argv], { cwd: folder, env: { KEY: 'none' } });
-const head = ({ stdout }: Ran): readonly string[] => stdout.split('\n\nPlan for')[0]?.split('\n') ?? [];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-reprice-'));
-  mkdirSync(join(folder, 'billing'));
-  writeFileSync(
-    join(folder, 'pricewright.yaml'),
-    `version: 1
-project: three-currencies-7f3k2q
-catalog: [billing/*.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.KEY}" }
-`,
-  );
-  writeFileSync(file(), CATALOG);
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const { text, run: typed } = projectToReprice({ 'catalog.yaml': CATALOG });
+const run = (options: string) => typed(`reprice growth --at 2027-03-01 ${options}`);
 
 test('a percentage scales every currency from its own amount, each rounded by its own rule', async () => {
-  const ran = await run('--by', '5%', '--round', '1.00', '--round', 'JPY=100');
+  const ran = await run('--by 5% --round 1.00 --round JPY=100');
   expect(ran.exitCode, ran.stderr).toBe(0);
   expect(head(ran)).toEqual([
     'From 2027-03-01, for everybody on that day:',
@@ -87,7 +49,7 @@ test('a percentage scales every currency from its own amount, each rounded by it
 });
 
 test('--currency changes one of them, and the others are named as unchanged', async () => {
-  const ran = await run('--by', '10%', '--only', 'EUR', '--applies', 'new');
+  const ran = await run('--by 10% --only EUR --applies new');
   expect(head(ran)).toContain('Unchanged: bundles.growth in USD, JPY.');
   expect(text()).toContain(`        changes:
           - effective_at: 2027-03-01
@@ -99,21 +61,21 @@ test('--currency changes one of them, and the others are named as unchanged', as
 });
 
 test('--set gives an amount in the currency of the bundle, or in the one that is named', async () => {
-  const own = await run('--set', 'platform=549.00');
+  const own = await run('--set platform=549.00');
   expect(head(own)).toContain('Unchanged: bundles.growth in EUR, JPY.');
   expect(head(own)).toContain('bundles.growth platform  price_per_unit  499.00 → 549.00 USD  +10.0 %');
-  const other = await run('--set', 'platform=489.00', '--only', 'EUR', '--dry-run');
+  const other = await run('--set platform=489.00 --only EUR --dry-run');
   expect(head(other)).toContain('bundles.growth platform  price_per_unit  449.00 → 489.00 EUR  +8.9 %');
 });
 
 test('--except keeps the price of a subscription in its own currency', async () => {
-  const ran = await run('--by', '10%', '--except', 'berlin');
+  const ran = await run('--by 10% --except berlin');
   expect(ran.exitCode, ran.stderr).toBe(0);
   expect(text()).toMatch(/berlin: .*fixed_pricing_model: \{ price_per_unit: "449.00" \}/);
 });
 
 test('a currency that the bundle is not written in is refused', async () => {
-  const { exitCode, stderr } = await run('--by', '5%', '--only', 'CHF');
+  const { exitCode, stderr } = await run('--by 5% --only CHF');
   expect(exitCode).not.toBe(0);
   expect(stderr).toContain('currency-mismatch: bundles.growth has no prices in CHF');
 });

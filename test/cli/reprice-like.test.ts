@@ -1,26 +1,8 @@
 /** `reprice` of bundles that are like each other: where the change is written, and whom it reaches. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Ran, runInProcess } from './run-in-process.ts';
+import { expect, test } from 'vitest';
+import { GROWTH, head, projectToReprice } from './project-to-reprice.ts';
 
-const BASE = `version: "2026-04-01"
-products:
-  platform: { id: prod_platform }
-bundles:
-  growth:
-    name: Growth
-    currency: USD
-    prices:
-      platform:
-        type: fixed
-        fee_type: fixed
-        billing_direction: advance
-        charge_on_contract_start: true
-        billing_interval: monthly
-        fixed_pricing_model: { price_per_unit: "499.00", units: 1 }
-    changes:
+const BASE = `${GROWTH}    changes:
       - { effective_at: 2027-03-01, prices: { platform: { fixed_pricing_model: { price_per_unit: "529.00" } } } }
     currencies:
       EUR:
@@ -38,33 +20,10 @@ bundles:
     currencies: { EUR: null }
 `;
 
-let folder = '';
-const file = () => join(folder, 'billing/catalog.yaml');
-const text = (): string => readFileSync(file(), 'utf8');
-const run = (...argv: string[]): Promise<Ran> =>
-  runInProcess(['reprice', ...argv], { cwd: folder, env: { KEY: 'none' } });
-const head = ({ stdout, text: all }: Ran): readonly string[] =>
-  (stdout === '' ? all : stdout).split('\n\nPlan for')[0]?.split('\n') ?? [];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-reprice-'));
-  mkdirSync(join(folder, 'billing'));
-  writeFileSync(
-    join(folder, 'pricewright.yaml'),
-    `version: 1
-project: three-currencies-7f3k2q
-catalog: [billing/*.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.KEY}" }
-`,
-  );
-  writeFileSync(file(), CATALOG);
-  writeFileSync(join(folder, 'billing/base.yaml'), BASE);
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const { text, run } = projectToReprice({ 'catalog.yaml': CATALOG, 'base.yaml': BASE });
 
 test('an inherited amount gets a change of the bundle that is named, in every currency, and the other stays', async () => {
-  const ran = await run('same', '--at', '2027-03-01', '--by', '10%');
+  const ran = await run('reprice same --at 2027-03-01 --by 10%');
   expect(head(ran)).toEqual([
     'From 2027-03-01, for everybody on that day:',
     expect.stringMatching(/^Price/),
@@ -78,26 +37,24 @@ test('an inherited amount gets a change of the bundle that is named, in every cu
   expect(text()).toContain(
     'same: { name: Same, like: growth, changes: [{ effective_at: 2027-03-01, prices: { platform: { fixed_pricing_model: { price_per_unit: "581.90" } } } }], currencies: { EUR: { changes: [{ effective_at: 2027-03-01,',
   );
-  expect(readFileSync(join(folder, 'billing/base.yaml'), 'utf8')).toBe(BASE);
+  expect(text('base.yaml')).toBe(BASE);
 });
 
 test('a change of the other bundle names those that change with it, and no other', async () => {
-  const ran = await run('growth', '--at', '2027-06-01', '--by', '10%', '--only', 'USD', '--json');
+  const ran = await run('reprice growth --at 2027-06-01 --by 10% --only USD --json');
   expect(JSON.parse(ran.stdout).bundles).toMatchObject([
     { address: 'bundles.growth', inherits: [], heirs: ['bundles.same'] },
   ]);
   expect(text()).toBe(CATALOG);
-  const again = await run('dear', '--at', '2027-06-01', '--by', '10%', '--json');
+  const again = await run('reprice dear --at 2027-06-01 --by 10% --json');
   expect(JSON.parse(again.stdout).bundles).toMatchObject([
     { address: 'bundles.dear', currency: 'USD', inherits: [], heirs: [] },
   ]);
 });
 
 test('why says which bundle it is like, and where each value is written', async () => {
-  const why = (...argv: string[]) =>
-    runInProcess(['why', 'bundles.dear', ...argv], { cwd: folder, env: { KEY: 'none' } });
-  const { stdout } = await why();
+  const { stdout } = await run('why bundles.dear');
   expect(stdout).toMatch(/^bundles\.dear · USD · like bundles\.growth · /);
   expect(stdout).toContain('billing/catalog.yaml:8:');
-  expect(JSON.parse((await why('--json')).stdout).like).toBe('bundles.growth');
+  expect(JSON.parse((await run('why bundles.dear --json')).stdout).like).toBe('bundles.growth');
 });
