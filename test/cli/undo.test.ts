@@ -116,6 +116,9 @@ test('an apply of files that are not committed says so first, and its record is 
   edit('billing/bundles.yaml', 'name: Starter kit\n', 'name: Starter set\n');
   expect((await run('apply', '--yes')).exitCode).toBe(0);
   const [last] = await runs();
+  const logged = async (which = '') => (await run('log', which)).text;
+  expect(await logged(last?.run)).toContain('files that were in no commit');
+  expect(await logged((await runs()).at(-1)?.run)).not.toContain('files that were in no commit');
   const { steps } = await planned('undo', '--dry-run', last?.run ?? '');
   expect(steps.map(({ id, body }) => [id, body])).toEqual([
     ['bundles.update bundles.starter', { name: 'Starter kit' }],

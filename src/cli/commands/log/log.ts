@@ -71,6 +71,10 @@ async function logOfRun(world: World, options: Options<'log'>, name: string): Pr
       return EXIT.done;
     }
     world.stdout.write(entryText(entry, holders));
+    if (run.commit !== null && plan?.catalog.files !== undefined)
+      world.stdout.write(
+        '  not that commit alone: it has files that were in no commit, kept with this run\n',
+      );
     for (const { name: by, role, approved_at: at } of approvals)
       world.stdout.write(`${visible(`  approved by ${by} as ${role}, ${at}`)}\n`);
     for (const words of pipelineLines(pipeline)) world.stdout.write(`${visible(`  ${words}`)}\n`);
