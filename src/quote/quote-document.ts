@@ -17,6 +17,7 @@ import type { Asked } from './ask-service.ts';
 
 export interface Quoting {
   readonly subscription: Address;
+  readonly name: string | null;
   readonly customer: string;
   readonly currency: string | null;
   readonly day: CalendarDay;

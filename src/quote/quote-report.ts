@@ -12,14 +12,17 @@ import type { Asked, AskedItem, CreditGate } from './ask-service.ts';
 import type { QuoteDocument, QuoteItem, QuoteLine } from './quote-document.ts';
 
 export function quoteReport(quote: QuoteDocument): Report {
-  const { subscription, customer, currency, day, service } = quote;
+  const { name, subscription, customer, currency, day, service } = quote;
   const items = quote.items.flatMap((item) => itemRows(item, currency));
   const sums = sumRows(quote);
   const lines = aligned([...items, ...sums]);
   return report({
     title: line(
       0,
-      [subscription, customer, currency ?? "the customer's currency", `prices of ${day}`].join(' · '),
+      [
+        ...(name === null ? [] : [name]),
+        ...[subscription, customer, currency ?? "the customer's currency", day],
+      ].join(' · '),
     ),
     sections: [
       section('items', 'Items', lines.slice(0, items.length)),

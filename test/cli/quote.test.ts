@@ -41,7 +41,7 @@ describe('quote', () => {
     const { stdout, exitCode } = await run('quote', 'subscriptions.bakehouse');
     expect(exitCode).toBe(0);
     expect(stdout.split('\n')).toEqual([
-      'subscriptions.bakehouse · cus_bakehouse · USD · prices of 2026-11-20',
+      'Bakehouse Ordering · subscriptions.bakehouse · cus_bakehouse · USD · 2026-11-20',
       '',
       'starter › platform, monthly',
       '  fixed units                 1 × 49.00   49.00',

@@ -15,6 +15,7 @@ function told(unitPrice: string, currency: string): string {
   const quoted = quoteReport(
     quoteDocument({
       subscription: 'subscriptions.a' as Address,
+      name: null,
       customer: 'cus_a',
       currency,
       day: calendarDay('2026-11-20'),

@@ -31,6 +31,7 @@ import { readingOf } from '../planning/make-plan.ts';
 import {
   daysOnRecord,
   isOf,
+  namesOf,
   notStarted,
   quoteInput,
   refuseEnded,
@@ -55,6 +56,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   const asked = options.service ? await askedFor(world, inputs, quoted, { customer, hold }) : undefined;
   const document = quoteDocument({
     subscription: subscription.address,
+    name: namesOf(inputs.catalog, subscription)[0] ?? null,
     customer,
     currency: input.currency,
     day,
