@@ -289,6 +289,32 @@ test.each([
   expect(finding).toContain(`it moves from bundles.basic to bundles.growth, and ${text}`);
 });
 
+test('a bound that is no curve says of what a further unit costs more', () => {
+  const leaf = (key: string, amount: string) => ({
+    value: key,
+    child: { leaf: { cell_key: key, type: 'unit', unit_pricing_model: { price_per_unit: amount } } },
+  });
+  const matrix = (eu: string, us: string) => ({
+    product: 'mails',
+    price: {
+      ...monthly,
+      type: 'matrix',
+      metric_ids: ['met_mails'],
+      matrix_pricing_model: {
+        dimensions: [{ key: 'region', values: ['eu', 'us'] }],
+        root: { splits: [{ dimension_key: 'region', branches: [leaf('eu', eu), leaf('us', us)] }] },
+      },
+    },
+  });
+  const prices = { platform: fee('100.00') };
+  const text = billText(
+    { prices, own: [matrix('0.12', '0.09')] },
+    { prices, own: [matrix('0.09', '0.12')] },
+    '25',
+  );
+  expect(text).toContain('for each further unit of the charge of products.mails in money from 2026-11-20');
+});
+
 describe('one-offs', () => {
   const basic = { platform: fee('1000.00'), setup: once('100.00') };
   const guards: Partial<Guards> = { bill_increase_percent: '5', move_increase_percent: '5' };

@@ -198,7 +198,7 @@ function byShare({ name, same, before, after }: PricesOfUse, why: string): Use {
         before: before?.times ?? ZERO,
         after: factor.times(after?.times ?? ZERO),
         weight: ZERO,
-        use: same ? new Map([[`the charge of ${name} in money`, ONE]]) : new Map<string, Decimal>(),
+        use: new Map([[`the charge of ${name} in money`, ONE]]),
       };
       return { kind: 'pieces', pieces: [[none, any]], why };
     }
