@@ -106,6 +106,17 @@ describe('what a subscription opens with', () => {
     expect(reasons(planOf({ catalog: subscription('100') }).impact.money[0]?.assumed)).toContain(HELD_SINCE);
   });
 
+  it('keeps what an escalation raised where a plan changes its terms, which is said', () => {
+    const after = against(
+      subscription('100'),
+      subscription('100').replace('percentage: "10"', 'percentage: "5"'),
+    );
+    expect(reasons(after?.assumed)).toContain(
+      `the prices keep the escalations before ${TODAY}; the changed terms count from then on`,
+    );
+    expect(reasons(against(subscription('100'), subscription('121'))?.assumed).join()).not.toContain('keep');
+  });
+
   it('counts the discount of a price from there as well', () => {
     const discount =
       ', discount: { type: percentage, amount: "50", duration_type: fixed, duration_unit: months, duration_value: 3 }';

@@ -214,15 +214,21 @@ export function escalationAssumed(
   { from, arrival: { atLatest } }: ScheduleEntry,
   day: CalendarDay,
 ): SubscriptionTerms['assumed'] {
-  const { start } = schedule;
+  const { start, replaced } = schedule;
   const between = (first: CalendarDay, last: CalendarDay): boolean =>
     isEscalated(escalationWithin(schedule, first, last));
+  const isReplaced =
+    replaced !== null &&
+    JSON.stringify(termsOf(replaced).escalation) !== JSON.stringify(termsOf(schedule).escalation);
   const reasons = [
     ...(start !== null && between(start, from) ? [AS_WRITTEN] : []),
     ...(between(from, earlierDay(atLatest, day))
       ? [
           `the prices have held since ${from}, and have escalated since; if they started later, they have escalated less`,
         ]
+      : []),
+    ...(isReplaced && day >= replaced.until && between(from, replaced.until)
+      ? [`the prices keep the escalations before ${replaced.until}; the changed terms count from then on`]
       : []),
   ];
   return reasons.map((reason) => ({ what: 'price_escalation', reason }));
