@@ -1,14 +1,20 @@
 /** Bounds of changes by usage that is not known, as lines. */
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { BoundEnd, BoundedAmount, MoneyImpact, UsedQuantity } from '../../model/plan/money-impact.ts';
+import type {
+  BoundEnd,
+  BoundedAmount,
+  MoneyImpact,
+  UsageBounds,
+  UsedQuantity,
+} from '../../model/plan/money-impact.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { itemText } from '../words/impact-words.ts';
 import { signedMoney, unitMoneyText } from '../words/value-text.ts';
 import { firstLines, type Line, line, span } from './lines.ts';
 
-/** Empty where no changed price lacks its usage. */
+/** Empty where no changed price lacks its usage, and where no usage makes a difference. */
 export function boundsLines({ currency, usage_bounds: bounds }: MoneyImpact): readonly Line[] {
-  if (bounds === undefined) return [];
+  if (bounds === undefined || areNothing(bounds)) return [];
   const { entries, subscriptions, least, most } = bounds;
   const unknown = entries.filter((entry) => entry.unknown !== undefined).length;
   const known = entries.length - unknown;
@@ -66,9 +72,12 @@ function furtherText(use: readonly UsedQuantity[]): string {
 
 /** The number of changes with an amount that nobody knows: none where the bounds leave them none. */
 export function unknownChanges({ uncounted_changes: uncounted, usage_bounds: bounds }: MoneyImpact): number {
-  const areNothing =
-    bounds?.subscriptions === uncounted &&
-    [bounds.least, bounds.most].every((end) => end !== null && decimal(end).eq(ZERO)) &&
-    bounds.entries.every((entry) => entry.unknown === undefined);
-  return areNothing ? 0 : uncounted;
+  return bounds?.subscriptions === uncounted && areNothing(bounds) ? 0 : uncounted;
+}
+
+function areNothing({ entries, least, most }: UsageBounds): boolean {
+  return (
+    [least, most].every((end) => end !== null && decimal(end).eq(ZERO)) &&
+    entries.every((entry) => entry.unknown === undefined)
+  );
 }
