@@ -17,6 +17,7 @@ export const MORE_REVIEWS: readonly Review[] = [
       3000: [
         'Refused by 1 guard. 100 subscriptions move from Starter to Growth (72 upgrades, 28 downgrades).',
         'Between today and 2027-01-19: +14,421.50 USD a month through 2027-01, then +18,389.56 a month, for 100 subscriptions · incomplete for all 100',
+        'Check: 50 catalog warnings · and 1 more point',
         "Limits broken: 0 of 30 days' notice · first invoice that differs: 2026-12-01, +44,730.00 USD",
         'To fix: give the moves a day from 2026-12-20 on, in an entry of `versions`, or copy the exception below (notice) to pricewright.yaml:7:10 once agreed',
       ],

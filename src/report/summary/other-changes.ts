@@ -7,13 +7,13 @@ import { type Deferred, type Difference, isDraftStep, type Plan, type Step } fro
 import { type Address, bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type Decimal, decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { isJsonObject, type Json } from '../../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
 import { billedText, byNovelty, isAhead, isKnown } from '../lines/plan-rest-lines.ts';
 import { heldText } from '../words/held-value.ts';
 import { type Named, nameOf } from '../words/names.ts';
 import { isTerm, termText } from '../words/term-text.ts';
-import { pathText, shareText } from '../words/value-text.ts';
+import { pathText, referenceText, shareText } from '../words/value-text.ts';
 import { firstTexts } from './first-texts.ts';
 import { priceRows } from './price-movements.ts';
 
@@ -224,7 +224,7 @@ function entitlementChanges(plan: Plan, steps: readonly Step[]): readonly NamedC
   );
   const changes = [...groupBy(versions, ({ address }) => ownerOf(address))].map(([owner, own]) => ({
     owner,
-    bundles: own.map(({ follows }) => follows),
+    bundles: own.flatMap(({ body }) => bundlesIn(body?.items)),
     gains: gainsIn(
       own.flatMap(({ differences }) => differences),
       others,
@@ -247,9 +247,15 @@ function entitlementChanges(plan: Plan, steps: readonly Step[]): readonly NamedC
 }
 
 /** ` of Growth`; empty for those of several bundles, or of none. */
-function ofBundle(own: readonly { readonly bundles: readonly Step['follows'][] }[], plan: Plan): string {
+function ofBundle(own: readonly { readonly bundles: readonly string[] }[], plan: Plan): string {
   const [only, ...others] = new Set(own.flatMap(({ bundles }) => bundles));
-  return only && others.length === 0 ? ` of ${nameOf(plan, only)}` : '';
+  return only !== undefined && others.length === 0 ? ` of ${nameOf(plan, `bundles.${only}`)}` : '';
+}
+
+function bundlesIn(items: Json | undefined): readonly string[] {
+  if (!isJsonArray(items)) return [];
+  const bundles = items.filter(isJsonObject).flatMap(({ bundle_id: bundle }) => bundle ?? []);
+  return bundles.map(referenceText);
 }
 
 interface Gain {
