@@ -49,17 +49,25 @@ export function scheduleOfTimeline(
 
 /**
  * The points that make a version. A bundle change that touches nothing here, such as one
- * behind an override, makes none.
+ * behind an override, makes none, and neither does an entry that repeats the one before.
  */
 function pointsOfVersions({ points }: Timeline): readonly TimelinePoint[] {
   const identityOf = createPriceIdentity();
   const kept: TimelinePoint[] = [];
   for (const point of points) {
     const before = kept.at(-1);
-    const isSame = before !== undefined && itemsText(before, identityOf) === itemsText(point, identityOf);
-    if (!point.draft && (point.origin === 'entry' || !isSame)) kept.push(point);
+    const isSame =
+      before !== undefined &&
+      itemsText(before, identityOf) === itemsText(point, identityOf) &&
+      (point.origin !== 'entry' || besideItems(before) === besideItems(point));
+    if (!point.draft && !isSame) kept.push(point);
   }
   return kept;
+}
+
+/** What else an entry may change. */
+function besideItems({ items, overPlan, entitlements, description }: TimelinePoint): string {
+  return JSON.stringify([items === undefined, overPlan, entitlements, description]);
 }
 
 function itemsText(point: TimelinePoint, identityOf: PriceIdentity): string {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareFigure, serviceFigure } from '../../src/ledger/revenue/compare-figure.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { checkedAccount, compared, type Held, heldAccount } from './check-account.ts';
+import { checkedMonths } from './check-months.ts';
 import { DIFFERENCES, HARMLESS, type Plant } from './planted.ts';
 
 const EACH = 40;
@@ -23,6 +24,12 @@ test.each(Array.from({ length: ACCOUNTS }, (_, index) => index + 1))(
     await held.rehearsal.close();
   },
 );
+
+test('the invoices of two years are the ledger’s, from contracts that begin on the last days of a month on', async () => {
+  const { invoices, disagreements } = await checkedMonths(1, EACH / 4, 27);
+  expect(disagreements).toEqual([]);
+  expect(invoices).toBeGreaterThan(100);
+}, 60_000);
 
 describe('in one subscription of an account that agrees', () => {
   // Every reading of this account's service is the ledger's.
