@@ -45,7 +45,9 @@ test('drift names its money, and what takes it away is judged', async () => {
   const { project } = await scheduled([guards('price_decrease_percent: 15')]);
   const drift = await project.run('drift');
   expect(drift.exitCode).toBe(2);
-  expect(drift.stdout).toMatch(/USD {2}200\.00 → 80\.00 {2}\(−120\.00, −60\.0 %\) {2}from 2027-02-01/);
+  expect(drift.stdout).toMatch(
+    /USD {2}200\.00 → 80\.00 {2}\(−120\.00, −60\.0 %\) {2}over 1 subscription from 2027-02-01/,
+  );
   const revert = await planOf(project, ` ${FOUND} --dry-run`, undefined, 'revert');
   expect(revert.guards).toMatchObject([{ guard: 'price_decrease_percent', outcome: 'refused' }]);
 });
