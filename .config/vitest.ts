@@ -42,8 +42,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Twice the processors of the smallest machine: many tests wait for servers, and for processes that they start.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // One more than the smallest machine has processors: many tests wait for servers and processes, and each worker loads all of `src`.
+    maxWorkers: Math.max(3, availableParallelism()),
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
