@@ -347,7 +347,7 @@ export async function loadProject({ content, ...options }: ProjectInput): Promis
       return refused({
         code: 'no-folder',
         message: `${absolute} is no folder`,
-        fix: `name the folder that ${PROJECT_FILE} stands in`,
+        fix: `name the folder that has ${PROJECT_FILE}`,
       });
     }
     return refused({

@@ -55,8 +55,8 @@ function listRemark(
   const { now, ahead } = counts[taken];
   if (now + ahead === 0) return [];
   const parts = [
-    ...(now > 0 ? [`${counted(now, 'price')} that ${now === 1 ? 'holds' : 'hold'} now`] : []),
-    ...(ahead > 0 ? [`${counted(ahead, 'price')} scheduled ahead`] : []),
+    ...(now > 0 ? [counted(now, 'current price')] : []),
+    ...(ahead > 0 ? [counted(ahead, 'scheduled price')] : []),
   ];
   const [are, them] = now + ahead === 1 ? ['is', 'it'] : ['are', 'them'];
   return [

@@ -68,7 +68,7 @@ function checkHeader(file: string, header: CsvRecord, faults: Faults): boolean {
       const fix = suggestName(text, COLUMNS, `use ${COLUMNS.join(', ')} or dimensions.KEY`);
       faults.error({ code: 'unknown-column', source, message: `there is no column \`${text}\``, fix });
     } else if (seen.has(text)) {
-      const message = `the column \`${text}\` stands twice`;
+      const message = `the column \`${text}\` is there twice`;
       faults.error({ code: 'same-column-twice', source, message, fix: 'keep one of them' });
     }
     seen.add(text);

@@ -86,8 +86,7 @@ export function refuseBareVariable({ offset }: BareVariable, place: YamlFile, fa
     code: 'unquoted-variable',
     source: sourceAt(place, offset),
     // The message omits the variable's text: in the project file it may be a misplaced secret.
-    message:
-      '`${` stands between braces or brackets without quotes, and its brace is taken for one of theirs',
+    message: '`${` is between braces or brackets without quotes, and its brace is taken for one of theirs',
     fix: `put the whole value in quotes, such as "\${var.name}"`,
   });
 }

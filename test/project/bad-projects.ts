@@ -515,7 +515,7 @@ apply: { retries: 6 }
 guards: { changes_percent: 25% }
 `,
     'pricewright.yaml:4:1: merge-conflict: a merge left both sides of a conflict here, down to line 8; keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`',
-    `pricewright.yaml:5:50: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
+    `pricewright.yaml:5:50: unquoted-variable: \`\${\` is between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
     'pricewright.yaml:10:1: duplicate-key: `apply` is twice in the same mapping; keep one of the two\n    pricewright.yaml:9:1: the first one',
     'pricewright.yaml:11:28: not-a-percentage: `changes_percent` is "25%", and it takes a percentage; write a number, such as 25',
   ),

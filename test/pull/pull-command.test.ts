@@ -12,7 +12,7 @@ describe.each(['published', 'bound'] as const)('the quickstart under profile %s'
     const sent = (await sandbox.log()).length;
     const { stdout, stderr } = expectDone(await project.run('pull --out pulled'));
     const [wrote, open] = stdout.split('\nTo decide or to confirm:\n');
-    expect(open).toMatch(/^- \d+ prices that hold now.*\n- \d+ prices scheduled ahead.*\n$/);
+    expect(open).toMatch(/^- \d+ current prices.*\n- \d+ scheduled prices.*\n$/);
     expect(wrote).toBe(
       'Wrote pulled/products.yaml (10 entries).\nWrote pulled/bundles.yaml (3 entries).\n' +
         'Wrote pulled/plans.yaml (2 entries).\nWrote pulled/subscriptions.yaml (15 entries).\n',

@@ -139,7 +139,7 @@ test.each([
     { kind: 'done' },
     "steps/0/result: must have required property 'remote_id'",
   ],
-  ['no kind, as a whole', { kind: 'vanished' }, 'steps/0/result: is nothing that may stand there'],
+  ['no kind, as a whole', { kind: 'vanished' }, 'steps/0/result: is not allowed there'],
 ])('a result of %s is refused', (_, result, message) => {
   const steps = outcome.steps.slice(0, 1).map((step) => ({ ...step, result }));
   const read = readOutcomeDocument({ ...outcome, steps }, FILE);

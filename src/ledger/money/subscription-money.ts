@@ -325,7 +325,7 @@ function billedOn({ fields, last }: PricedSubscription): MonthlyBill['assumed'] 
 /** The interface does not show how the service treats months that were billed already. */
 function billedAnew({ backdated, first }: PricedSubscription): MonthlyBill['assumed'] {
   if (!backdated) return [];
-  const reason = `a version holds from ${first}, which has passed: the months since then are assumed to be billed again`;
+  const reason = `a version is in force from ${first}, which has passed: the months since then are assumed to be billed again`;
   return [{ what: 'items', reason }];
 }
 

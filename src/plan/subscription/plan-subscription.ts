@@ -192,7 +192,7 @@ function takeCreation(
   const later = Object.keys(desired).filter((name) => !carried.includes(name) && desired[name] !== null);
   if (opening?.entitlements) later.push('entitlements');
   if (opening?.description !== undefined) later.push("the first version's description");
-  if (opening !== pointInForce(timeline, planned.now)) later.push('the items that hold by now');
+  if (opening !== pointInForce(timeline, planned.now)) later.push('the current items');
   const activates =
     !traitsOf(context).opensAsDraft &&
     subscription.autoActivate &&

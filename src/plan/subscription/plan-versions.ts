@@ -112,7 +112,7 @@ export function overtakenBy(
 ): readonly string[] {
   if (point.from === null || !isLateEntry(planned, point) || !isAfter(holding, point.from)) return [];
   return [
-    `holds from the day of apply and not from ${point.from}: a version from ${holding?.start} stands already`,
+    `takes effect on the day of apply and not on ${point.from}: there is a version from ${holding?.start} already`,
   ];
 }
 

@@ -115,7 +115,7 @@ function instancePlaceText({ instancePath }: ErrorObject): string {
 }
 
 function errorText({ keyword, message, params }: ErrorObject): string {
-  if (keyword === 'oneOf') return 'is nothing that may stand there';
+  if (keyword === 'oneOf') return 'is not allowed there';
   const named: unknown = params.additionalProperty ?? params.allowedValue;
   return `${message ?? 'is not valid'}${named === undefined ? '' : ` (${JSON.stringify(named)})`}`;
 }

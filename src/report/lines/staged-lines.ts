@@ -34,7 +34,7 @@ function draftLine({ address, id, day, changed, in_doubt: inDoubt }: ForeignDraf
   const why = changed ? 'somebody changed since it was staged' : 'nobody staged';
   return line(
     2,
-    span('stands in the way', 'warning'),
+    span('is in the way', 'warning'),
     `: ${draft}, which ${why}: publish or delete it at the service, or name it under ignore`,
   );
 }

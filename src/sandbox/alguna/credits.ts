@@ -146,7 +146,7 @@ function trackCredits(call: Call): Answer {
   } = vendorBody<TrackBody>(call, 'credits.track');
   if (events.length > MOST_EVENTS) throw new Refusal(422, `events: must be at most ${MOST_EVENTS}`);
   if ((account === undefined) === (reservation === undefined))
-    throw new Refusal(422, 'account: must stand alone, and so must reservation_id');
+    throw new Refusal(422, 'account: must be alone, and so must reservation_id');
   if ((close === undefined) !== (reservation === undefined))
     throw new Refusal(422, 'close: is required with reservation_id, and only with it');
   const { assessed, before } =

@@ -19,7 +19,7 @@ export function vendorItems(
     const field = `${at}[${index}]`;
     const ref = itemRef(item);
     if (ref === undefined) throw new Refusal(422, `${field}: product_id or bundle_id is required`);
-    if (seen.has(ref)) throw new Refusal(422, `${field}: ${ref} stands there twice`);
+    if (seen.has(ref)) throw new Refusal(422, `${field}: ${ref} is there twice`);
     seen.add(ref);
     if (!isBundleItem(item)) requireRules(item.price, `${field}.price`);
     else

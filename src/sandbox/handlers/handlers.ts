@@ -45,7 +45,7 @@ export const HANDLERS: Handlers = {
 function listCreditNotes(call: Call): Answer {
   const [customer = '', ...more] = call.query.getAll('customer_id');
   if (customer === '') throw new Refusal(400, 'customer_id: is required');
-  if (more.length > 0) throw new Refusal(400, 'customer_id: must stand once');
+  if (more.length > 0) throw new Refusal(400, 'customer_id: must be there once');
   const notes = [...call.store.all('credit_notes')].filter((note) => note.customer_id === customer);
   const query = new URLSearchParams(call.query);
   query.delete('customer_id');

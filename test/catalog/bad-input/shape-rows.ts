@@ -361,7 +361,7 @@ bundles:
     "billing_direction on a bundle's spend",
     `${IN_PRICES}      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1", period: monthly, billing_direction: advance } }
 `,
-    `a.yaml:8:199: unknown-field: A bundle price's spending threshold has no field \`billing_direction\`; remove it: a bundle price's threshold is \`amount\` and \`period\`; on a subscription it may stand`,
+    `a.yaml:8:199: unknown-field: A bundle price's spending threshold has no field \`billing_direction\`; remove it: a bundle price's threshold is \`amount\` and \`period\`; on a subscription it is allowed`,
   ),
   bad(
     "billing_direction on a bundle's charge",

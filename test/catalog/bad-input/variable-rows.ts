@@ -10,10 +10,10 @@ products:
 subscriptions:
   acme: { customer_id: cus_acme, currency: \${var.region}, tags: [\${var.region}, tag_1], plan: nowhere, nmae: Acme }
 `,
-    `a.yaml:3:15: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
+    `a.yaml:3:15: unquoted-variable: \`\${\` is between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
     'a.yaml:5:44: bad-currency: `currency` is "eu", and it takes a three-letter currency code; write an ISO 4217 code in capitals, such as USD',
-    `a.yaml:5:44: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
-    `a.yaml:5:66: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
+    `a.yaml:5:44: unquoted-variable: \`\${\` is between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
+    `a.yaml:5:66: unquoted-variable: \`\${\` is between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
     'a.yaml:5:104: unknown-field: A subscription has no field `nmae`; write `name`',
   ),
   bad(
