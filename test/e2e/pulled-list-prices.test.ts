@@ -54,7 +54,7 @@ const reached = (steps: readonly string[]) => steps.filter((id) => id.startsWith
 
 test('without a choice, what holds now follows the list, and what is scheduled ahead is pinned', async () => {
   const { stdout, text, rise, project } = await pulled();
-  expect(stdout).toContain("1 price that holds now is the list's, and written without amounts");
+  expect(stdout).toContain("1 current price is the list's, and written without amounts");
   expect(stdout).toContain("1 scheduled price is the list's, and written with amounts");
   expect(text.split(AMOUNT)).toHaveLength(2);
   expect(text).toContain('versions: [{ items: [{ bundle: growth }] }]');

@@ -153,7 +153,8 @@ it(
       }),
       { numRuns: RUNS },
     );
-    expect(applied).toBeGreaterThan(RUNS / 20);
+    // Most odd catalogs are refused; some are not.
+    expect(applied).toBeGreaterThan(0);
   },
   RUNS * SECONDS_PER_RUN * 1000 + 60_000,
 );
