@@ -49,7 +49,7 @@ import {
   TODAY,
 } from './generated-account.ts';
 
-const ACCOUNTS = Number(process.env.ACCOUNTS ?? 5);
+const ACCOUNTS = Number(process.env.ACCOUNTS ?? 4);
 const SEED = Number(process.env.ACCOUNTS_SEED ?? 57);
 const SECONDS_PER_ACCOUNT = 40;
 /** So many accounts with a fault are reported. */

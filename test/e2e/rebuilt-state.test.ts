@@ -28,7 +28,7 @@ import { SEED as SEED_OF_RUNS } from '../seed.ts';
 import { ask } from './generated-account.ts';
 
 const isRebuilt = new Ajv2020().compile(schema);
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 3);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 2);
 const SECONDS_PER_RUN = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;

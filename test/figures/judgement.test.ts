@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { checkJudgements } from './check-judgement.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 25);
 const SEEDS = [7, 11];
 
 test('no bill increases beyond a limit unseen, and none is refused within it', {

@@ -868,7 +868,7 @@ describe('who pays more, over all months', () => {
     const sides = { before: schedule(platform('100')), after: schedule(platform('108')) };
     const impact = only([subscription('a', sides, { backdated: true }), subscription('b', sides)]);
     expect(impact.assumed).toMatchObject([{ what: 'items', subscriptions: 1, for_example: at('a') }]);
-    expect(impact.assumed?.[0]?.reason).toContain(`a version holds from ${START}, which has passed`);
+    expect(impact.assumed?.[0]?.reason).toContain(`a version is in force from ${START}, which has passed`);
   });
 
   it('is one line for all that increase alike', () => {

@@ -43,7 +43,7 @@ vi.mock('../../src/state/schema/record-values.ts', async (original) => {
   return { ...real, createValueReader };
 });
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 3);
 const SECONDS_PER_RUN = 20;
 const GUARDS = { backdating_days: 10_000, price_increase_percent: '5', notice_days: 10 };
 
