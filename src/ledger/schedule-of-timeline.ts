@@ -65,7 +65,7 @@ function pointsOfVersions({ points }: Timeline): readonly TimelinePoint[] {
   return kept;
 }
 
-/** What else an entry may change. */
+/** The other things that an entry may change. */
 function besideItems({ items, overPlan, entitlements, description }: TimelinePoint): string {
   return JSON.stringify([items === undefined, overPlan, entitlements, description]);
 }

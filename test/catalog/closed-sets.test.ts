@@ -189,6 +189,6 @@ test('under published a word that it does not show is a hint, as before', () => 
   const found = read(`${products}${text}`, 'published');
   expect(found.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
   expect(found.map(({ message }) => message)).toContainEqual(
-    expect.stringContaining('`billing_frequency` is `one_off` is not a value that the API documents'),
+    expect.stringContaining('`billing_frequency` is `one_off`, which is not a value that the API documents'),
   );
 });

@@ -217,7 +217,7 @@ function checkPaymentTerms({ value, placed }: Written, { faults }: Reading): voi
   faults.hint(`payment_terms ${terms}`, {
     code: 'unseen-value',
     source: locateIn(placed)(['billing', 'payment_terms']),
-    message: `\`payment_terms\` is \`${terms}\` is not a value that the API documents`,
+    message: `\`payment_terms\` is \`${terms}\`, which is not a value that the API documents`,
     fix: 'check that the service takes it (documented: net_<days>)',
   });
 }

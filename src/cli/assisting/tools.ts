@@ -80,7 +80,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   }),
   check_prices: tool({
     description:
-      'Whether the statements in tests/*.yaml are true at every usage, with a counterexample for each that does not.',
+      'Whether the statements in tests/*.yaml are true at every usage, with a counterexample for each that is not.',
     takes: {},
     run: async (world, options) => {
       const { checkPrices } = await import('../checking/check-prices.ts');

@@ -18,6 +18,9 @@ export interface Applied {
   readonly inDoubt: boolean;
   /** Null without a record, and for one that no request of this journal made: it was adopted. */
   readonly run: AppliedRun | null;
+}
+
+export interface AppliedVersion extends Applied {
   /** The newest change of what the subscription pays, by the plan that made it; null where none is on record. */
   readonly moved: PaidOtherwise | null;
 }
@@ -51,7 +54,7 @@ export async function appliedVersion(
   subscription: Address,
   day: CalendarDay,
   draft: Address | null,
-): Promise<Applied> {
+): Promise<AppliedVersion> {
   const listed = (await state.listed()).flatMap(({ address }) =>
     ownerOf(address) === subscription ? [address] : [],
   );
@@ -68,7 +71,7 @@ export async function appliedVersion(
   };
 }
 
-/** Of more runs than a person reads, the older ones are not looked at. */
+/** Older runs are not looked at: they are more than a person reads. */
 const MOST_RUNS = 20;
 
 async function lastMove(
@@ -102,14 +105,14 @@ async function appliedAs(
   requests: readonly LoggedIntent[],
 ): Promise<Applied> {
   const inDoubt = requests.some(({ closing }) => closing === null);
-  if (record === undefined) return { record: null, inDoubt, run: null, moved: null };
+  if (record === undefined) return { record: null, inDoubt, run: null };
   const done = requests
     .filter(({ address, opens }) => isAt(record.address, address, opens))
     // A record that is newer than the request was written otherwise, such as by an adoption.
     .filter(({ closing }) => closing?.kind === 'done' && closing.atMs >= record.appliedAtMs)
     .toSorted((a, b) => a.intent - b.intent)
     .at(-1);
-  return { record, inDoubt, run: done === undefined ? null : await runOf(state, done), moved: null };
+  return { record, inDoubt, run: done === undefined ? null : await runOf(state, done) };
 }
 
 /** A version is made by a request of its own, or by one that opens its subscription or moves a draft. */

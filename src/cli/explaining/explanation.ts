@@ -32,7 +32,7 @@ import { daysOnRecord, isOf, namesOf, quoteInput } from '../planning/subscriptio
 import type { CommitAt } from '../project/blame-lines.ts';
 import { lookInState } from '../project/project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-import { type Applied, appliedBundle, appliedVersion, type PaidOtherwise } from './applied-run.ts';
+import { type AppliedVersion, appliedBundle, appliedVersion, type PaidOtherwise } from './applied-run.ts';
 import {
   appliedOf,
   type Line,
@@ -123,8 +123,8 @@ function paidOn(
 }
 
 /**
- * A price that was edited in its place looks in the catalog as if it had always been paid. The plan that sent it knows the amount before;
- * where it knows another one now, the day is not known.
+ * A price that was edited in its place looks in the catalog as if it had always been paid. The plan that sent it knows the
+ * amount before. If that plan has another amount for now, the day is not known.
  */
 function sinceMoved(
   { perMonth }: PaidOverTime,
@@ -144,7 +144,7 @@ async function appliedFor(
   catalog: Catalog,
   { address }: Subscription,
   { day, point }: ChosenPoint,
-): Promise<{ readonly applied: Applied; readonly prices: Sameness }> {
+): Promise<{ readonly applied: AppliedVersion; readonly prices: Sameness }> {
   const applied = await appliedVersion(
     state,
     address,

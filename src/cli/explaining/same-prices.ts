@@ -27,7 +27,7 @@ export async function samePrices(
     for (const { address, remoteId, presence } of await state.recordsAt(some))
       if (presence === 'present' && remoteId !== null) known.set(address, remoteId);
   }
-  // What has no id yet was never sent.
+  // A thing without an id was never sent.
   const { body } = {
     body: null,
     ...fillReferences('', sent, (address) => known.get(address) ?? declaredId(address)),

@@ -45,20 +45,18 @@ export function partlyText(subscriptions: number, partly: number): string {
 export interface MoneyRow extends MoneyChange {
   /** `a year`, `to the end of 3 contracts (62 % of this monthly revenue)`. */
   readonly what: string;
-  /** `3 subscriptions from 2028-12-01`; of the month alone. */
-  readonly over?: string;
   /** The number of changes that are in neither amount. */
   readonly uncounted: number;
 }
 
 /** The sums of one currency, those of a month first. Every form has them in this order. */
-export function moneyRows(money: MoneyImpact, today: CalendarDay): readonly [MoneyRow, ...MoneyRow[]] {
+export function moneyRows(money: MoneyImpact): readonly [MoneyRow, ...MoneyRow[]] {
   const { monthly, contract, contracts } = money;
   const uncounted = unknownChanges(money);
   const invoice = notableInvoice(money);
   const existing = existingMonthly(money);
   return [
-    { what: 'per month', over: subscriptionsText(money, today), ...monthly, uncounted },
+    { what: 'per month', ...monthly, uncounted },
     ...(lasts(money) ? [{ what: 'a year', ...money.yearly, uncounted }] : []),
     ...(contracts === 0
       ? []
@@ -87,14 +85,14 @@ function contractedText({ contracted, monthly }: MoneyImpact): string {
 /** The money of one currency: its sums, and who pays more. */
 export function moneyLines(money: MoneyImpact, plan: Pick<Plan, 'impact' | 'today'>): readonly Line[] {
   const { currency } = money;
-  const [month, ...others] = moneyRows(money, plan.today);
+  const [month, ...others] = moneyRows(money);
   return [
     ...excludedLines(money),
     line(
       2,
       span(`${currency}  ${amountsText(month, currency)}`, 'strong'),
       changeText(month, currency, month.uncounted),
-      `  over ${month.over ?? ''}`,
+      `  over ${subscriptionsText(money, plan.today)}`,
     ),
     ...others.map((row) =>
       line(6, `${row.what}: ${amountsText(row, currency)}`, changeText(row, currency, row.uncounted)),
@@ -127,7 +125,7 @@ function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
 export function moneyFacts(money: MoneyImpact, plan: Named): readonly Line[] {
   const { currency, worst, best, excluded, assumed = [], timing = [] } = money;
   const { same, unknown = 0 } = money.paying;
-  // Where the bounds leave a change nothing, it is an amount that stays the same.
+  // If the bounds leave a change nothing, it is an amount that stays the same.
   const isKnown = unknownChanges(money) === 0;
   const paying = payingText(isKnown ? { ...money.paying, same: same + unknown, unknown: 0 } : money.paying);
   const once = onceText(money);
@@ -146,7 +144,7 @@ export function moneyFacts(money: MoneyImpact, plan: Named): readonly Line[] {
         .filter((entry) => !isOneSided(entry))
         .map((entry) => (isKnown ? { ...entry, changes: false } : entry)),
     ),
-    ...(isKnown ? [] : boundsLines(money)),
+    ...boundsLines(money),
     ...backtestLines(money),
     ...assumedLines(assumed),
     ...firstLines(timing, { indent: 6, noun: 'other timing' }, (change) =>
@@ -201,7 +199,7 @@ export function timingText(change: TimingChange, currency: string): string {
 }
 
 /** `15 subscriptions from 2028-12-01, 2 of them new, 3 of them only in part (see what is excluded), 4 with usage samples`. */
-function subscriptionsText(money: MoneyImpact, today: CalendarDay): string {
+export function subscriptionsText(money: MoneyImpact, today: CalendarDay): string {
   const { subscriptions, created, partly_counted, sampled } = money;
   const fresh = created === 0 || created === subscriptions ? '' : `, ${grouped(String(created))} of them new`;
   const all =

@@ -94,7 +94,10 @@ export interface AlikeLines {
   readonly addresses: readonly Address[];
 }
 
-/** New changes in full, and those that stood before as one line, with the first that wait for an answer: an apply exits with 3 until it is given. */
+/**
+ * New changes in full, and those that stood before as one line, with the first that wait for an answer: an apply exits with 3
+ * until it is given.
+ */
 export function deferredLines({ deferred, baseline }: Pick<Plan, 'deferred' | 'baseline'>): readonly Line[] {
   if (deferred.length === 0) return [];
   const { fresh, standing } = byNovelty(deferred);

@@ -1,11 +1,9 @@
 /** The tables of a plan's first screen: the prices that change, and the money. */
-import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { excludedLines } from '../lines/excluded-lines.ts';
-import { type Line, line, span } from '../lines/lines.ts';
-import { moneyRows } from '../lines/money-lines.ts';
+import { line, span } from '../lines/lines.ts';
+import { moneyRows, subscriptionsText } from '../lines/money-lines.ts';
 import { priceRows } from '../summary/price-movements.ts';
 import { moneyText } from '../words/value-text.ts';
 import { number, type Table, text } from './report.ts';
@@ -38,7 +36,7 @@ function priceTable(plan: Plan): Table {
 /** The change comes first, because a phone shows no more. */
 export function moneyTable({ impact: { money }, today }: Pick<Plan, 'impact' | 'today'>): Table {
   const rows = money.flatMap((each) =>
-    moneyRows(each, today).map(({ what, uncounted, ...row }, index) => [
+    moneyRows(each).map(({ what, uncounted, ...row }, index) => [
       span(`${each.currency} ${what}`, index === 0 ? 'strong' : 'plain'),
       span(countedIncreaseText(row, each.currency, uncounted), 'strong'),
       moneyText(row.before, each.currency),
@@ -46,16 +44,15 @@ export function moneyTable({ impact: { money }, today }: Pick<Plan, 'impact' | '
     ]),
   );
   return {
-    notes: money.flatMap((each) => [...excludedLines(each), overLine(each, today)]),
+    // Whose money it is: as a column it makes the rows of a phone as high as its screen.
+    notes: money.flatMap((each) => [
+      ...excludedLines(each),
+      line(0, span(`${each.currency}: ${subscriptionsText(each, today)}`, 'faint')),
+    ]),
     columns: [text('Recurring'), ...['change', 'before', 'after'].map(number)],
     ...firstOf(rows, MOST_SUMS),
     inLines: true,
   };
-}
-
-/** Whose money the sums are of: a sentence, because a column of it makes the rows of a phone as high as its screen. */
-function overLine(money: MoneyImpact, today: CalendarDay): Line {
-  return line(0, span(`${money.currency}: ${moneyRows(money, today)[0].over ?? ''}`, 'faint'));
 }
 
 function firstOf(rows: Table['rows'], most: number): Pick<Table, 'rows' | 'more'> {

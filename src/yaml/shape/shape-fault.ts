@@ -60,7 +60,7 @@ export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faul
       faults.hint(`${schema.examples} ${written}`, {
         code: 'unseen-value',
         source,
-        message: `${name} is \`${written}\` is not a value that the API documents`,
+        message: `${name} is \`${written}\`, which is not a value that the API documents`,
         fix: `${meant === undefined ? '' : `write \`${meant}\`, or `}check that the service takes it (documented: ${(schema.examples ?? []).join(', ')})`,
         ...(meant !== undefined && { replacements: [meant] }),
       });

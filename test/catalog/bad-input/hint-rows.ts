@@ -69,7 +69,7 @@ subscriptions:
     'a type that names no model',
     `${IN_PRICES}      seat: { type: per_seat, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
 `,
-    'a.yaml:8:21: warning: unseen-value: `type` is `per_seat` is not a value that the API documents; check that the service takes it (documented: unit, fixed, tiered, graduated_tiered, tiered_percentage, graduated_percentage, volume_percentage, prepaid_tiered, prepaid_fixed_tiered, expression, matrix, volume)',
+    'a.yaml:8:21: warning: unseen-value: `type` is `per_seat`, which is not a value that the API documents; check that the service takes it (documented: unit, fixed, tiered, graduated_tiered, tiered_percentage, graduated_percentage, volume_percentage, prepaid_tiered, prepaid_fixed_tiered, expression, matrix, volume)',
   ),
   bad(
     'billing intervals that are no known number of months',
@@ -109,7 +109,7 @@ subscriptions:
     `${IN_SUBSCRIPTION}    billing: { payment_terms: soon }
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
-    'a.yaml:8:31: warning: unseen-value: `payment_terms` is `soon` is not a value that the API documents; check that the service takes it (documented: net_<days>)',
+    'a.yaml:8:31: warning: unseen-value: `payment_terms` is `soon`, which is not a value that the API documents; check that the service takes it (documented: net_<days>)',
   ),
   bad(
     'a text that YAML 1.1 reads as true or false',
