@@ -68,6 +68,20 @@ test('a part of the plan is judged by itself: it takes the guards and approvals 
   expect(isIntact(toDocument(plan))).toBe(true);
 });
 
+test.each([
+  ['the whole plan of another day', '2026-11-30', [A, B], 'now'],
+  ['a part of a plan of another day', '2026-11-30', [A], 'alone'],
+  ['a part of a plan of today', NOW.today, [A], 'asked'],
+])('the money of %s is that of what is sent on the day', (_, today, steps, whose) => {
+  const impactOf = (name: string) => ({ prices: [], money: [], bundles: [], of: name });
+  const asked = planOf(steps, { today: today as Plan['today'], impact: impactOf('asked') });
+  const { plan } = judgedByItsSteps(asIs({ ...asked, today: NOW.today }), {
+    ...{ asked, now: { ...NOW, impact: impactOf('now') } },
+    assemble: () => planOf(steps, { impact: impactOf('alone') }),
+  });
+  expect(plan.impact).toEqual(impactOf(whose));
+});
+
 test('the whole plan is judged as it was made, and one of which nothing is left needs no approval', () => {
   const never = (): never => {
     throw new Error('assembled again');

@@ -29,8 +29,7 @@ export function asIs(plan: Plan): Approved {
 
 /**
  * Uses the steps that the document names, as the plan made now has them: nothing from a file is sent. Steps that are
- * done or stale are named and not run. Steps that are resolved first are left out. Amounts of money are those that
- * were approved. Adoptions and renames are noted only where the document has them and was made for this place. Throws
+ * done or stale are named and not run. Steps that are resolved first are left out. Adoptions and renames are noted only where the document has them and was made for this place. Throws
  * a DiagnosticsError, exit code 5, where the document was made for another place and no step is left that could
  * report that.
  */
@@ -124,7 +123,10 @@ export function judgedByItsSteps(approved: Approved, { asked, now, assemble }: J
   const isPart = asked !== undefined && sent.size > 0 && now.steps.some(({ digest }) => !sent.has(digest));
   const alone = isPart ? assemble(sent) : undefined;
   const guards = alone !== undefined && isRefused(alone) && !isRefused(now) ? alone.guards : plan.guards;
-  const { approvals: known, rules, ...without } = { ...plan, guards };
+  // On another day, what is paid from which day is no longer what the document says.
+  const isOfToday = sent.size === 0 || asked === undefined || asked.today === now.today;
+  const impact = isOfToday ? plan.impact : (alone ?? now).impact;
+  const { approvals: known, rules, ...without } = { ...plan, guards, impact };
   // A plan that was made only to put other rules on record had nothing to carry out either.
   const isLeft = sent.size > 0 || notesIn(plan);
   if (asked !== undefined && !isLeft && carriesOut(asked)) return { ...approved, plan: sealPlan(without) };
