@@ -233,6 +233,9 @@ describe('the impact of a plan', () => {
     expect(assumed(of('10', 6), of('10', 6))).toEqual([given]);
     expect(assumed(of('10', null), of('10', null))).toBeUndefined();
     expect(assumed({}, of('10', 6))).toBeUndefined();
+    const begun = { contract: { ...CONTRACT, start_date: '2026-06-01' } };
+    const updated = 'discount: it counts from the update that gave it (2026-11-20); no document says so';
+    expect(assumed(begun, { ...begun, ...of('10', 6) })).toEqual([updated]);
     const replaced = 'discount: it replaces another and starts anew on 2026-11-20';
     expect(assumed(of('20', 24), of('20', 12))).toEqual([replaced, given]);
     expect(assumed(of('20', 24), of('20', null))).toEqual([given]);

@@ -148,26 +148,19 @@ function readEscalation(value: Json | undefined, leaveOut: LeaveOut): Subscripti
   };
 }
 
-/** The assumptions about the first day of a discount of known length; empty where that day is known. */
+/** The assumption about the first day of a discount of known length; empty where it was given on the contract's first day. */
 export function discountAssumed(schedule: PriceSchedule): SubscriptionTerms['assumed'] {
-  const { discountSince, discountFrom } = schedule;
+  const { discountSince, discountFrom, start } = schedule;
   const { discount } = termsOf(schedule);
   if (discount === null || discount.months === null) return [];
-  switch (discountFrom) {
-    case 'given':
-      return [];
-    case 'contract': {
-      const taken = discountSince === null ? 'it goes on' : `it started with the contract (${discountSince})`;
-      const reason = `${taken}; its real start is unknown`;
-      return [{ what: 'discount', reason }];
-    }
-    case 'replaced': {
-      const reason = `it replaces another and starts anew on ${discountSince}`;
-      return [{ what: 'discount', reason }];
-    }
-    default:
-      return discountFrom satisfies never;
-  }
+  const reasons: Readonly<Record<typeof discountFrom, string>> = {
+    given: `it counts from the update that gave it (${discountSince}); no document says so`,
+    contract: `${discountSince === null ? 'it goes on' : `it started with the contract (${discountSince})`}; its real start is unknown`,
+    replaced: `it replaces another and starts anew on ${discountSince}`,
+  };
+  return discountFrom === 'given' && discountSince === start
+    ? []
+    : [{ what: 'discount', reason: reasons[discountFrom] }];
 }
 
 function decimalIn(value: Json | undefined): Decimal | null {
