@@ -12,6 +12,7 @@ import {
 } from '../ledger/bills/items-in-force.ts';
 import { type ChargePeriod, chargePeriod, feesOfMonth, limitedBy } from '../ledger/bills/month-invoice.ts';
 import { feeOf } from '../ledger/bills/one-offs-due.ts';
+import { limitsWithoutShare } from '../ledger/bills/subscription-lines.ts';
 import {
   type Billed,
   billedIn,
@@ -134,15 +135,13 @@ export function expectedCharges(input: ExpectInput): Expected {
 
 /** A monthly limit has no known share of a charge for several months, in the months between such charges too. */
 function withKnownLimits(terms: SubscriptionTerms, items: readonly ItemInForce[]): SubscriptionTerms {
-  const { minimumPerMonth: least, maximumPerMonth: most, excluded } = terms;
-  if (least === null && most === null) return terms;
-  if (items.every(({ price }) => (intervalMonths(price) ?? 1) === 1)) return terms;
-  const what = least === null ? 'maximum_spend' : 'minimum_spend';
+  const [what] = limitsWithoutShare(terms, items);
+  if (what === undefined) return terms;
   const reason = 'some charges are not of one month, and their share of a monthly limit is not shown';
   return {
     ...terms,
     ...{ minimumPerMonth: null, maximumPerMonth: null },
-    excluded: [...excluded, { what, reason }],
+    excluded: [...terms.excluded, { what, reason }],
   };
 }
 

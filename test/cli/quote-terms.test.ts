@@ -67,6 +67,17 @@ describe('an assumption', () => {
     expect(monthly.text).not.toContain('Assumed');
   });
 
+  it('is how a limit of a month applies to a price for several months', async () => {
+    const quarterly = { ...price('30'), billing_interval: 'quarterly' };
+    const least = { minimum_spend: { amount: '20', period: 'monthly' } };
+    const { text } = await quoteOf(least, quarterly);
+    expect(text).toMatch(/^Total per month +20\.00\nNext invoice, due 2026-12-01 +30\.00$/m);
+    expect(text).toMatch(
+      /^Assumed\n {2}minimum_spend: a recurring month counts a share of prices for several/m,
+    );
+    expect((await quoteOf({}, quarterly)).text).not.toContain('Assumed');
+  });
+
   const rolling = {
     type: 'percentage',
     amount: '20',

@@ -15,7 +15,7 @@ import {
   itemsInForce,
 } from './items-in-force.ts';
 import { feeOf } from './one-offs-due.ts';
-import { runningDiscount, subscriptionLines } from './subscription-lines.ts';
+import { limitsWithoutShare, runningDiscount, subscriptionLines } from './subscription-lines.ts';
 import {
   type Billed,
   billedIn,
@@ -93,6 +93,7 @@ export function monthlyBill(
     excluded: excludedFrom(schedule, entry, valued),
     assumed: [
       ...termsOf(schedule).assumed,
+      ...limitsWithoutShare(termsOf(schedule), valued).map((what) => ({ what, reason: SHARE })),
       ...(moneyPerMonth(creditsOf(entry)).eq(ZERO) ? [] : [CREDITS]),
       ...discountAssumed(schedule),
       ...escalationAssumed(schedule, entry, moment.day),
@@ -173,6 +174,9 @@ const CREDITS = {
   what: 'credits',
   reason: 'those of money are assumed to pay for its bills in full; which bills they pay for is not shown',
 } as const;
+
+const SHARE =
+  'a recurring month counts a share of prices for several months toward it, an invoice the whole charge; what the service counts is not shown';
 
 const PLAN_ITEMS = { what: 'items', reason: "the pricing plan's own items are not shown" } as const;
 

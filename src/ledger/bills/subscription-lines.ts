@@ -1,4 +1,7 @@
 /** A subscription's own discount and spend limits, as lines below the monthly sum of its items. */
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { SPEND_LIMITS, type SpendLimit } from '../../model/catalog/money-terms.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type RatingLine, ratingLine } from '../../pricing/models/rating.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
@@ -38,4 +41,14 @@ export function runningDiscount(
     discount !== null &&
     (discount.months === null || monthsSince(schedule.discountSince, day) < discount.months);
   return runs ? discount.fraction : null;
+}
+
+/** The spend limits beside prices for several months: no document says how a limit of a month applies to these. */
+export function limitsWithoutShare(
+  { minimumPerMonth, maximumPerMonth }: SubscriptionTerms,
+  items: readonly { readonly price: Price }[],
+): readonly SpendLimit[] {
+  if (items.every(({ price }) => (intervalMonths(price) ?? 1) === 1)) return [];
+  const limits = { minimum_spend: minimumPerMonth, maximum_spend: maximumPerMonth };
+  return SPEND_LIMITS.filter((limit) => limits[limit] !== null);
 }
