@@ -4,7 +4,7 @@ import { decimal, decimalText } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
 import { type Line, line, wholeSpan } from '../report/lines/lines.ts';
 import { type Report, report, section, titled } from '../report/sections/report.ts';
-import { padded } from '../report/text/table-text.ts';
+import { padded } from '../report/text/report-text.ts';
 import { itemText } from '../report/words/impact-words.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { moneyText, unitMoneyText } from '../report/words/value-text.ts';

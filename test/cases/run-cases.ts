@@ -17,7 +17,7 @@ import { type Address, ownerOf } from '../../src/model/values/address.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
-import { readPlanDocument } from '../../src/report/json/read-documents.ts';
+import { readPlanDocument } from '../../src/report/documents/read-documents.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';

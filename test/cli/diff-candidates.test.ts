@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import schema from '../../schemas/candidates.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
-import type { CandidatesDocument } from '../../src/report/candidates/candidates.ts';
+import type { CandidatesDocument } from '../../src/report/documents/candidates.ts';
 import { runInProcess } from './run-in-process.ts';
 
 const fee = (amount: string) =>

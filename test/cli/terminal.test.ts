@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { textOptions } from '../../src/cli/io/terminal.ts';
 import type { World } from '../../src/cli/io/world.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
 
 const PLAIN = createPalette(false).strong('x');
 

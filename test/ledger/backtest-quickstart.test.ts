@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
-import { planPieces } from '../../src/report/json/plan-json.ts';
-import { backtestLines } from '../../src/report/lines/backtest-lines.ts';
-import { boundsLines } from '../../src/report/lines/bounds-lines.ts';
+import { planPieces } from '../../src/report/documents/plan-json.ts';
+import { boundsLines } from '../../src/report/lines/excluded-lines.ts';
 import type { Line } from '../../src/report/lines/lines.ts';
+import { backtestLines } from '../../src/report/lines/series-lines.ts';
 import { readUsage } from '../../src/usage/read-usage.ts';
 import { planBetween } from '../plan/plan-between.ts';
 import { catalogWith } from './quickstart-catalog.ts';

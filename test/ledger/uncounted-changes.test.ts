@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { planPieces } from '../../src/report/documents/plan-json.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
-import { planPieces } from '../../src/report/json/plan-json.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
-import { planMarkdown } from '../../src/report/markdown/comments.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
+import { planMarkdown } from '../../src/report/markdown/report-markdown.ts';
 import { planOf } from '../plan/plan-of.ts';
 import { planText } from '../report/forms.ts';
 

@@ -4,7 +4,7 @@ import type { Guards } from '../../src/model/plan/guards.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
 import { planText } from '../report/forms.ts';
 import { pointsOf } from '../report/said-of-plan.ts';
 import { planOf } from './plan-of.ts';

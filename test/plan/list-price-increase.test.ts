@@ -8,7 +8,7 @@ import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { planText } from '../report/forms.ts';
 

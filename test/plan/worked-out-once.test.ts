@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
-import { planPieces } from '../../src/report/json/plan-json.ts';
+import { planPieces } from '../../src/report/documents/plan-json.ts';
 import { catalogFrom, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
 import { forVendor, history, inThrees, SEED, START } from './arbitrary-history.ts';
 

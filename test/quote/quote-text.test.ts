@@ -5,7 +5,7 @@ import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { quoteDocument } from '../../src/quote/quote-document.ts';
 import { quoteReport } from '../../src/quote/quote-report.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
 import { reportText } from '../../src/report/text/report-text.ts';
 
 function told(unitPrice: string, currency: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { addressOf } from '../../src/model/values/address.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
 import { planText } from './forms.ts';
 import { impactOf, PRICED, tiered, unit } from './priced-plans.ts';
 import { RENDERED_PLANS } from './rendered-plans.ts';

@@ -3,12 +3,11 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/model/messages/diagnostic.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { codeQualityReport } from '../../src/report/ci/code-quality.ts';
-import { gitHubAnnotations } from '../../src/report/ci/github-annotations.ts';
+import { codeQualityReport, gitHubAnnotations } from '../../src/report/ci/forge-annotations.ts';
 import { guardDiagnostics } from '../../src/report/ci/guard-diagnostics.ts';
 import { diagnosticsJunit, guardsJunit } from '../../src/report/ci/junit.ts';
-import { withLineLinks } from '../../src/report/ci/line-links.ts';
 import { sarifText } from '../../src/report/ci/sarif.ts';
+import { withLineLinks } from '../../src/report/markdown/comment.ts';
 
 const HOSTILE = 'x"]]><!-- %0A\n::error::owned,file=a:b\u202e\ud800\uffff&';
 

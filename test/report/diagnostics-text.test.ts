@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/model/messages/diagnostic.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
 import { diagnosticsText } from '../../src/report/text/diagnostics-text.ts';
 import { HOSTILE } from './rendered-plans.ts';
 

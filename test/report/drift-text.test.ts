@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Difference, Notice, Plan } from '../../src/model/plan/plan.ts';
 import type { Coverage, FoundUnmanaged } from '../../src/model/service/coverage.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
 import { type DriftFound, lastingDrift } from '../../src/report/sections/drift-sections.ts';
 import { driftText } from './forms.ts';
 import { PRICED } from './priced-plans.ts';

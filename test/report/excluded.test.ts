@@ -1,8 +1,8 @@
 /** What can be counted on one side only is named before every sum, in each form of a plan. */
 import { describe, expect, it } from 'vitest';
 import { planHtml } from '../../src/report/html/plan-html.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
-import { planMarkdown } from '../../src/report/markdown/comments.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
+import { planMarkdown } from '../../src/report/markdown/report-markdown.ts';
 import { planText } from './forms.ts';
 import { PRICED } from './priced-plans.ts';
 import { at } from './sample-plan.ts';

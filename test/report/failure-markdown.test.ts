@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COMMENT_LIMIT } from '../../src/report/markdown/comment.ts';
-import { failureMarkdown } from '../../src/report/markdown/comments.ts';
+import { failureMarkdown } from '../../src/report/markdown/report-markdown.ts';
 import { HOSTILE } from './rendered-plans.ts';
 
 const FAULT = {

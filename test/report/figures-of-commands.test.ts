@@ -24,7 +24,7 @@ import {
 } from '../../src/model/values/decimal.ts';
 import { metricsOf } from '../../src/pricing/read/read-model.ts';
 import { expectedCharges } from '../../src/reconcile/expected-charges.ts';
-import { type NoticeRow, noticeRows } from '../../src/report/notices/notice-rows.ts';
+import { type NoticeRow, noticeRows } from '../../src/report/view/notices.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { type RandomChange, randomChanges } from '../figures/check-plans.ts';
 import { NO_GUARDS } from '../rehearsal.ts';

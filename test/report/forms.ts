@@ -2,7 +2,7 @@
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
-import type { TextOptions } from '../../src/report/lines/palette.ts';
+import type { TextOptions } from '../../src/report/lines/lines.ts';
 import { type DriftFound, driftReport } from '../../src/report/sections/drift-sections.ts';
 import { outcomeReport } from '../../src/report/sections/outcome-sections.ts';
 import { planReport } from '../../src/report/sections/plan-sections.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { countsLine } from '../../src/report/lines/counts-line.ts';
+import { countsLine } from '../../src/report/lines/plan-words.ts';
 import { COMMENT_LIMIT, marker } from '../../src/report/markdown/comment.ts';
-import { outcomeMarkdown, planMarkdown } from '../../src/report/markdown/comments.ts';
 import { cell, codeSpan, htmlTitle, prose } from '../../src/report/markdown/escape-markdown.ts';
+import { outcomeMarkdown, planMarkdown } from '../../src/report/markdown/report-markdown.ts';
 import { outcomeCountsLine } from '../../src/report/sections/outcome-sections.ts';
 import { expectGolden } from './golden.ts';
 import { planNamed } from './hostile-plan.ts';

@@ -5,7 +5,7 @@ import { planHtml } from '../../src/report/html/plan-html.ts';
 import { impactLines, partlyText } from '../../src/report/lines/money-lines.ts';
 import { priceChangeLines } from '../../src/report/lines/price-change-lines.ts';
 import { tableText } from '../../src/report/markdown/report-markdown.ts';
-import { moneyTable } from '../../src/report/sections/plan-tables.ts';
+import { moneyTable } from '../../src/report/sections/plan-sections.ts';
 import { billIncreaseText } from '../../src/report/words/impact-words.ts';
 import { increaseText, moneyText, unitMoneyText, valueText } from '../../src/report/words/value-text.ts';
 import { fixed, impactOf, PRICED, unit } from './priced-plans.ts';

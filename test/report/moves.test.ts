@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BundleMove } from '../../src/model/plan/bundle-move.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { moveLines } from '../../src/report/lines/move-lines.ts';
+import { moveInSentence, moveLines, moveText } from '../../src/report/lines/move-lines.ts';
 import { summaryOf } from '../../src/report/summary/summary.ts';
-import { moveInSentence, moveText } from '../../src/report/view/move-text.ts';
 import { MOVED, MOVES } from './moved-plan.ts';
 import { pointsOf, saidOf } from './said-of-plan.ts';
 

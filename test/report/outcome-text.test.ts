@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { OperationName } from '../../src/interface/index.ts';
 import { NOT_HOLDING, type StepResult } from '../../src/model/plan/outcome.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
 import { outcomeCountsLine } from '../../src/report/sections/outcome-sections.ts';
 import { outcomeText } from './forms.ts';
 import { expectGolden } from './golden.ts';

@@ -1,9 +1,9 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { countsLine } from '../../src/report/lines/counts-line.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
-import { planMarkdown } from '../../src/report/markdown/comments.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
+import { countsLine } from '../../src/report/lines/plan-words.ts';
+import { planMarkdown } from '../../src/report/markdown/report-markdown.ts';
 import { planText } from './forms.ts';
 import { expectGolden } from './golden.ts';
 import { fixed, impactOf, tiered } from './priced-plans.ts';

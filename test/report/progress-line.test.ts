@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { Progress, StepResult } from '../../src/model/plan/outcome.ts';
-import { createPalette } from '../../src/report/lines/palette.ts';
+import { createPalette } from '../../src/report/lines/lines.ts';
 import {
   advanceProgress,
   type ProgressState,

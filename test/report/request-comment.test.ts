@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMENT_LIMIT, FOOT_MARKER, marker } from '../../src/report/markdown/comment.ts';
-import { planMarkdown } from '../../src/report/markdown/comments.ts';
+import { planMarkdown } from '../../src/report/markdown/report-markdown.ts';
 import { type EntryChange, requestComment } from '../../src/report/markdown/request-comment.ts';
 import { planNamed } from './hostile-plan.ts';
 

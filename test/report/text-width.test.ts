@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { textWidth } from '../../src/report/lines/text-width.ts';
+import { textWidth } from '../../src/report/lines/lines.ts';
 
 const plane = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
 /** Marks, joiners, variation selectors, flags, Hangul parts and wide characters: what may join, or take no column or two. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
-import { readPlanDocument } from '../../src/report/json/read-documents.ts';
+import { readPlanDocument } from '../../src/report/documents/read-documents.ts';
 import { runInProcess } from '../cli/run-in-process.ts';
 import { companyFiles, type Terms } from './company.ts';
 import type { Review } from './seven-reviews.ts';

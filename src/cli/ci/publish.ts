@@ -4,8 +4,7 @@
  */
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
-import { codeQualityReport } from '../../report/ci/code-quality.ts';
-import { gitHubAnnotations } from '../../report/ci/github-annotations.ts';
+import { codeQualityReport, gitHubAnnotations } from '../../report/ci/forge-annotations.ts';
 import { type EntryChange, REQUEST_MARKER, requestComment } from '../../report/markdown/request-comment.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { CiContext } from './ci-context.ts';

@@ -2,7 +2,7 @@
 
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { type Outcome, outcomeOfPlan } from '../../model/plan/outcome.ts';
-import { outcomeMarkdown } from '../../report/markdown/comments.ts';
+import { outcomeMarkdown } from '../../report/markdown/report-markdown.ts';
 import type { EntryChange } from '../../report/markdown/request-comment.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { SILENT } from '../io/world.ts';

@@ -2,8 +2,7 @@
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork, type Plan } from '../../model/plan/plan.ts';
-import { candidatesDocument } from '../../report/candidates/candidates.ts';
-import { candidatesReport } from '../../report/candidates/candidates-report.ts';
+import { candidatesDocument, candidatesReport } from '../../report/documents/candidates.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import { printed } from '../io/render.ts';
 import type { World } from '../io/world.ts';

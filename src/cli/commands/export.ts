@@ -3,8 +3,13 @@ import { priceList } from '../../ledger/price-list.ts';
 import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Address } from '../../model/values/address.ts';
-import { type ExportDocument, exportDocument } from '../../report/export/export-document.ts';
-import { exportCsv, exportEnv, exportTypeScript } from '../../report/export/export-formats.ts';
+import {
+  type ExportDocument,
+  exportCsv,
+  exportDocument,
+  exportEnv,
+  exportTypeScript,
+} from '../../report/documents/export.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import type { World } from '../io/world.ts';
 import type { ExportFormat } from '../options/named-values.ts';

@@ -9,7 +9,7 @@ import type { Bindings } from '../../model/service/binding.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { createServiceReads, type Got, type Listed, type ServiceReads } from '../../observe/service-reads.ts';
-import { tableText } from '../../report/text/table-text.ts';
+import { tableText } from '../../report/text/report-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { notRecorded } from '../address-argument.ts';
 import { printDiagnostics } from '../io/report-faults.ts';

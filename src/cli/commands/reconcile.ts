@@ -8,8 +8,12 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
 import { addMonths, calendarMonth } from '../../model/values/calendar-day.ts';
-import { reconcileCsv, reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
-import { type Reconciled, reconcileReport } from '../../report/reconcile/reconcile-report.ts';
+import {
+  type Reconciled,
+  reconcileCsv,
+  reconcileJson,
+  reconcileReport,
+} from '../../report/sections/reconciliation.ts';
 import type { Report } from '../../report/sections/report.ts';
 import { revenueCsv, revenueReport } from '../../report/sections/revenue-report.ts';
 import { reportText } from '../../report/text/report-text.ts';

@@ -9,8 +9,15 @@ import type { Address } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';
 import { coverageLines, isCovered } from '../../report/lines/coverage-lines.ts';
-import { EMPTY_LINE, type Line, line, renderLines, span, wholeSpan } from '../../report/lines/lines.ts';
-import type { TextOptions } from '../../report/lines/palette.ts';
+import {
+  EMPTY_LINE,
+  type Line,
+  line,
+  renderLines,
+  span,
+  type TextOptions,
+  wholeSpan,
+} from '../../report/lines/lines.ts';
 import { firstFew } from '../../report/words/group-alike.ts';
 import { pathText, valueText } from '../../report/words/value-text.ts';
 import type { Written } from './write-updates.ts';

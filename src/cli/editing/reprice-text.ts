@@ -9,7 +9,7 @@ import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { sourceText } from '../../model/values/source.ts';
-import { tableText } from '../../report/text/table-text.ts';
+import { tableText } from '../../report/text/report-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { pathText, shareText } from '../../report/words/value-text.ts';
 

@@ -14,10 +14,9 @@ import {
   evidenceReadme,
   type Part,
 } from '../../report/evidence/evidence-readme.ts';
-import { reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
-import { type Reconciled, reconcileReport } from '../../report/reconcile/reconcile-report.ts';
 import { outcomeReport } from '../../report/sections/outcome-sections.ts';
 import { planReport } from '../../report/sections/plan-sections.ts';
+import { type Reconciled, reconcileJson, reconcileReport } from '../../report/sections/reconciliation.ts';
 import { reportText } from '../../report/text/report-text.ts';
 import type { RunEvidence } from '../../state/chain/run-hash.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';

@@ -11,7 +11,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
 import { sourceText } from '../../model/values/source.ts';
 import { itemText } from '../../report/words/impact-words.ts';
-import { priceTermWords } from '../../report/words/price-terms-text.ts';
+import { priceTermWords } from '../../report/words/price-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { moneyText } from '../../report/words/value-text.ts';
 import { approversText } from './applied-run.ts';

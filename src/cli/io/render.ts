@@ -21,7 +21,7 @@ const FORMS = {
     outcome: async (outcome, world, options) => printed(world, options, await reportOfOutcome(outcome)),
   },
   json: {
-    plan: async (plan) => (await import('../../report/json/plan-json.ts')).planPieces(plan),
+    plan: async (plan) => (await import('../../report/documents/plan-json.ts')).planPieces(plan),
     outcome: async (outcome) => (await import('../../report/words/sanitize.ts')).jsonText(outcome),
   },
   markdown: { plan: async (plan) => [await planComment(plan)], outcome: outcomeComment },
@@ -31,11 +31,11 @@ const FORMS = {
       printed(world, { ...options, format: 'html' }, await reportOfOutcome(outcome)),
   },
   notices: {
-    plan: async (plan) => (await import('../../report/notices/notice-formats.ts')).noticesCsv(plan),
+    plan: async (plan) => (await import('../../report/view/notices.ts')).noticesCsv(plan),
     outcome: withoutNotices,
   },
   'notices-json': {
-    plan: async (plan) => [(await import('../../report/notices/notice-formats.ts')).noticesJson(plan)],
+    plan: async (plan) => [(await import('../../report/view/notices.ts')).noticesJson(plan)],
     outcome: withoutNotices,
   },
   sarif: { plan: async (...of) => [await CHECKS.sarif.guards(...of)], outcome: withoutGuards },
@@ -92,11 +92,11 @@ interface RenderOptions extends CommonOptions {
 }
 
 export async function planComment(plan: Plan): Promise<string> {
-  return (await import('../../report/markdown/comments.ts')).planMarkdown(plan);
+  return (await import('../../report/markdown/report-markdown.ts')).planMarkdown(plan);
 }
 
 export async function outcomeComment(outcome: Outcome): Promise<string> {
-  return (await import('../../report/markdown/comments.ts')).outcomeMarkdown(outcome);
+  return (await import('../../report/markdown/report-markdown.ts')).outcomeMarkdown(outcome);
 }
 
 export async function printPlan(

@@ -11,8 +11,11 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
-import type { ReadDocument } from '../../report/json/read-document.ts';
-import { readOutcomeDocument, readPlanDocument } from '../../report/json/read-documents.ts';
+import {
+  type ReadDocument,
+  readOutcomeDocument,
+  readPlanDocument,
+} from '../../report/documents/read-documents.ts';
 import { summaryOf } from '../../report/summary/summary.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { unreadable } from './system-fault.ts';

@@ -1,6 +1,6 @@
 /** The print options for this person: the width, and colour only where it is wanted and visible. */
 import { pipelineVariable } from '../../project/environment-text.ts';
-import { createPalette, type TextOptions } from '../../report/lines/palette.ts';
+import { createPalette, type TextOptions } from '../../report/lines/lines.ts';
 import type { OutputStream, World } from './world.ts';
 
 const DEFAULT_WIDTH = 80;

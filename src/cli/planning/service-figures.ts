@@ -10,7 +10,7 @@ import { readRevenue } from '../../observe/read-revenue.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
 import { idsOnRecord } from '../../reconcile/ids-on-record.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
-import type { Reconciled } from '../../report/reconcile/reconcile-report.ts';
+import type { Reconciled } from '../../report/sections/reconciliation.ts';
 import type { RevenueChecked } from '../../report/sections/revenue-report.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
 import { openedFor } from '../../timeline/bundle-schedule.ts';

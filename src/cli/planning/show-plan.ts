@@ -4,7 +4,7 @@ import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { planPieces } from '../../report/json/plan-json.ts';
+import { planPieces } from '../../report/documents/plan-json.ts';
 import { orChecks, outcomeComment, planComment, printPlan } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
@@ -63,7 +63,7 @@ async function failureText(
   { kind, digest }: Commented,
   { diagnostics, exitCode }: DiagnosticsError,
 ): Promise<string> {
-  const { failureMarkdown } = await import('../../report/markdown/comments.ts');
+  const { failureMarkdown } = await import('../../report/markdown/report-markdown.ts');
   const known = await readProjectInputs(world, options).catch(() => undefined);
   return failureMarkdown({
     kind,

@@ -5,7 +5,7 @@
 import { scaleLinear } from 'd3-scale';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import type { NoticeRow } from '../notices/notice-rows.ts';
+import type { NoticeRow } from '../view/notices.ts';
 
 export interface ChangeBin {
   readonly words: string;

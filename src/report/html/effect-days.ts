@@ -4,9 +4,9 @@ import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { addMonths, calendarMonth } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { differenceSums, noticeRows } from '../notices/notice-rows.ts';
-import { ifAny } from '../summary/first-texts.ts';
 import { aheadText } from '../summary/other-changes.ts';
+import { differenceSums, noticeRows } from '../view/notices.ts';
+import { ifAny } from '../words/sentences.ts';
 import { signedMoney } from '../words/value-text.ts';
 
 export interface EffectDay {

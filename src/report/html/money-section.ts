@@ -5,15 +5,14 @@ import type { ExcludedAmount, MoneyChange, MoneyGroup, MoneyImpact } from '../..
 import type { Plan } from '../../model/plan/plan.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { showsCohorts, uncountedInCohort } from '../lines/cohort-lines.ts';
-import { countedIncreaseText } from '../lines/counted-change.ts';
-import { isEndless, isOneSided } from '../lines/excluded-lines.ts';
+import { countedIncreaseText, isEndless, isOneSided } from '../lines/excluded-lines.ts';
 import { amountsText, moneyFacts, payingText, reachLine } from '../lines/money-lines.ts';
 import { seriesNotes } from '../lines/series-lines.ts';
-import { moneyTable } from '../sections/plan-tables.ts';
+import { moneyTable } from '../sections/plan-sections.ts';
 import { number, type Table, text } from '../sections/report.ts';
 import { rangeText } from '../view/revenue-series.ts';
-import { cohortInWords, cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
+import { cohortInWords, cohortName } from '../words/names.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import { changingRanges, seriesFigure } from './charts/series-chart.ts';
 import { lineList, proseHtml } from './line-list.ts';

@@ -1,10 +1,17 @@
-/** A report as a page of one file: the verdict as its title, the summary, the sections, and what closes it. */
+/**
+ * A report as a page of one file: the verdict as its title, the summary, the sections, and what closes it.
+ * Style and script are inside, and nothing is loaded from elsewhere. The policy admits only this style and
+ * this script, by their hashes, and no request to any server.
+ */
+
+import { createHash } from 'node:crypto';
 import { counted } from '../../model/messages/counted.ts';
 import { lineWords, type Span } from '../lines/lines.ts';
 import { headed, type Report, type Section, type Table } from '../sections/report.ts';
 import { foldRest, lineList, proseHtml, spansHtml } from './line-list.ts';
-import { type Html, html } from './markup.ts';
-import { pageHtml } from './page.ts';
+import { type Html, html, markupText, ownMarkup } from './markup.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
 
 /** The parts of a page that are drawn, in place of those that follow from the report. */
 export interface Drawn {
@@ -68,4 +75,47 @@ export function tableHtml(
   const list = (some: Table['rows']) =>
     html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table class="${kind}">${title !== undefined && html`<caption>${title}</caption>`}<thead><tr>${columns.map((column, index) => html`<th scope="col"${classOf(index)}>${column.title}</th>`)}</tr></thead><tbody>${some.map((row) => html`<tr>${row.map(cellOf)}</tr>`)}</tbody></table></div>`;
   return html`${lineList(notes)}${foldRest(rows, { noun, countOf: () => 1, list })}${more !== undefined && html`<p class="faint">… ${counted(more, `more ${noun}`)}</p>`}`;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+const POLICY = [
+  "default-src 'none'",
+  `script-src ${hashOf(PAGE_SCRIPT)}`,
+  `style-src ${hashOf(PAGE_STYLE)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/**
+ * Built without the `html` tag, because a bundler rewrites a tagged template with a closing script tag to call a
+ * helper that is not there.
+ */
+const SCRIPT = ownMarkup(`<script>${PAGE_SCRIPT}</script>`);
+
+interface Page {
+  readonly title: string;
+  readonly body: Html;
+}
+
+function pageHtml({ title, body }: Page): string {
+  return markupText(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${ownMarkup(POLICY)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${ownMarkup(PAGE_STYLE)}</style>
+</head>
+<body>
+${body}
+${SCRIPT}
+</body>
+</html>
+`);
 }

@@ -1,13 +1,12 @@
 /** One change of a plan, or many like changes, as lines. */
-
 import { counted } from '../../model/messages/counted.ts';
 import { type Difference, isDraftStep, type Step } from '../../model/plan/plan.ts';
 import { kindOf } from '../../model/values/address.ts';
-import type { Json, JsonObject } from '../../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Change, isWholeAddition } from '../view/change-sections.ts';
 import { type Alike, firstFew } from '../words/group-alike.ts';
-import { valueText } from '../words/value-text.ts';
-import { contentLines, priceLines, subscriptionLines } from './content-lines.ts';
+import { priceText } from '../words/price-text.ts';
+import { referenceText, valueText } from '../words/value-text.ts';
 import { CAUSES, differenceLines } from './difference-lines.ts';
 import { type Line, line, type Span, span } from './lines.ts';
 
@@ -187,4 +186,70 @@ function bodiesAlike(step: Step, all: readonly Change[]): readonly JsonObject[] 
     const body = steps.find(({ operation }) => operation === step.operation)?.body;
     return body ? [body] : [];
   });
+}
+
+/** The prices of a new bundle, one line each. */
+function priceLines(prices: Json | undefined, indent: number, currency: string | null): readonly Line[] {
+  if (!isJsonArray(prices)) return [];
+  return prices
+    .filter(isJsonObject)
+    .map((price) =>
+      line(indent, `${referenceText(price.product_id)}  `, span(priceText(price, currency), 'create')),
+    );
+}
+
+/**
+ * One new subscription, or many like ones, as a line: customer, content, contract, and a note where it stays a draft
+ * because nothing activates it. `bodies` are the request bodies of all of them.
+ */
+function subscriptionLines(
+  bodies: readonly JsonObject[],
+  activated: boolean,
+  indent: number,
+): readonly Line[] {
+  const [body = {}] = bodies;
+  const facts: string[] = [];
+  if (bodies.length === 1 && typeof body.customer_id === 'string') facts.push(body.customer_id);
+  if (body.plan_id !== undefined) facts.push(`plan ${referenceText(body.plan_id)}`);
+  const items = itemsText(body.items);
+  if (items !== '') facts.push(items);
+  if (typeof body.currency === 'string') facts.push(body.currency);
+  facts.push(contractText(bodies));
+  const known = facts.filter((fact) => fact !== '').join(' · ');
+  return [line(indent, known, activated ? '' : span(' · stays a draft', 'warning'))];
+}
+
+/** The term with the first and the last start. Like subscriptions always have the same term. */
+function contractText(bodies: readonly JsonObject[]): string {
+  const contracts = bodies.map(({ contract }) => contract).filter(isJsonObject);
+  const months = contracts[0]?.duration_months;
+  const term = typeof months === 'number' ? counted(months, 'month') : '';
+  const starts = contracts.flatMap(({ start_date }) => (typeof start_date === 'string' ? [start_date] : []));
+  const days = starts.sort();
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined) return term;
+  return `${term} from ${first === last ? first : `${first} … ${last}`}`.trim();
+}
+
+/** The content of a version that has nothing to be compared with. */
+function contentLines(body: JsonObject, indent: number): readonly Line[] {
+  const facts: string[] = [];
+  const items = itemsText(body.items);
+  if (items !== '') facts.push(items);
+  if (isJsonArray(body.entitlements)) {
+    const keys = body.entitlements
+      .filter(isJsonObject)
+      .map(({ entitlement_key }) => referenceText(entitlement_key));
+    facts.push(keys.length === 0 ? 'no entitlements' : `entitlements ${keys.join(', ')}`);
+  }
+  return facts.length === 0 ? [] : [line(indent, facts.join(' · '))];
+}
+
+function itemsText(items: Json | undefined): string {
+  if (!isJsonArray(items)) return '';
+  return items
+    .filter(isJsonObject)
+    .map((item) => referenceText(item.bundle_id ?? item.product_id))
+    .join(' + ');
 }

@@ -2,10 +2,10 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { Cohort, MoneyGroup, MoneyImpact } from '../../model/plan/money-impact.ts';
-import { cohortName } from '../words/cohort-words.ts';
 import { directionOf } from '../words/impact-words.ts';
+import { cohortName } from '../words/names.ts';
 import { moneyText } from '../words/value-text.ts';
-import { changeText } from './counted-change.ts';
+import { changeText } from './excluded-lines.ts';
 import { FEW, type Line, line, moreLine } from './lines.ts';
 
 /** The number of subscriptions in a cohort, new ones included, with a change that is in no amount. */

@@ -1,14 +1,13 @@
 /** The guards of a plan, on which a reviewer decides before reading the changes. */
-
 import { fixWith, otherFix } from '../../judge/guards/way-past.ts';
 import { counted, eachOf } from '../../model/messages/counted.ts';
 import type { GuardFinding, GuardGroup, GuardName, GuardRules, WayPast } from '../../model/plan/guards.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { capital } from '../words/capital.ts';
 import { firstFew } from '../words/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';
+import { capital } from '../words/sentences.ts';
 import { blockLines, firstLines, type Line, line, span } from './lines.ts';
 
 /** A finding about prices has its reasons in the lines of the prices. */
@@ -175,3 +174,26 @@ const BY_ITSELF: ReadonlySet<string> = new Set([
   'unmeasured',
   'backdating_days',
 ]);
+
+/** The most changes that are named. */
+const SHOWN = 12;
+
+export function requestLines(plan: Pick<Plan, 'requested' | 'guard_rules'>): readonly Line[] {
+  const lines = requestedLines(plan);
+  if (lines.length === 0) return [];
+  const judged =
+    plan.guard_rules.requested === undefined
+      ? 'judged like any other change'
+      : 'judged by move_increase_percent and requested_deletions, not by notice and increases';
+  return [
+    line(0, span('Requested by customers', 'strong'), `: ${judged}`),
+    ...firstLines(lines, { indent: 2, noun: 'change', most: SHOWN }, (own) => own),
+  ];
+}
+
+/** A line for each of them. */
+export function requestedLines({ requested = [] }: Pick<Plan, 'requested'>): readonly Line[] {
+  return requested.map(({ address, change, ticket, from }) =>
+    line(2, '· ', span(address, 'strong'), `  ${change === 'end' ? 'ends on' : 'from'} ${from}  ${ticket}`),
+  );
+}

@@ -1,13 +1,13 @@
 /**
- * Instructions for a request that may or may not have been executed: the request, its time, how to find out,
- * and the commands to type.
+ * Requests that may or may not have been executed. A plan lists those of earlier runs: an apply sends some of them
+ * again and leaves the others. After a run come instructions: the request, its time, how to find out, and what to type.
  */
-
 import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../../interface/index.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { doubtWays } from '../../model/messages/recover-ways.ts';
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import type { Plan, ResolvedFirst } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type Alike, groupAlike } from '../words/group-alike.ts';
 import { type Line, line, span, wholeSpan } from './lines.ts';
@@ -15,7 +15,7 @@ import { type Line, line, span, wholeSpan } from './lines.ts';
 /** A request may still arrive within this time, even if somebody has looked and found nothing. */
 const LATE_HOURS = counted(LATE_ARRIVAL_MS / 3_600_000, 'hour');
 
-export type InDoubt = Pick<StepOutcome, 'address' | 'operation'> & {
+type InDoubt = Pick<StepOutcome, 'address' | 'operation'> & {
   readonly result: StepResult & { readonly kind: 'in_doubt' };
 };
 
@@ -100,4 +100,48 @@ function howToFindOut(operation: OperationName, steps: readonly InDoubt[], list:
         ? `look in the service's dashboard for a ${kindOf(owner)} made at that time for ${whose}, and note its id.`
         : `compare ${whose} in the service's dashboard with the catalog; its id is shown by: ${list}`;
   }
+}
+
+export type PlanInDoubt = Pick<Plan, 'resolved_first' | 'deferred'>;
+
+export function sentAgain(plan: PlanInDoubt): readonly ResolvedFirst[] {
+  const isLeft = leftBy(plan);
+  return plan.resolved_first.filter((request) => !isLeft(request));
+}
+
+/** The requests for things that left the catalog. An apply does not send them again; somebody has to resolve them. */
+export function leftInDoubt(plan: PlanInDoubt): readonly ResolvedFirst[] {
+  return plan.resolved_first.filter(leftBy(plan));
+}
+
+function leftBy({ deferred }: PlanInDoubt): (request: ResolvedFirst) => boolean {
+  const orphans = new Set(deferred.filter(({ kind }) => kind === 'orphaned').map(({ address }) => address));
+  return ({ address }) => orphans.has(ownerOf(address));
+}
+
+export function sentAgainLines(plan: PlanInDoubt): readonly Line[] {
+  const requests = sentAgain(plan);
+  const title = `Resolved first: ${counted(requests.length, 'request')} of an earlier run, sent again with the same bytes and key while that lives`;
+  return requestLines(title, requests);
+}
+
+export function leftInDoubtLines(plan: PlanInDoubt): readonly Line[] {
+  const requests = leftInDoubt(plan);
+  const title = `Left in doubt: ${counted(requests.length, 'request')} of an earlier run for what left the catalog (see Deferred)`;
+  return requestLines(title, requests);
+}
+
+/** Empty where there is no request. */
+function requestLines(title: string, requests: readonly ResolvedFirst[]): readonly Line[] {
+  if (requests.length === 0) return [];
+  return [
+    line(0, span(title, 'warning')),
+    ...requests.flatMap(({ address, method, path, body, key }) => [
+      line(2, span('? ', 'warning'), span(address, 'strong'), `  ${method} ${path}`),
+      line(
+        6,
+        span(`key ${key}${body === null ? '' : `, ${counted(body.length, 'character')} of body`}`, 'faint'),
+      ),
+    ]),
+  ];
 }

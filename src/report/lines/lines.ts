@@ -2,11 +2,48 @@
  * Lines of styled text as data, and their rendering: wrapped at the width of the screen, then coloured. All text
  * passes through `span`, which makes it harmless, so that a renderer cannot forget to.
  */
-
+import picocolors from 'picocolors';
+import stringWidth from 'string-width';
 import { counted } from '../../model/messages/counted.ts';
 import { visible } from '../words/sanitize.ts';
-import type { Style, TextOptions } from './palette.ts';
-import { textWidth } from './text-width.ts';
+
+/** Colours by meaning. Each colour repeats what a word or a sign says, so nothing is lost without colour. */
+type Style =
+  | 'plain'
+  | 'strong'
+  | 'faint'
+  | 'create'
+  | 'update'
+  | 'version'
+  | 'delete'
+  | 'good'
+  | 'warning'
+  | 'error';
+
+export type Palette = Readonly<Record<Style, (text: string) => string>>;
+
+/** If `enabled` is false, every colour leaves its text as it is. The caller decides whether to enable colours. */
+export function createPalette(enabled: boolean): Palette {
+  const colors = picocolors.createColors(enabled);
+  return {
+    plain: (text) => text,
+    strong: colors.bold,
+    faint: colors.dim,
+    create: colors.green,
+    update: colors.yellow,
+    version: colors.cyan,
+    delete: colors.red,
+    good: colors.green,
+    warning: colors.yellow,
+    error: (text) => colors.bold(colors.red(text)),
+  };
+}
+
+/** The options for rendering text: the columns of the screen, and the colours. */
+export interface TextOptions {
+  readonly width: number;
+  readonly palette: Palette;
+}
 
 export interface Span {
   readonly text: string;
@@ -173,4 +210,15 @@ export function firstLines<T>(
 export function moreLine(indent: number, more: number, singular: string, plural?: string): readonly Line[] {
   if (more <= 0) return [];
   return [line(indent, `… and ${counted(more, `more ${singular}`, plural && `more ${plural}`)}`)];
+}
+
+/**
+ * Characters that take one column each and never join with their neighbours. Nearly all texts consist of these alone.
+ * The first other text loads a data set, which takes as long as many a command.
+ */
+const ONE_COLUMN_EACH = /^[ -~·×À-ÖØ-öø-ž–—‘’“”…›»→−≈≠▲▼◆✓✗]*$/;
+
+/** The columns that `string-width` counts: two for wide characters and emoji, none for invisible or joining ones. */
+export function textWidth(text: string): number {
+  return ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text);
 }

@@ -19,13 +19,18 @@ import { firstFew } from '../words/group-alike.ts';
 import { itemText, percentText } from '../words/impact-words.ts';
 import { type Named, nameOf } from '../words/names.ts';
 import { moneyText } from '../words/value-text.ts';
-import { backtestLines } from './backtest-lines.ts';
-import { boundsLines, unknownChanges } from './bounds-lines.ts';
 import { cohortLines, showsCohorts, uncountedIn } from './cohort-lines.ts';
-import { changeText } from './counted-change.ts';
-import { assumedLines, excludedChangeLines, excludedLines, isOneSided } from './excluded-lines.ts';
+import {
+  assumedLines,
+  boundsLines,
+  changeText,
+  excludedChangeLines,
+  excludedLines,
+  isOneSided,
+  unknownChanges,
+} from './excluded-lines.ts';
 import { firstLines, type Line, line, span } from './lines.ts';
-import { seriesLines } from './series-lines.ts';
+import { backtestLines, seriesLines } from './series-lines.ts';
 
 export function impactLines(impact: Plan['impact'], today: CalendarDay): readonly Line[] {
   const { bundles, money } = impact;

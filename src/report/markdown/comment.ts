@@ -31,7 +31,7 @@ export interface Entry {
   readonly count: number;
 }
 
-export interface CommentParts {
+interface CommentParts {
   /** Paragraphs that always stand, before and after all sections. */
   readonly head: readonly string[];
   readonly sections: readonly Part[];
@@ -121,4 +121,29 @@ export function marker(
 /** Drops lone surrogates, because they have no percent encoding. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '');
+}
+
+/** A code span with a longer fence, taken as a whole, or a place in a span with the shortest. */
+const SPAN = /(`{2,})(?!`).*?[^`]\1(?!`)|`([^`\n]+?):(\d+)(?::\d+)?`/g;
+
+/**
+ * Makes places, such as `billing/bundles.yaml:12`, lead to the line at the commit that was planned. `files` are the
+ * files that exist; a place in any other stays as it is. Stops where the text would get longer than
+ * `limit`. A code span between longer fences is left alone, because nothing in it is Markdown.
+ */
+export function withLineLinks(
+  text: string,
+  files: ReadonlySet<string>,
+  linkTo: (file: string, line: number) => string,
+  limit: number,
+): string {
+  let room = limit - text.length;
+  return text.replace(SPAN, (place: string, _, file: string | undefined, line: string) => {
+    if (file === undefined || !files.has(file)) return place;
+    const linked = `[${place}](${linkTo(file, Number(line))})`;
+    const more = linked.length - place.length;
+    if (more > room) return place;
+    room -= more;
+    return linked;
+  });
 }

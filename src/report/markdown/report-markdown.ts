@@ -1,12 +1,18 @@
 /** A report as a comment: the verdict, its summary and tables, then the sections. Open are those on which a reader decides. */
 import { counted } from '../../model/messages/counted.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { lineWords, type Span } from '../lines/lines.ts';
+import { clockReport, type Looked } from '../sections/clock-report.ts';
+import { type Failure, failureReport } from '../sections/failure-report.ts';
+import { outcomeReport } from '../sections/outcome-sections.ts';
+import { planReport } from '../sections/plan-sections.ts';
 import { headed, type Report, type Section, type Table } from '../sections/report.ts';
-import { type Around, comment, type Part } from './comment.ts';
+import { type Around, comment, marker, type Part } from './comment.ts';
 import { cell, htmlTitle, prose } from './escape-markdown.ts';
 import { cut, lineEntries, listOf, rowOf } from './markdown-lines.ts';
 
-export interface CommentOptions {
+interface CommentOptions {
   /** The first line, by which a pipeline finds the comment. */
   readonly marker?: string;
   readonly around?: Around;
@@ -43,7 +49,7 @@ const LONGEST_SPAN = 200;
 const LINE_BREAK = '  \n';
 
 /** The verdict, the summary and the tables, a paragraph each. */
-export function firstScreen({ verdict, summary, tables }: Report): readonly string[] {
+function firstScreen({ verdict, summary, tables }: Report): readonly string[] {
   return [
     ...(verdict === undefined ? [] : [verdictText(verdict)]),
     ...(summary.length === 0 ? [] : [summary.map(({ spans }) => rowOf(spans)).join(LINE_BREAK)]),
@@ -101,4 +107,43 @@ function partOf(section: Section): Part {
     folded: !open,
     entries: entries.map(({ lines: own, count }) => ({ text: listOf(own).join('\n'), count })),
   };
+}
+
+const PAGE_AND_DOCUMENT = (document: string) =>
+  `the HTML report and the ${document} document have all of them`;
+
+export function planMarkdown(plan: Plan, around: Around = {}): string {
+  return reportMarkdown(planReport(plan), {
+    marker: marker('plan', plan.project, plan.environment),
+    elsewhere: PAGE_AND_DOCUMENT('plan'),
+    around,
+  });
+}
+
+export function outcomeMarkdown(outcome: Outcome, around: Around = {}): string {
+  return reportMarkdown(outcomeReport(outcome), {
+    marker: marker('apply', outcome.plan_digest),
+    elsewhere: PAGE_AND_DOCUMENT('outcome'),
+    around,
+  });
+}
+
+/** In place of the previous comment, which is no longer true. */
+export function failureMarkdown(failure: Failure, around: Around = {}): string {
+  const { kind, project, environment, digest } = failure;
+  const names = kind === 'plan' ? [project, environment] : [digest];
+  return reportMarkdown(failureReport(failure), {
+    marker: marker(kind, ...names),
+    elsewhere: 'the log of the pipeline has all of them',
+    around,
+  });
+}
+
+/** The text of the issue of what a run by the clock found. */
+export function clockMarkdown(looked: Looked, around: Around = {}): string {
+  return reportMarkdown(clockReport(looked), {
+    marker: marker('drift', looked.project, looked.environment),
+    elsewhere: 'the log of the run has all of them',
+    around,
+  });
 }

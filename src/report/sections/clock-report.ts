@@ -2,9 +2,9 @@
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import { hasWork, type Plan } from '../../model/plan/plan.ts';
-import { countsLine } from '../lines/counts-line.ts';
 import { coverageLines, failedProbeLines, unmanagedLines } from '../lines/coverage-lines.ts';
 import { type Line, line, span, wholeSpan } from '../lines/lines.ts';
+import { countsLine } from '../lines/plan-words.ts';
 import { type DriftFound, driftSections, overwrittenDrift } from './drift-sections.ts';
 import { faultSection } from './failure-report.ts';
 import { outcomeSections } from './outcome-sections.ts';

@@ -2,7 +2,6 @@
  * Changes outside the catalog: drift that is left alone, changes at the service that steps of the plan overwrite, and what a
  * person does about either.
  */
-
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Deferred, Drift, Notice, Plan } from '../../model/plan/plan.ts';
@@ -12,9 +11,10 @@ import { coverageLines, failedProbeLines, isCovered, unmanagedLines } from '../l
 import { type Line, line, type Span, span } from '../lines/lines.ts';
 import { moneyLines } from '../lines/money-lines.ts';
 import { driftEntries, driftLines } from '../lines/plan-rest-lines.ts';
-import { currencyFinder } from '../words/currency-of-change.ts';
+import { occasionText } from '../lines/plan-words.ts';
+import { currencyFinder } from '../view/change-sections.ts';
 import { firstFew, groupAlike } from '../words/group-alike.ts';
-import { occasionText } from '../words/plan-words.ts';
+import { jsonText } from '../words/sanitize.ts';
 import { type Report, report, type Section, section, titled, titleLine } from './report.ts';
 
 /** The findings of `drift`. */
@@ -31,7 +31,7 @@ export interface DriftFound {
 }
 
 /** `fix`: what lets `revert` undo it, where that only defers it. */
-export type LastingDrift = Drift & { readonly fix?: string };
+type LastingDrift = Drift & { readonly fix?: string };
 
 /** The coverage comes first, because "no drift" says nothing about addresses that were not compared. */
 export function driftReport(found: DriftFound): Report {
@@ -103,7 +103,7 @@ function overwrittenLines(overwritten: readonly Drift[]): readonly Line[] {
 }
 
 /** Drafts at the service that match nothing in the catalog: no drift, because a draft is not in force. */
-export function draftsOf({ notices }: Pick<Plan, 'notices'>): readonly Notice[] {
+function draftsOf({ notices }: Pick<Plan, 'notices'>): readonly Notice[] {
   return notices.filter(({ code }) => code === 'draft-left-behind');
 }
 
@@ -169,4 +169,22 @@ function changesIn(drift: readonly Drift[]): number {
 
 function deferredName({ kind, address, reason }: Deferred): string {
   return JSON.stringify([kind, address, reason]);
+}
+
+export function driftJson({ plan, coverage, unmanaged, failed, lasting, undone }: DriftFound): string {
+  return jsonText({
+    project: plan.project,
+    environment: plan.environment,
+    target: plan.target,
+    coverage,
+    failed_probes: failed,
+    drift: plan.drift,
+    lasting: lasting.map(({ fix: _, ...drift }) => drift),
+    overwritten: overwrittenDrift(plan),
+    undone,
+    drafts: draftsOf(plan),
+    ...unmanaged,
+    compared: plan.compared,
+    evidence: plan.evidence,
+  });
 }

@@ -17,7 +17,7 @@ import { inDoubtLines } from '../lines/in-doubt-lines.ts';
 import { type Line, line, type Span, span, wholeSpan } from '../lines/lines.ts';
 import { stagedLines } from '../lines/staged-lines.ts';
 import { firstFew, groupAlike } from '../words/group-alike.ts';
-import { keptText } from '../words/kept-text.ts';
+import { keptText } from '../words/value-text.ts';
 import { type Report, report, type Section, type Table, text, titled, titleLine } from './report.ts';
 
 type Result<Kind extends StepResult['kind']> = StepResult & { readonly kind: Kind };

@@ -1,13 +1,13 @@
 /** A plan as a report: its summary, what changes, and the counts and the digest, which always close it. */
-
 import type { Plan } from '../../model/plan/plan.ts';
 import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
-import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
-import { guardLines, wayPastLines } from '../lines/guard-lines.ts';
+import { countedIncreaseText, excludedLines } from '../lines/excluded-lines.ts';
+import { guardLines, requestedLines, requestLines, wayPastLines } from '../lines/guard-lines.ts';
+import { leftInDoubtLines, sentAgainLines } from '../lines/in-doubt-lines.ts';
 import { type Line, line, span, wholeSpan } from '../lines/lines.ts';
-import { impactLines, payingLines, reachLines } from '../lines/money-lines.ts';
+import { impactLines, moneyRows, payingLines, reachLines, subscriptionsText } from '../lines/money-lines.ts';
 import { linesOfMove, moveLines } from '../lines/move-lines.ts';
 import {
   adoptionLines,
@@ -17,17 +17,26 @@ import {
   renameLines,
   takenLines,
 } from '../lines/plan-rest-lines.ts';
+import { countsLine, evidenceText, identityText, limitedText, occasionText } from '../lines/plan-words.ts';
 import { byConcern, priceChangeLines, priceLines } from '../lines/price-change-lines.ts';
-import { requestedLines, requestLines } from '../lines/request-lines.ts';
-import { leftInDoubtLines, sentAgainLines } from '../lines/requests-in-doubt.ts';
 import { stagingLines } from '../lines/staged-lines.ts';
 import { waveLines } from '../lines/wave-lines.ts';
+import { priceRows } from '../summary/price-movements.ts';
 import { summaryOf } from '../summary/summary.ts';
 import { verdictOf } from '../summary/verdict.ts';
 import { changeSections } from '../view/change-sections.ts';
-import { evidenceText, identityText, limitedText, occasionText } from '../words/plan-words.ts';
-import { planTables } from './plan-tables.ts';
-import { KIND_TITLES, type Report, report, type Section, section, titleLine } from './report.ts';
+import { moneyText } from '../words/value-text.ts';
+import {
+  KIND_TITLES,
+  number,
+  type Report,
+  report,
+  type Section,
+  section,
+  type Table,
+  text,
+  titleLine,
+} from './report.ts';
 import { revenueLines } from './revenue-report.ts';
 
 export function planReport(plan: Plan): Report {
@@ -110,4 +119,56 @@ function planSections(plan: Plan): readonly Section[] {
     section('renamed', 'Renamed', renameLines(plan.renames)),
     section('notices', 'Notices', noticeLines(plan.notices)),
   ];
+}
+
+/** The most rows. More prices or currencies are counted. */
+const MOST_PRICES = 8;
+const MOST_SUMS = 24;
+
+/** Each where it has rows. */
+function planTables(plan: Plan): readonly Table[] {
+  return [priceTable(plan), moneyTable(plan)].filter(({ rows }) => rows.length > 0);
+}
+
+function priceTable(plan: Plan): Table {
+  const rows = priceRows(plan).map(({ name, where, change, written, whom, from }) => [
+    span(`${name}${where}`, 'strong'),
+    change,
+    written,
+    whom,
+    from,
+  ]);
+  return {
+    columns: [text('Price'), number('change'), text('old → new'), text('for'), text('from')],
+    noun: 'price',
+    ...firstOf(rows, MOST_PRICES),
+    inLines: true,
+  };
+}
+
+/** The change comes first, because a phone shows no more. */
+export function moneyTable({ impact: { money }, today }: Pick<Plan, 'impact' | 'today'>): Table {
+  const rows = money.flatMap((each) =>
+    moneyRows(each).map(({ what, uncounted, ...row }, index) => [
+      span(`${each.currency} ${what}`, index === 0 ? 'strong' : 'plain'),
+      span(countedIncreaseText(row, each.currency, uncounted), 'strong'),
+      moneyText(row.before, each.currency),
+      moneyText(row.after, each.currency),
+    ]),
+  );
+  return {
+    // Whose money it is: as a column it makes the rows of a phone as high as its screen.
+    notes: money.flatMap((each) => [
+      ...excludedLines(each),
+      line(0, span(`${each.currency}: ${subscriptionsText(each, today)}`, 'faint')),
+    ]),
+    columns: [text('Recurring'), ...['change', 'before', 'after'].map(number)],
+    ...firstOf(rows, MOST_SUMS),
+    inLines: true,
+  };
+}
+
+function firstOf(rows: Table['rows'], most: number): Pick<Table, 'rows' | 'more'> {
+  const count = rows.length - most;
+  return { rows: rows.slice(0, most), ...(count > 0 && { more: count }) };
 }

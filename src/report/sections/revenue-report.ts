@@ -11,7 +11,7 @@ import {
 } from '../../model/plan/service-revenue.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { FEW, firstLines, type Line, line, span, wholeSpan } from '../lines/lines.ts';
-import { csvLines } from '../words/csv-lines.ts';
+import { csvLines } from '../words/sanitize.ts';
 import { moneyText, signedMoney } from '../words/value-text.ts';
 import { type Report, report, titled, titleLine } from './report.ts';
 

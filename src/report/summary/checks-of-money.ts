@@ -9,8 +9,8 @@ import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { billedBackAmount, existingMonthly, furtherText, timingInWords } from '../lines/money-lines.ts';
 import { disagreeingText } from '../view/revenue-series.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
+import { firstTexts, ifAny } from '../words/sentences.ts';
 import { moneyText } from '../words/value-text.ts';
-import { firstTexts, ifAny } from './first-texts.ts';
 import { shiftsOf } from './price-movements.ts';
 
 /** The most of one kind that are named. */

@@ -4,9 +4,9 @@ import { someOf } from '../../model/messages/some-of.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { nameOf } from '../words/names.ts';
-import { hasMore } from '../words/units-text.ts';
+import { firstTexts, ifAny } from '../words/sentences.ts';
 import { exchangesOf, slipsOf } from './edited-amounts.ts';
-import { firstTexts, ifAny } from './first-texts.ts';
+import { hasMore } from './price-movements.ts';
 
 /** The most of one kind that are named. */
 const NAMED = 3;

@@ -6,12 +6,12 @@
 import { counted } from '../../model/messages/counted.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import { leftInDoubt } from '../lines/in-doubt-lines.ts';
 import { type Span, span } from '../lines/lines.ts';
-import { leftInDoubt } from '../lines/requests-in-doubt.ts';
+import { ifAny } from '../words/sentences.ts';
 import * as changes from './checks-of-changes.ts';
 import * as money from './checks-of-money.ts';
 import * as prices from './checks-of-prices.ts';
-import { ifAny } from './first-texts.ts';
 import { moneyInWords } from './money-line.ts';
 import { leavingOf } from './other-changes.ts';
 import type { Phrase, PhraseKind } from './phrases.ts';

@@ -1,14 +1,26 @@
-/** The limits that a plan breaks or keeps, the notice of customers, and for how long the plan is valid. */
-
+/**
+ * The last two lines of a summary: the limits that a plan breaks or keeps, with the notice of customers and
+ * for how long the plan is valid; and, where guards refuse it, the edit that needs no exception, then the
+ * exception.
+ */
 import { counted } from '../../model/messages/counted.ts';
-import { characterOf, GUARDS, type GuardFinding } from '../../model/plan/guards.ts';
+import {
+  characterOf,
+  GUARDS,
+  type GuardFinding,
+  type GuardName,
+  isShareGuard,
+} from '../../model/plan/guards.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { addDays } from '../../model/values/calendar-day.ts';
-import { measureText } from '../lines/guard-lines.ts';
+import { exceptionPlace, measureText } from '../lines/guard-lines.ts';
 import { firstInvoiceText } from '../view/first-invoice.ts';
-import { noticeText } from './days.ts';
-import { SUMMARY_WIDTH } from './summary-width.ts';
+import { nameOf } from '../words/names.ts';
+import { SUMMARY_WIDTH } from '../words/sentences.ts';
+import { slipsOf, takenBack } from './edited-amounts.ts';
+import { noticeText } from './effect.ts';
+import { leavesBilled } from './other-changes.ts';
 
 /** Empty where nothing is sent and no guard refuses it. */
 export function limitsLine(plan: Plan): string {
@@ -69,4 +81,103 @@ function validText({ holds }: Plan): string {
     return `valid through ${addDays(holds.refused.from, -1)}, then refused (${GUARDS[holds.refused.guard].inWords})`;
   if (holds === undefined || holds.until === null) return '';
   return `valid through ${addDays(holds.until, -1)}${holds.at_least ? ' at least' : ''}`;
+}
+
+/** Empty where no guard refuses the plan and nobody who is billed left the catalog, or where it says no more than the limits do. */
+export function fixLine(plan: Plan): string {
+  const refused = plan.guards.filter(({ outcome }) => outcome === 'refused');
+  const leaving = leavesBilled(plan) ? LEAVERS_FIX : '';
+  if (refused.length === 0) return leaving && `To fix: ${leaving}, then \`pricewright state rm\` each`;
+  const dated = laterDay(plan, refused);
+  if (dated === null && plan.way_past === undefined) return '';
+  const left = refused.filter(({ guard }) => !dated?.passes.has(guard));
+  const [slip] = slipsOf(plan);
+  const lead =
+    slip === undefined ? '' : dated === null ? `correct ${slip.place}, or ` : `if ${slip.edited} is meant, `;
+  const first = lead + (dated === null ? '' : `${dated.text}, ${left.length === 0 ? 'or' : 'and'} `);
+  const texts = exceptionTexts(plan, left.length === 0 ? refused : left).flatMap((text) =>
+    [leaving && `; ${leaving}`, ''].map((rest) => `To fix: ${first}${noticeFirst(plan, left)}${text}${rest}`),
+  );
+  return texts.find(({ length }) => length <= SUMMARY_WIDTH) ?? texts.at(-1) ?? '';
+}
+
+const LEAVERS_FIX = 'put back who left, with `ends: DAY`, or end them at the service';
+
+/** `copy the exception below (25 % limit) to pricewright.yaml:7:10 once agreed`, the longest first. */
+function exceptionTexts(
+  { way_past: way, guard_rules: { limits } }: Plan,
+  findings: readonly GuardFinding[],
+): readonly string[] {
+  const [only, ...others] = findings.map(({ guard }) => {
+    const limit = isShareGuard(guard) ? limits[guard] : undefined;
+    return limit === undefined ? characterOf(guard).inWords : `${limit} % limit`;
+  });
+  const noun = others.length === 0 ? 'exception' : 'exceptions';
+  if (way === undefined) return [`agree on ${others.length === 0 ? `an ${noun} for ${only}` : noun}`];
+  const to = ` to ${exceptionPlace(way)}`;
+  return [` (${only})${to}`, to, '']
+    .slice(others.length === 0 ? 0 : 1)
+    .map((rest) => `copy the ${noun} below${rest} once agreed`);
+}
+
+/** `give 30 days' notice, then `, where no later day in the catalog gives it. */
+function noticeFirst(plan: Plan, left: readonly GuardFinding[]): string {
+  const days = left.some(({ guard }) => guard === 'notice_days') ? daysOfNotice(plan, left) : 0;
+  return days === 0 ? '' : `give ${counted(days, "day's", "days'")} notice, then `;
+}
+
+/** The longest notice that the guards ask for. */
+function daysOfNotice({ guard_rules: { limits } }: Plan, refused: readonly GuardFinding[]): number {
+  const asked = refused.flatMap(({ prices = [], guard }) =>
+    guard === 'notice_days' ? prices.map(({ limit }) => Number(limit ?? limits.notice_days)) : [],
+  );
+  return Math.max(1, ...asked, Number(limits.notice_days ?? 1));
+}
+
+interface LaterDay {
+  readonly text: string;
+  /** The guards that let it pass on that day. */
+  readonly passes: ReadonlySet<GuardName>;
+}
+
+/** The guards that ask for a later day. A price lock defers a dated change of a bundle, but no entry of the subscription's own. */
+const OF_BUNDLES: ReadonlySet<GuardName> = new Set(['locked_prices', 'notice_days']);
+const OF_MOVES: ReadonlySet<GuardName> = new Set(['notice_days']);
+
+/** Null where a later day lets nothing pass, or no day would. */
+function laterDay(plan: Plan, refused: readonly GuardFinding[]): LaterDay | null {
+  const days = daysOfNotice(plan, refused);
+  if (!Number.isInteger(days)) return null;
+  const first = addDays(plan.today, days);
+  const steps = new Map(plan.steps.map((step) => [step.address, step]));
+  const edited = new Set(
+    plan.steps.flatMap(({ address, operation }) => (operation === 'bundles.update' ? [address] : [])),
+  );
+  const moving = new Set(plan.impact.moves?.flatMap(({ subscriptions }) => subscriptions));
+  const areOf = (
+    guards: ReadonlySet<GuardName>,
+    isOne: (address: GuardFinding['addresses'][number]) => boolean,
+  ) =>
+    refused
+      .filter(({ guard, addresses }) => guards.has(guard) && addresses.every(isOne))
+      .map(({ guard }) => guard);
+  const ofBundles = areOf(OF_BUNDLES, (address) => edited.has(steps.get(address)?.follows ?? address));
+  if (ofBundles.length > 0) {
+    const [bundle] = edited;
+    const whose =
+      edited.size === 1 && bundle !== undefined ? nameOf(plan, bundle) : counted(edited.size, 'bundle');
+    const back = takenBack(plan).filter(({ day }) => day >= first);
+    const [only] = back;
+    const text =
+      only !== undefined && back.length === 1 && edited.size === 1
+        ? `put ${slipsOf(plan).length > 0 ? 'it' : only.edited} into the change of ${only.day}`
+        : `give the ${edited.size === 1 ? 'edit' : 'edits'} of ${whose} a day from ${first} on, under \`changes\``;
+    return { text, passes: new Set(ofBundles) };
+  }
+  const ofMoves = areOf(OF_MOVES, (address) => moving.has(ownerOf(address)));
+  if (ofMoves.length === 0) return null;
+  return {
+    text: `give the ${moving.size === 1 ? 'move' : 'moves'} a day from ${first} on, in an entry of \`versions\``,
+    passes: new Set(ofMoves),
+  };
 }

@@ -9,16 +9,21 @@ import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
-import { unknownChanges } from '../lines/bounds-lines.ts';
+import { unknownChanges } from '../lines/excluded-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
 import { differentMonths, passingChange, shownChange, type TwoMonths } from '../view/revenue-series.ts';
-import { capital } from '../words/capital.ts';
 import { nameOf, plainName } from '../words/names.ts';
+import { capital, SUMMARY_WIDTH } from '../words/sentences.ts';
 import { moneyText, shareText, signedMoney } from '../words/value-text.ts';
-import { whenText } from './days.ts';
-import { hasUnknownEffect, isAdopted, LEAVES_OUT, leavesOutUsers, UNKNOWN_EFFECT } from './effect.ts';
+import {
+  hasUnknownEffect,
+  isAdopted,
+  LEAVES_OUT,
+  leavesOutUsers,
+  UNKNOWN_EFFECT,
+  whenText,
+} from './effect.ts';
 import { isForNewOnly, leavesBilled } from './other-changes.ts';
-import { SUMMARY_WIDTH } from './summary-width.ts';
 
 export interface MoneyInWords {
   /** Empty where the plan sends nothing and no bill changes by it, unless it announces a price. */

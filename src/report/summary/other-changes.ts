@@ -10,11 +10,10 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
 import { billedText, byNovelty, isAhead, isKnown } from '../lines/plan-rest-lines.ts';
-import { heldText } from '../words/held-value.ts';
+import { heldText, isTerm, termText } from '../words/held-value.ts';
 import { type Named, nameOf } from '../words/names.ts';
-import { isTerm, termText } from '../words/term-text.ts';
+import { firstTexts } from '../words/sentences.ts';
 import { pathText, referenceText, shareText } from '../words/value-text.ts';
-import { firstTexts } from './first-texts.ts';
 import { priceRows } from './price-movements.ts';
 
 /** The most things of one kind that are named; the others are counted. */

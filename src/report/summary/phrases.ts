@@ -1,15 +1,15 @@
 /** The changes of a plan as phrases: the most serious one first, each with its kind. */
-
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
+import type { Credit, CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { remember } from '../../model/values/remember.ts';
 import { SAMPLES } from '../../plan/rules/sample-changes.ts';
-import { moveInSentence } from '../view/move-text.ts';
-import { creditChangeText } from '../words/credit-words.ts';
+import { moveInSentence } from '../lines/move-lines.ts';
 import { nameOf } from '../words/names.ts';
+import { firstTexts } from '../words/sentences.ts';
+import { moneyText } from '../words/value-text.ts';
 import { takenBack } from './edited-amounts.ts';
-import { firstTexts } from './first-texts.ts';
 import { changesAhead, deletionsOf, locksInWords, otherChanges, takenChanges } from './other-changes.ts';
 import { priceMovements } from './price-movements.ts';
 
@@ -115,4 +115,36 @@ function creditsInWords({ impact: { credits = [] } }: Plan): readonly string[] {
 
 function sentAgainInWords({ resolved_first: open }: Plan): readonly string[] {
   return open.length === 0 ? [] : [`${counted(open.length, 'request')} in doubt sent again`];
+}
+
+function creditChangeText({ entitlement, currency, before, after, subscriptions }: CreditImpact): string {
+  const whom = `in ${counted(subscriptions, 'subscription')}`;
+  if (after === null) return `credit ${entitlement} of ${creditText(before, currency)} goes ${whom}`;
+  if (before === null) return `new credit ${entitlement} of ${creditText(after, currency)} ${whom}`;
+  const isAlike = measureText(before, currency) === measureText(after, currency);
+  const old = isAlike ? amountText(before, currency) : creditText(before, currency);
+  return `credit ${entitlement} ${old} → ${creditText(after, currency)} ${whom}`;
+}
+
+function creditText(credit: Credit | null, currency: string): string {
+  return credit === null ? 'none' : `${amountText(credit, currency)} ${measureText(credit, currency)}`;
+}
+
+function amountText({ amount, credit_type }: Credit, currency: string): string {
+  return credit_type === 'monetary' ? moneyText(amount, currency) : amount;
+}
+
+function measureText(
+  { credit_type, recurrence, interval, rollover_periods }: Credit,
+  currency: string,
+): string {
+  const isMonthly = recurrence === 'recurring' && interval === 'monthly';
+  const kept = rollover_periods === null ? 'several periods' : counted(rollover_periods, 'period');
+  return [
+    credit_type === 'monetary' ? currency : credit_type,
+    isMonthly ? 'a month' : `${recurrence} ${interval}`.trim(),
+    rollover_periods === 0 ? '' : `kept for ${kept}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }

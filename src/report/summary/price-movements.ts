@@ -1,5 +1,4 @@
 /** The price changes of a plan's summary: the most serious ones, the largest decrease, and how many of each kind are left. */
-
 import jsonPatch from 'fast-json-patch';
 import { createPriceIdentity } from '../../ledger/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
@@ -14,10 +13,10 @@ import type { Json, JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
+import { hasMoreUnits, unitsOf, withUnitsOf } from '../../pricing/read/written-units.ts';
 import { byConcern, deepestOf } from '../lines/price-change-lines.ts';
 import { quantityText } from '../words/impact-words.ts';
 import { nameOf } from '../words/names.ts';
-import { unitsText } from '../words/units-text.ts';
 import { isMoney, unitMoneyText } from '../words/value-text.ts';
 
 /** The most price changes that are named, the largest decrease beside them, and the most bundles of each. */
@@ -25,7 +24,7 @@ const CHANGES_NAMED = 2;
 const BUNDLES_NAMED = 3;
 
 /** The changes of one product's price that are alike in all its bundles. */
-export interface PriceRow {
+interface PriceRow {
   readonly name: string;
   /** ` in Growth and Starter`; empty for prices of no bundle. */
   readonly where: string;
@@ -236,4 +235,31 @@ function shiftsText(shifts: readonly (BillShift | null)[], sign: '+' | '−'): s
   return known.length === percents.length && known.every((percent) => percent.eq(most))
     ? text
     : `up to ${text}`;
+}
+
+export function hasMore({ before, after }: PriceChange): boolean {
+  return before !== null && after !== null && hasMoreUnits(after as Price, before as Price);
+}
+
+/** Empty where one of the changes is of the price as well. */
+function unitsText(changes: readonly PriceChange[]): string {
+  const texts = new Set(changes.map(unitsOfChange));
+  const [only = ''] = texts;
+  if (texts.has('')) return '';
+  return texts.size === 1 ? only : 'other numbers of units';
+}
+
+function unitsOfChange(change: PriceChange): string {
+  const [before, after] = [change.before as Price | null, change.after as Price | null];
+  if (before === null || after === null || !isSamePrice(before, after)) return '';
+  const old = unitsOf(before);
+  const others = [...unitsOf(after)].filter(([model, units]) => old.get(model) !== units);
+  return others.map(([model, units]) => `${old.get(model)} → ${units} units`).join();
+}
+
+/** A number where there was none is another way to charge. */
+function isSamePrice(before: Price, after: Price): boolean {
+  const identityOf = createPriceIdentity();
+  const isCounted = [...unitsOf(after).keys()].every((model) => unitsOf(before).has(model));
+  return isCounted && identityOf(withUnitsOf(before, after)) === identityOf(after);
 }

@@ -8,14 +8,12 @@ import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { remember } from '../../model/values/remember.ts';
 import { span } from '../lines/lines.ts';
-import { capital } from '../words/capital.ts';
 import { visible } from '../words/sanitize.ts';
+import { capital, SUMMARY_WIDTH } from '../words/sentences.ts';
 import { type Attention, checksOf } from './checks.ts';
-import { fixLine } from './fix-line.ts';
-import { limitsLine } from './limits-line.ts';
+import { fixLine, limitsLine } from './limits-line.ts';
 import { moneyInWords } from './money-line.ts';
 import { type Phrase, phrasesOf } from './phrases.ts';
-import { SUMMARY_WIDTH } from './summary-width.ts';
 import { verdictOf } from './verdict.ts';
 
 export interface Summary {

@@ -10,7 +10,7 @@ import {
   isError,
 } from '../../model/messages/diagnostic.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';
-import type { Palette } from '../lines/palette.ts';
+import type { Palette } from '../lines/lines.ts';
 import { visible } from '../words/sanitize.ts';
 
 /**

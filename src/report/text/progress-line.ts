@@ -4,8 +4,7 @@
  */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Progress, RunStage, StepOutcome } from '../../model/plan/outcome.ts';
-import type { TextOptions } from '../lines/palette.ts';
-import { textWidth } from '../lines/text-width.ts';
+import { type TextOptions, textWidth } from '../lines/lines.ts';
 import { visible } from '../words/sanitize.ts';
 
 export interface ProgressState {

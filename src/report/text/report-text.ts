@@ -1,9 +1,10 @@
-/** A report for a terminal: every block apart from the next by an empty line, and what matters most where the eye is. */
-import { EMPTY_LINE, type Line, line, renderLines } from '../lines/lines.ts';
-import type { TextOptions } from '../lines/palette.ts';
-import { textWidth } from '../lines/text-width.ts';
+/**
+ * A report for a terminal: every block apart from the next by an empty line, and what matters most where the
+ * eye is. Each column of a table is as wide as its widest cell.
+ */
+import { EMPTY_LINE, type Line, line, renderLines, type TextOptions, textWidth } from '../lines/lines.ts';
 import type { Report, Table } from '../sections/report.ts';
-import { padded } from './table-text.ts';
+import { visible } from '../words/sanitize.ts';
 
 export function reportText(report: Report, options: TextOptions): string {
   const { title, facts, verdict, summary, tables, sections, foot, isPast } = report;
@@ -42,4 +43,24 @@ function tableLines({ columns, rows }: Table, { width }: TextOptions): readonly 
         .slice(1)
         .map((row, place) => line(2, `${whole[place + 1]?.[0] ?? ''}  ${row[index + 1] ?? ''}`)),
     ]);
+}
+
+/** Rows of cells, each as wide as its column. Numbers stand to the right. */
+export function padded(
+  rows: readonly (readonly string[])[],
+  isNumber: (column: number) => boolean = () => false,
+): readonly (readonly string[])[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => textWidth(row[column] ?? ''))));
+  return rows.map((row) =>
+    row.map((cell, column) => {
+      const blanks = ' '.repeat((widths?.[column] ?? 0) - textWidth(cell));
+      return isNumber(column) ? blanks + cell : cell + blanks;
+    }),
+  );
+}
+
+/** The head and one line per row, each ending in a line break. Cells are made harmless. */
+export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = padded([head, ...rows].map((row) => row.map(visible)));
+  return cells.map((row) => `${row.join('  ').trimEnd()}\n`).join('');
 }

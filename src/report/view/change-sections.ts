@@ -2,7 +2,6 @@
  * The steps of a plan as a reviewer reads them: by kind, with all steps of one thing together, and like
  * changes once with their count.
  */
-
 import type { Difference, Plan, Step } from '../../model/plan/plan.ts';
 import {
   type Address,
@@ -15,10 +14,8 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject } from '../../model/values/json.ts';
-import { cohortInWords } from '../words/cohort-words.ts';
-import { currencyFinder } from '../words/currency-of-change.ts';
-import { type Alike, groupAlike } from '../words/group-alike.ts';
-import { impersonal } from '../words/impersonal.ts';
+import { type Alike, groupAlike, impersonal } from '../words/group-alike.ts';
+import { cohortInWords } from '../words/names.ts';
 
 /** All steps of a plan for one declared thing. The versions of a subscription belong to the subscription. */
 export interface Change {
@@ -132,4 +129,23 @@ function contentOf(step: Step): unknown {
  */
 export function isWholeAddition(differences: readonly Difference[]): boolean {
   return differences.every(({ op, path }) => op === 'add' && path.lastIndexOf('/') <= 0);
+}
+
+/** Finds the currency of a product, bundle, plan or subscription; null where the impact names none, or several. */
+export function currencyFinder({ impact }: Pick<Plan, 'impact'>): (owner: Address) => string | null {
+  const known = new Map<Address, string>();
+  const several = new Set<Address>();
+  const note = (owner: Address, currency: string): void => {
+    if ((known.get(owner) ?? currency) !== currency) several.add(owner);
+    known.set(owner, currency);
+  };
+  for (const { currency, changes } of impact.prices) {
+    if (currency === null) continue;
+    for (const { addresses } of changes) for (const address of addresses) note(ownerOf(address), currency);
+  }
+  for (const { currency, groups } of impact.money) {
+    const members = groups.flatMap((group) => group.members);
+    for (const { subscriptions } of members) for (const address of subscriptions) note(address, currency);
+  }
+  return (owner) => (several.has(owner) ? null : (known.get(owner) ?? null));
 }

@@ -3,6 +3,7 @@
  * and a person can read it.
  */
 import { grouped } from '../../model/messages/counted.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 
 export interface Alike<Item> {
   /** The first item, which stands for all of them. */
@@ -61,4 +62,16 @@ export function firstFew(names: readonly string[]): string {
   const more = names.length - NAMES_SHOWN;
   if (more <= 1) return names.join(', ');
   return `${names.slice(0, NAMES_SHOWN).join(', ')} … and ${grouped(String(more))} more`;
+}
+
+/**
+ * Makes the same words about different things compare equal: replaces `address` and its owner in `text` by `…`. Longer
+ * keys that begin with the same letters are kept.
+ */
+export function impersonal(text: string, address: Address): string {
+  const owner = ownerOf(address);
+  // Most texts contain no address. Searching for one is cheap, and building a pattern for each is not.
+  if (!text.includes(owner)) return text;
+  const names = [address, owner].map((name) => name.replaceAll('.', '\\.'));
+  return text.replace(new RegExp(`(?<![a-z0-9_-])(?:${names.join('|')})(?![a-z0-9_-])`, 'g'), '…');
 }

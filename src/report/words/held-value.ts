@@ -1,15 +1,22 @@
 /**
  * A value that was added or removed as a whole, in the words of its creation: an item by its price, a bundle
- * by its prices. Any other value reads as in {@link valueText}. The page and the JSON form have the details
- * that these words leave out.
+ * by its prices, a term as people say it. Any other value reads as in {@link valueText}. The page and the JSON
+ * form have the details that these words leave out.
  */
 
+import { MONEY_TERMS, SPEND_LIMITS, SPEND_WORDS } from '../../model/catalog/money-terms.ts';
 import { pricingModelsOf } from '../../model/catalog/price.ts';
+import { counted } from '../../model/messages/counted.ts';
 import { bareKey } from '../../model/values/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  scalarText,
+} from '../../model/values/json.ts';
 import { priceText } from './price-text.ts';
-import { termWords } from './term-text.ts';
-import { referenceText, valueText } from './value-text.ts';
+import { referenceText, unitMoneyText, valueText } from './value-text.ts';
 
 /** `path` is the place of the value. */
 export function heldText(value: Json, path: string, currency: string | null): string {
@@ -36,4 +43,71 @@ function namedParts(parts: Json | undefined): readonly (readonly [string, Json])
       .filter(isJsonObject)
       .map((part) => [referenceText(part.product_id ?? part.bundle_id), part] as const);
   return isJsonObject(parts) ? Object.entries(parts).map(([key, part]) => [bareKey(key), part] as const) : [];
+}
+
+const TERMS: readonly string[] = [...MONEY_TERMS, 'billing', 'renewal'];
+
+/** True for the path of a whole term, or of a part of one. */
+export function isTerm(path: string): boolean {
+  return TERMS.includes(path.split('/')[1] ?? '');
+}
+
+/** The value at the path of a term; `none` where there is none. */
+export function termText(value: Json | undefined, path: string, currency: string | null = null): string {
+  if (value === undefined || value === null) return 'none';
+  return termWords(value, path.split('/').at(-1) ?? '', currency) ?? valueText(value, path, currency);
+}
+
+/** Undefined for a value that has no words of its own. */
+function termWords(value: Json, field: string, currency: string | null): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  if (field === 'discount') return discountText(value);
+  if (field === 'price_escalation') return escalationText(value);
+  const words = SPEND_LIMITS.find((limit) => limit === field);
+  return words && limitText(SPEND_WORDS[words], value, currency);
+}
+
+/** Says nothing where a field stands in it that the words would leave out. */
+function discountText({
+  amount,
+  type,
+  duration_type: lasts,
+  duration_value: length,
+  duration_unit: unit,
+  ...rest
+}: JsonObject) {
+  const isWhole = Object.keys(rest).length === 0 && type === 'percentage' && typeof amount === 'string';
+  if (!isWhole) return undefined;
+  const rolling =
+    lasts === 'fixed' || lasts === undefined ? '' : ` ${scalarText(lasts).replaceAll('_', ' ')}`;
+  if (length === undefined || length === null) return `${amount} %${rolling}`;
+  if (typeof length !== 'number' || typeof unit !== 'string') return undefined;
+  return `${amount} %${rolling} for ${counted(length, unit.replace(/s$/, ''))}`;
+}
+
+/** Says nothing where a field stands in it that the words would leave out. */
+function escalationText({
+  enabled,
+  type,
+  percentage,
+  interval_months: months,
+  escalate_metered_unit_rates: metered,
+  ...rest
+}: JsonObject) {
+  const isWhole = Object.keys(rest).length === 0 && type === 'percentage' && typeof percentage === 'string';
+  if (!isWhole || typeof months !== 'number') return undefined;
+  const often = months === 1 ? 'month' : counted(months, 'month');
+  return `${percentage} % every ${often}${metered === true ? ', metered rates too' : ''}${enabled === false ? ', not enabled' : ''}`;
+}
+
+/** Says nothing where a field stands in it that the words would leave out. */
+function limitText(
+  words: string,
+  { amount, period, billing_direction: billed, ...rest }: JsonObject,
+  currency: string | null,
+) {
+  const isWhole = Object.keys(rest).length === 0 && typeof amount === 'string' && typeof period === 'string';
+  if (!isWhole) return undefined;
+  const when = typeof billed === 'string' ? `, billed in ${billed}` : '';
+  return `${words} ${unitMoneyText(amount, currency)} ${period}${when}`;
 }

@@ -1,8 +1,14 @@
-/** The names by which people know products, bundles, customers and their subscriptions, in place of keys. */
+/**
+ * The names by which people know products, bundles, customers, their subscriptions and cohorts, in place of
+ * keys.
+ */
 
+import { grouped } from '../../model/messages/counted.ts';
 import { shortened } from '../../model/messages/shortened.ts';
+import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { bareKey } from '../../model/values/address.ts';
+import { metadataKey } from '../../model/values/metadata-field.ts';
 import { remember } from '../../model/values/remember.ts';
 
 /** A longer name is cut, so that one name never takes a whole line. */
@@ -30,3 +36,20 @@ const namesIn = remember(({ names = {}, affected = [] }: Plan['impact']): Readon
   );
   return new Map([...subscriptions, ...Object.entries(names)]);
 });
+
+/** A longer value of a metadata field is cut and says so; the JSON form has all of it. */
+const MOST_CHARACTERS = 120;
+
+/** `bundles.growth`, or the value of the metadata field that makes the cohorts. */
+export function cohortName({ cohorts_by: by }: Pick<MoneyImpact, 'cohorts_by'>, name: string): string {
+  if (by === undefined || name.length <= MOST_CHARACTERS) return name;
+  const kept = name.slice(0, MOST_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept}… (${grouped(String(name.length - kept.length))} more characters in the JSON form)`;
+}
+
+/** Names the field too, where there is no heading that does: `segment enterprise`, `no segment`. */
+export function cohortInWords(money: Pick<MoneyImpact, 'cohorts_by'>, name: string): string {
+  const key = money.cohorts_by === undefined ? undefined : metadataKey(money.cohorts_by);
+  const text = cohortName(money, name);
+  return key === undefined || name === `no ${key}` ? text : `${key} ${text}`;
+}

@@ -1,7 +1,9 @@
 /**
- * Makes text from catalogs and services harmless to show. Names may be hostile. A character that would move the
- * cursor, change the reading direction, hide itself or command a pipeline's log reader is shown as a visible escape.
+ * Makes text from catalogs and services harmless to show, in a terminal, in JSON and in a spreadsheet. Names
+ * may be hostile. A character that would move the cursor, change the reading direction, hide itself or command
+ * a pipeline's log reader is shown as a visible escape.
  */
+import { isDecimalText } from '../../model/values/decimal.ts';
 
 /**
  * The characters of most texts, including the program's own signs. A test for these alone spares most runs from
@@ -54,4 +56,27 @@ export function jsonText(data: unknown): string {
 function jsonEscape(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+}
+
+/**
+ * Openings of a formula (OWASP, "CSV Injection"), after spaces too, and after what separates cells where a spreadsheet takes
+ * commas for decimal points. A negative number is none.
+ */
+const FORMULA = /(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g;
+
+/**
+ * A CSV file (RFC 4180): a line for the names of the columns, and one for each row. What a row does not have is empty.
+ * Text that a spreadsheet would calculate stays text.
+ */
+export function csvLines<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Partial<Record<Column, string | null>>>[],
+): readonly string[] {
+  const lines = rows.map((row) => columns.map((column) => csvField(row[column] ?? '')));
+  return [columns, ...lines].map((fields) => `${fields.join(',')}\r\n`);
+}
+
+function csvField(text: string): string {
+  const harmless = isDecimalText(text) ? text : text.replace(FORMULA, "$1'$2");
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,13 +1,15 @@
 /**
  * Values, paths and amounts of a plan document as a reviewer reads them. The document itself keeps the exact form.
  */
-
 import { AMOUNT_FIELDS, PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
 import { grouped } from '../../model/messages/counted.ts';
+import { NOT_HOLDING } from '../../model/plan/outcome.ts';
+import type { KeptOtherwise } from '../../model/service/kept-otherwise.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
 import { roundedText, smallestStep } from '../../model/values/rounded-text.ts';
 
 /** A longer value is cut and says so; the JSON form has all of it. */
@@ -173,4 +175,15 @@ function roundsToNothing(change: Decimal, places: number): boolean {
 /** `less than 0.01`, with the smallest amount of `places` decimal places. */
 function lessThan(places: number): string {
   return `less than ${smallestStep(places)}`;
+}
+
+/** `minimum_spend › amount: sent 100.00, kept nothing`. */
+export function keptText({ path, sent, kept }: KeptOtherwise): string {
+  if (path === NOT_HOLDING)
+    return kept === null ? 'no answer shows whether it is in force' : 'it is not in force';
+  return `${pointerPath(path).join(' › ')}: sent ${keptValueText(sent)}, kept ${keptValueText(kept)}`;
+}
+
+function keptValueText(value: Json): string {
+  return value === null ? 'nothing' : valueText(value);
 }

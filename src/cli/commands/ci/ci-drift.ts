@@ -6,7 +6,7 @@
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Outcome } from '../../../model/plan/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../../../model/plan/plan.ts';
-import { clockMarkdown } from '../../../report/markdown/comments.ts';
+import { clockMarkdown } from '../../../report/markdown/report-markdown.ts';
 import { isQuiet, type Looked } from '../../../report/sections/clock-report.ts';
 import { type DriftFound, driftReport } from '../../../report/sections/drift-sections.ts';
 import { reportText } from '../../../report/text/report-text.ts';

@@ -7,7 +7,7 @@ import { typedFor } from '../../../model/messages/command-line.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { type StepResult, wasExecuted } from '../../../model/plan/outcome.ts';
 import type { Address } from '../../../model/values/address.ts';
-import { keptText } from '../../../report/words/kept-text.ts';
+import { keptText } from '../../../report/words/value-text.ts';
 import { holderText } from '../../../state/schema/lock-holder.ts';
 import type { State } from '../../../state/state.ts';
 import { actorOf } from '../../actor-of.ts';

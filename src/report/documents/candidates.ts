@@ -1,14 +1,21 @@
-/** Up to five versions of a catalog against one base, as the document that `schemas/candidates.schema.json` describes. */
+/**
+ * Up to five versions of a catalog against one base: the document that `schemas/candidates.schema.json`
+ * describes, and one table of what each measure is in each of them, for the meeting in which a price is
+ * decided.
+ */
+import { grouped } from '../../model/messages/counted.ts';
 import type { GuardName } from '../../model/plan/guards.ts';
 import type { MoneyChange, PayingCounts } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
+import { number, type Report, report, type Table, text, titleLine } from '../sections/report.ts';
 import { largestIncrease } from '../summary/money-line.ts';
 import { visible } from '../words/sanitize.ts';
+import { increaseText } from '../words/value-text.ts';
 
-export interface Compared {
+interface Compared {
   /** The base in words. */
   readonly base: string;
   /** In the order in which they were named. */
@@ -24,7 +31,7 @@ export interface CandidatesDocument {
   readonly candidates: readonly Candidate[];
 }
 
-export interface Candidate {
+interface Candidate {
   readonly name: string;
   readonly catalog_digest: string;
   /** By currency, each as exact amounts; the recurring month after the last change, and twelve of it. */
@@ -40,13 +47,13 @@ export interface Candidate {
   readonly guards: { readonly refused: readonly GuardName[]; readonly excepted: readonly GuardName[] };
 }
 
-export interface RecurringChange {
+interface RecurringChange {
   readonly currency: string;
   readonly month: MoneyChange & { readonly difference: string };
   readonly year: MoneyChange & { readonly difference: string };
 }
 
-export interface LargestIncrease extends MoneyChange {
+interface LargestIncrease extends MoneyChange {
   readonly customer: string;
   readonly currency: string;
   /** To one decimal place; null for an increase from nothing. */
@@ -103,4 +110,54 @@ function largestOf(plan: Plan): LargestIncrease | null {
   if (largest === undefined) return null;
   const { who, currency, monthly, share } = largest;
   return { customer: visible(who), currency, ...monthly, percent: share && roundedText(share, 1) };
+}
+
+const NONE = '–';
+
+export function candidatesReport(document: CandidatesDocument): Report {
+  const { project, environment, base, today, candidates } = document;
+  return report({
+    title: titleLine('Candidates for', project, `environment ${environment}`, today, `against ${base}`),
+    tables: [
+      {
+        columns: [text('candidate'), ...candidates.map(({ name }) => number(name))],
+        rows: rowsOf(document),
+      },
+    ],
+  });
+}
+
+function rowsOf({ candidates }: CandidatesDocument): Table['rows'] {
+  const currencies = [
+    ...new Set(candidates.flatMap(({ recurring }) => recurring.map(({ currency }) => currency))),
+  ].sort();
+  const row = (measure: string, cellOf: (candidate: Candidate) => string) => [
+    measure,
+    ...candidates.map(cellOf),
+  ];
+  const changeOf = (currency: string, length: 'month' | 'year') => (candidate: Candidate) => {
+    const found = candidate.recurring.find((each) => each.currency === currency);
+    if (found === undefined) return NONE;
+    const { before, after } = found[length];
+    return increaseText(before, after, currency);
+  };
+  const anybody = (kind: keyof Candidate['paying']) => candidates.some(({ paying }) => paying[kind] > 0);
+  return [
+    ...currencies.flatMap((currency) => [
+      row(`${currency} a month`, changeOf(currency, 'month')),
+      row(`${currency} a year`, changeOf(currency, 'year')),
+    ]),
+    row('pay more', ({ paying }) => grouped(String(paying.more))),
+    row('pay less', ({ paying }) => grouped(String(paying.less))),
+    ...(anybody('mixed') ? [row('more, then less', ({ paying }) => grouped(String(paying.mixed)))] : []),
+    row('largest increase', ({ largest_increase: largest }) =>
+      largest === null ? NONE : largest.percent === null ? 'from nothing' : `+${largest.percent} %`,
+    ),
+    row('customer', ({ largest_increase: largest }) => largest?.customer ?? NONE),
+    row('first invoice', ({ first_invoice: day }) => day ?? NONE),
+    row('not known', ({ not_known: uncounted, subscriptions }) =>
+      uncounted === 0 ? NONE : `${grouped(String(uncounted))} of ${grouped(String(subscriptions))}`,
+    ),
+    row('guards', ({ guards }) => (guards.refused.length === 0 ? 'pass' : guards.refused.join(', '))),
+  ];
 }

@@ -1,5 +1,4 @@
 /** The plan document as text: `plan --out` writes it, and `apply FILE` reads it. */
-
 import type { Plan } from '../../model/plan/plan.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
 import { type JsonLayout, jsonPieces } from '../../model/values/json-pieces.ts';

@@ -1,8 +1,8 @@
 /**
- * The rows of a notice list: one for each subscription whose bill the plan touches, with the old bill and the new
- * one. The rows are the members of the plan's money groups, so that they sum to its totals exactly.
+ * The notice list of a plan: one row for each subscription whose bill the plan touches, with the old bill and
+ * the new one, as CSV for a spreadsheet or a mailing, and as the document that `schemas/notices.schema.json`
+ * describes. The rows are the members of the plan's money groups, so that they sum to its totals exactly.
  */
-
 import { createPriceIdentity, priceHash } from '../../ledger/prices/price-identity.ts';
 import { total } from '../../ledger/sides.ts';
 import type { Price } from '../../model/catalog/price.ts';
@@ -18,7 +18,7 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { unitPriceOf } from '../../pricing/models/unit-price.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
-import { visible } from '../words/sanitize.ts';
+import { csvLines, jsonText, visible } from '../words/sanitize.ts';
 import { paddedText } from '../words/value-text.ts';
 
 export interface NoticeRow {
@@ -50,7 +50,7 @@ export interface NoticeRow {
   readonly plan_digest: string;
 }
 
-export interface NoticePrice extends AnnouncedPrice {
+interface NoticePrice extends AnnouncedPrice {
   /** The name of the product, or its key or id. */
   readonly name: string;
   /** The unit price with at least the decimal places of its currency, or the price in words; null without a price. */
@@ -141,4 +141,94 @@ function letterText(price: JsonObject, currency: string | null): string {
 /** A program puts the texts into letters and headers, where a line break would begin something else. */
 function shown(text: string | null): string | null {
   return text === null ? null : visible(text);
+}
+
+const COLUMNS = [
+  'customer',
+  'subscription',
+  'kind',
+  'currency',
+  'month_before',
+  'month_after',
+  'month_difference',
+  'contract_before',
+  'contract_after',
+  'counted',
+  'from',
+  'days_of_notice',
+  'changes',
+  'plan_digest',
+  'cohort',
+  'first_invoice',
+  'first_invoice_before',
+  'first_invoice_after',
+  'prices',
+  'price_hash',
+  'price_from',
+  'unit_price_before',
+  'unit_price_after',
+  'products',
+  'name',
+] as const;
+
+export function noticesCsv(plan: Plan): readonly string[] {
+  return csvLines(COLUMNS, noticeRows(plan).map(columnsOf));
+}
+
+function columnsOf(row: NoticeRow): Readonly<Record<(typeof COLUMNS)[number], string | null>> {
+  const {
+    monthly,
+    contract,
+    counted,
+    days_of_notice,
+    changes,
+    prices,
+    first_invoice: invoice,
+    ...texts
+  } = row;
+  const each = (textOf: (price: NoticePrice) => string | null) =>
+    prices.map((price) => textOf(price) ?? '').join('; ');
+  const amount = (text: string | undefined) =>
+    text === undefined ? null : paddedText(text, currencyDigits(row.currency));
+  return {
+    ...texts,
+    month_before: amount(monthly.before),
+    month_after: amount(monthly.after),
+    month_difference: amount(monthly.difference),
+    contract_before: amount(contract?.before),
+    contract_after: amount(contract?.after),
+    counted: counted ? 'yes' : 'in part',
+    days_of_notice: String(days_of_notice),
+    changes: changes.join('; '),
+    prices: each(({ price }) => price),
+    products: each((price) => price.name),
+    unit_price_before: each(({ before }) => before),
+    unit_price_after: each(({ after }) => after),
+    price_from: each(({ from }) => from),
+    price_hash: each(({ hash }) => hash),
+    first_invoice: invoice?.day ?? null,
+    first_invoice_before: amount(invoice?.before),
+    first_invoice_after: amount(invoice?.after),
+  };
+}
+
+/** The form of `schemas/notices.schema.json`. */
+export interface NoticesDocument {
+  readonly format_version: 1;
+  readonly project: string;
+  readonly environment: string;
+  readonly today: CalendarDay;
+  readonly plan_digest: string;
+  readonly notices: readonly Omit<NoticeRow, 'plan_digest'>[];
+}
+
+export function noticesJson(plan: Plan): string {
+  const { project, environment, today, digest } = plan;
+  const notices = noticeRows(plan).map(({ plan_digest: _, ...row }) => row);
+  const document: NoticesDocument = {
+    ...{ format_version: 1, project, environment, today },
+    plan_digest: digest,
+    notices,
+  };
+  return jsonText(document);
 }

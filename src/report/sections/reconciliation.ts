@@ -1,14 +1,24 @@
-/** A reconciliation for a person: what was not compared comes first, because "no difference" says nothing about it. */
-
+/**
+ * A reconciliation for a person, as its document (`schemas/reconcile.schema.json`), and as CSV with a row for
+ * each difference and for each charge that was not compared. In the text, what was not compared comes first,
+ * because "no difference" says nothing about it.
+ */
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import type { BillingDifference, NotReconciled, Reconciliation } from '../../model/plan/reconciliation.ts';
+import type {
+  BillingDifference,
+  BillingDifferenceKind,
+  NotReconciled,
+  Reconciliation,
+} from '../../model/plan/reconciliation.ts';
 import { type CalendarDay, calendarMonth } from '../../model/values/calendar-day.ts';
+import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { FEW, firstLines, type Line, line, span, wholeSpan } from '../lines/lines.ts';
-import { type Report, report, type Section, titled, titleLine } from '../sections/report.ts';
+import { itemText } from '../words/impact-words.ts';
+import { csvLines, jsonText } from '../words/sanitize.ts';
 import { moneyText } from '../words/value-text.ts';
-import { amountsText, billedTooMuch, DIFFERENCE_WORDS, offText, whatText } from './reconcile-words.ts';
+import { type Report, report, type Section, titled, titleLine } from './report.ts';
 
 /** The comparison, and where its two sides come from. */
 export interface Reconciled extends Reconciliation {
@@ -116,4 +126,95 @@ function sumLines({ compared, sums, differences, not_compared: open }: Reconcile
       return line(2, `${currency ?? 'without a currency'}: ${amounts}${offText(by, currency)}`);
     }),
   ];
+}
+
+export function reconcileJson(found: Reconciled): string {
+  const {
+    month,
+    project,
+    environment,
+    target,
+    today,
+    read_by,
+    catalog,
+    compared,
+    not_compared,
+    assumed,
+    sums,
+  } = found;
+  return jsonText({
+    format_version: 1,
+    ...{ project, environment, target, today, read_by, catalog },
+    month: calendarMonth(month),
+    ...{ compared, not_compared, assumed, sums },
+    differences: found.differences.map((each) => ({ ...each, difference: billedTooMuch(each) })),
+  });
+}
+
+const COLUMNS = [
+  'month',
+  'kind',
+  'customer',
+  'subscription',
+  'what',
+  'invoices',
+  'currency',
+  'expected',
+  'billed',
+  'difference',
+  'reason',
+] as const;
+
+export function reconcileCsv({ month, differences, not_compared: open }: Reconciled): string {
+  const rows = [
+    ...open.map((each) => ({ ...each, kind: 'not_compared', expected: null, difference: null })),
+    ...differences.map((each) => ({ ...each, difference: billedTooMuch(each) })),
+  ].map((each) => ({ ...each, invoices: each.invoices.join(' '), month: calendarMonth(month) }));
+  return csvLines(COLUMNS, rows).join('');
+}
+
+const DIFFERENCE_WORDS: Readonly<Record<BillingDifferenceKind, string>> = {
+  missing_invoice: 'missing invoice',
+  missing_line: 'missing line',
+  extra_line: 'extra line',
+  doubled_invoice: 'doubled invoice',
+  doubled_line: 'doubled line',
+  wrong_period: 'wrong period',
+  wrong_currency: 'wrong currency',
+  wrong_customer: 'wrong customer',
+  unknown_subscription: 'unknown subscription',
+  wrong_total: 'wrong total',
+  wrong_line: 'wrong line',
+  discount_ignored: 'discount ignored',
+  escalation_ignored: 'escalation ignored',
+  old_price: 'old price',
+  future_price: 'future price',
+  list_price: 'list price',
+  wrong_amount: 'wrong amount',
+};
+
+/** An item of the catalog in short; the description of a line as it stands, because it may be any text. */
+function whatText(what: string): string {
+  return /^(products|bundles)\./.test(what) ? itemText(what) : what;
+}
+
+/** Billed less expected, as a decimal text; null where no amount is at fault. */
+function billedTooMuch({ expected, billed }: Pick<BillingDifference, 'expected' | 'billed'>): string | null {
+  if (expected === null && billed === null) return null;
+  return decimalText(decimal(billed ?? '0').minus(decimal(expected ?? '0')));
+}
+
+/** `billed 499.01, expected 499.00, 0.01 too much`; empty where no amount is at fault. */
+function amountsText(difference: Pick<BillingDifference, 'expected' | 'billed' | 'currency'>): string {
+  const { expected, billed, currency } = difference;
+  const by = billedTooMuch(difference);
+  if (by === null) return '';
+  const money = (text: string | null): string => (text === null ? 'nothing' : moneyText(text, currency));
+  return `billed ${money(billed)}, expected ${money(expected)}${offText(by, currency)}`;
+}
+
+function offText(by: string, currency: string | null): string {
+  const amount = decimal(by);
+  if (amount.eq(ZERO)) return '';
+  return `, ${moneyText(decimalText(amount.abs()), currency)} too ${amount.gt(ZERO) ? 'much' : 'little'}`;
 }

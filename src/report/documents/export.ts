@@ -1,10 +1,13 @@
-/** The formats of an export: JSON, a TypeScript module, lines of variables and a table. */
+/**
+ * Ids and prices for other programs: the document that `schemas/export.schema.json` describes, and the formats
+ * that are written from it, which are a TypeScript module, lines of variables and a table.
+ */
+import type { ListPrice } from '../../ledger/price-list.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { parseAddress } from '../../model/values/address.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
-import { csvLines } from '../words/csv-lines.ts';
-import { jsonText, visible } from '../words/sanitize.ts';
-import type { ExportDocument } from './export-document.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { csvLines, jsonText, visible } from '../words/sanitize.ts';
 
 /** A module without imports; every value is a constant, so that a mistyped address is a type error. */
 export function exportTypeScript({ ids, prices, ...origin }: ExportDocument): string {
@@ -89,4 +92,41 @@ function leavesOf(value: Json, path: readonly string[] = []): readonly (readonly
       : undefined;
   if (members === undefined) return [[path.join('.'), value === null ? '' : String(value)]];
   return members.flatMap(([name, member]) => leavesOf(member, [...path, name]));
+}
+
+interface Exporting {
+  readonly project: string;
+  readonly environment: string;
+  /** The day whose prices these are. */
+  readonly day: CalendarDay;
+  readonly catalog: { readonly digest: string; readonly commit: string | null };
+  /** Everything the catalog declares, with its id at the service; null where state knows none yet. */
+  readonly ids: ReadonlyMap<Address, string | null>;
+  readonly prices: readonly ListPrice[];
+}
+
+export type ExportDocument = ReturnType<typeof exportDocument>;
+
+export function exportDocument({ day, ids, prices, ...place }: Exporting) {
+  const { project, environment, catalog } = place;
+  return {
+    format_version: 1,
+    project,
+    environment,
+    date: day,
+    catalog,
+    ids: Object.fromEntries(ids) as Readonly<Record<Address, string | null>>,
+    prices: prices.map(({ product, applies, price, bundle, key, currency, since, until }) => ({
+      bundle,
+      key,
+      ...(product.kind === 'id'
+        ? { product: null, product_id: product.id }
+        : { product: product.address, product_id: ids.get(product.address) ?? null }),
+      currency,
+      since,
+      until,
+      applies: applies && { ...applies },
+      price: price as JsonObject,
+    })),
+  };
 }

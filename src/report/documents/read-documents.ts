@@ -1,19 +1,25 @@
 /**
- * Reads one of the program's own documents from JSON: first the format version, then the schema. The result
- * is either a typed document or diagnostics with the file, so that a plan that was edited by hand or cut
- * short is refused in words.
+ * Reads the program's own documents from JSON: first the format version, then the schema. The result is either
+ * a typed document or diagnostics with the file, so that a plan that was edited by hand or cut short is
+ * refused in words. The digests are not checked.
  */
-
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { visible } from '../words/sanitize.ts';
+import noticesSchema from '../../../schemas/notices.schema.json' with { type: 'json' };
+import outcomeSchema from '../../../schemas/outcome.schema.json' with { type: 'json' };
+import planSchema from '../../../schemas/plan.schema.json' with { type: 'json' };
+import type { Outcome } from '../../model/plan/outcome.ts';
+import { PLAN_FORMAT_VERSION } from '../../model/plan/plan.ts';
+import type { PlanDocument } from '../../plan/document/plan-document.ts';
+import type { NoticesDocument } from '../view/notices.ts';
 
 export type ReadDocument<Document> =
   | { readonly kind: 'read'; readonly document: Document }
   | { readonly kind: 'faulty'; readonly diagnostics: readonly Diagnostic[] };
 
-export interface DocumentFormat {
+interface DocumentFormat {
   /** The name of the document in messages: `plan`. */
   readonly name: string;
   readonly version: number;
@@ -31,7 +37,7 @@ const MOST_LOOKED_AT = 1000;
  * `data` is undefined where the file is not JSON. `file` is only named in messages. The schema alone decides that the
  * data are a `Document`, so it must match that type.
  */
-export function documentReader<Document>(
+function documentReader<Document>(
   format: DocumentFormat,
 ): (data: unknown, file: string) => ReadDocument<Document> {
   let validate: ReturnType<Ajv2020['compile']> | undefined;
@@ -119,3 +125,25 @@ function errorText({ keyword, message, params }: ErrorObject): string {
   const named: unknown = params.additionalProperty ?? params.allowedValue;
   return `${message ?? 'is not valid'}${named === undefined ? '' : ` (${JSON.stringify(named)})`}`;
 }
+
+/** Every fault names `file`. A document of a newer format is refused before the rest of it is read. */
+export const readPlanDocument = documentReader<PlanDocument>({
+  name: 'plan',
+  version: PLAN_FORMAT_VERSION,
+  schema: planSchema,
+  remade: 'make the plan anew with `pricewright plan --out FILE`',
+});
+
+export const readOutcomeDocument = documentReader<Outcome>({
+  name: 'outcome',
+  version: 1,
+  schema: outcomeSchema,
+  remade: 'take the file that `pricewright apply --out FILE` wrote',
+});
+
+export const readNoticesDocument = documentReader<NoticesDocument>({
+  name: 'notices',
+  version: 1,
+  schema: noticesSchema,
+  remade: 'take the file that `pricewright show PLAN --format notices-json` wrote',
+});
