@@ -1,7 +1,6 @@
 /** What had another name: the key of its first use is that of the name that it had. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { formerNames, holdsOf, nameForKey } from '../../src/apply/sending/former-name.ts';
-import { idempotencyKey } from '../../src/apply/sending/idempotency-key.ts';
+import { formerNames, holdsOf, idempotencyKey, nameForKey } from '../../src/apply/sending/idempotency-key.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { catalogOf } from '../simulation/rehearse.ts';

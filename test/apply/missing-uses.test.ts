@@ -1,6 +1,6 @@
 /** A journal that is known to miss something: what it makes while keys are alive, and what it refuses after. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { creationUntilMs, unknowable } from '../../src/apply/journal/missing-uses.ts';
+import { creationUntilMs, unknowable } from '../../src/apply/journal/deadline.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { type Bench, createBench } from './bench.ts';
 import type { Answered } from './fake-service.ts';

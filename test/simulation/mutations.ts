@@ -208,13 +208,13 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'what had another name takes the key of that name',
-    file: 'apply/sending/former-name.ts',
+    file: 'apply/sending/idempotency-key.ts',
     from: 'records.has(former) ? address : former;',
     to: 'records.has(former) ? address : address;',
   },
   {
     rule: 'what has another name now is resolved as what it was',
-    file: 'apply/sending/former-name.ts',
+    file: 'apply/sending/idempotency-key.ts',
     from: ' || before.has(ownerOf(address))',
     to: ' || (before.size < 0 && ownerOf(address) === null)',
   },
@@ -232,7 +232,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'what a journal with a gap may know of is not made past the life of its keys',
-    file: 'apply/journal/missing-uses.ts',
+    file: 'apply/journal/deadline.ts',
     from: 'return missingFromMs + SENDING_WINDOW_MS;',
     to: 'return missingFromMs + 100 * SENDING_WINDOW_MS;',
   },
@@ -244,7 +244,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'what is missing is counted by the service’s own time',
-    file: 'apply/journal/missing-uses.ts',
+    file: 'apply/journal/deadline.ts',
     from: 'Math.min(journalMs, lastReadMs ?? 0, missingFromMs ?? journalMs)',
     to: 'Math.min(journalMs, missingFromMs ?? journalMs)',
   },

@@ -6,7 +6,7 @@
 import type { RunId } from '../../src/apply/journal/journal.ts';
 import { resolveIntent } from '../../src/apply/resolving/resolve-intent.ts';
 import { runPlan } from '../../src/apply/run/run-plan.ts';
-import { formerNames, holdsOf } from '../../src/apply/sending/former-name.ts';
+import { formerNames, holdsOf } from '../../src/apply/sending/idempotency-key.ts';
 import { PROFILES, SERVICE_VERSION } from '../../src/interface/index.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';

@@ -2,8 +2,15 @@
  * Deadlines of an intent: the last moment at which its bytes may be sent, and the first at which it may be closed
  * without an answer. Pure. What may have begun is counted from the earliest clock to the latest one, and what must be
  * over the other way round.
+ * A journal that is known to miss entries limits creations too: a thing without a record may exist already. While the
+ * keys of the missing time are alive, the service replays such a request; later nobody can find out, and nothing is
+ * made.
  */
 import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../interface/index.ts';
+import { gapAfter } from '../../model/messages/recover-ways.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import type { JournaledIntent, Standing } from './journal.ts';
 import type { Moment } from './journal-clock.ts';
 
@@ -13,7 +20,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export const SENDING_WINDOW_MS = 20 * HOUR_MS;
 
 /** The journal's times before the run. */
-export type Entries = Pick<Standing, 'latestMs' | 'wholeUntilMs' | 'notedMs'>;
+type Entries = Pick<Standing, 'latestMs' | 'wholeUntilMs' | 'notedMs'>;
 
 type Span = Pick<Moment, 'earliestMs' | 'latestMs'>;
 
@@ -75,4 +82,53 @@ function sentAtMs({ openedAtMs, lastSentAtMs, deadlineMs: untilMs }: LastSend, {
 /** Time until a repeatable intent closes by itself; 0 once it does. */
 export function expiresInMs(intent: LastSend, now: Moment): number {
   return Math.max(0, intent.deadlineMs - now.earliestMs, mayArriveForMs(intent, now));
+}
+
+/** The message names this many addresses and counts the rest. */
+const MOST_NAMED = 5;
+
+/**
+ * The last moment at which a step may be sent if it makes something that a whole journal might know of: a new thing,
+ * or one more version of a known one. Null for no such limit.
+ */
+export function creationUntilMs(
+  { operation, address }: { readonly operation: string; readonly address: Address },
+  { missingFromMs, confirmedAbsent }: Pick<Standing, 'missingFromMs' | 'confirmedAbsent'>,
+): number | null {
+  if (missingFromMs === null || !operation.endsWith('.create') || confirmedAbsent.includes(address))
+    return null;
+  return missingFromMs + SENDING_WINDOW_MS;
+}
+
+/**
+ * The moment after which something may be missing, by the service's own time: keys live by that, and the clock that
+ * wrote the journal may have been ahead. The missing part was done after the service's time was last read; 0 if it was
+ * never read.
+ */
+export function missingSince(
+  journalMs: number,
+  { lastReadMs, missingFromMs }: Pick<Standing, 'lastReadMs' | 'missingFromMs'>,
+): number {
+  return Math.min(journalMs, lastReadMs ?? 0, missingFromMs ?? journalMs);
+}
+
+interface Unknowable {
+  readonly plan: Pick<Plan, 'steps' | 'environment' | 'named'>;
+  readonly standing: Pick<Standing, 'missingFromMs' | 'confirmedAbsent'>;
+  readonly atMs: number;
+}
+
+/** The reason why a plan cannot be carried out on a journal that misses something; null if it can. */
+export function unknowable({ plan, standing, atMs }: Unknowable): string | null {
+  const { missingFromMs } = standing;
+  const late = plan.steps.filter((step) => atMs > (creationUntilMs(step, standing) ?? atMs));
+  if (missingFromMs === null || late.length === 0) return null;
+  const unknown = late.map(({ address }) => address);
+  const named = someOf(unknown, MOST_NAMED);
+  const { missing, absent, whole } = gapAfter(missingFromMs, plan);
+  return (
+    `${missing}, and the service can no longer say: ${named} may exist already. ` +
+    `Give the id of each that does (\`id:\`), and confirm the rest with: ${absent}; ` +
+    `or, if all that exists is on record by now, say so once with: ${whole}`
+  );
 }

@@ -1,17 +1,24 @@
-/** Resolves an intent by hand: a person has looked at the service and says if the request was executed. */
-
-import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+/**
+ * Resolves an intent by hand: a person has looked at the service and says if the request was executed, or asks for it to
+ * be sent again, unchanged. The catalog plays no part.
+ */
+import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
 import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import type { Progress, StepOutcome } from '../../model/plan/outcome.ts';
+import type { Bindings } from '../../model/service/binding.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import type { ServiceClient } from '../../service/answer.ts';
 import { isPathId } from '../../service/fill-path.ts';
 import { NOTHING_ANSWERED } from '../../service/read-answered.ts';
 import { mayArriveForMs, reusableFromMs } from '../journal/deadline.ts';
-import type { Closing, Journal, JournaledIntent } from '../journal/journal.ts';
+import type { Closing, Journal, JournaledIntent, RunId } from '../journal/journal.ts';
 import { journalClock } from '../journal/journal-clock.ts';
 import type { Runtime } from '../journal/runtime.ts';
 import { recordsWhenDoneBefore } from '../sending/fold-answer.ts';
+import { createDoubtStreak, createRequestLimit, createStop, idHolders } from '../sending/run-context.ts';
+import { resolveIntents } from './resolve-intents.ts';
 
 export type Resolution =
   /** The request was executed and made this id. Its value is unknown: the next plan compares it or sends it. */
@@ -19,7 +26,7 @@ export type Resolution =
   /** Not executed: the next plan sends it again, under the same key unless that key holds another request. */
   | { readonly kind: 'not_applied' };
 
-export interface ResolveIntent extends TypedFor {
+interface ResolveIntent extends TypedFor {
   readonly journal: Pick<Journal, 'openIntents' | 'standing'>;
   /** Closes the intent as the journal does, and records that a person said so. */
   readonly close: (
@@ -86,7 +93,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
 }
 
 /** The error names a similar address that is in doubt. */
-export function nothingInDoubt(
+function nothingInDoubt(
   address: Address,
   open: readonly Pick<JournaledIntent, 'address'>[],
   typed: TypedFor,
@@ -179,4 +186,56 @@ function outcomeOf(
     closing: { kind: 'done', status: null, remoteId, replayed: false, reason },
     records: recordsWhenDoneBefore(intent, answer, atMs, (address) => records.get(address)),
   };
+}
+
+interface SendAgain extends TypedFor {
+  readonly journal: Journal;
+  /** The run that holds the lock. */
+  readonly run: RunId;
+  readonly project: string;
+  readonly client: ServiceClient;
+  readonly bindings: Bindings;
+  readonly records: ReadonlyMap<Address, Recorded>;
+  readonly address: Address;
+  /** Records that a person asked for it; called before anything is sent. */
+  readonly note: () => Promise<void>;
+  readonly retries: number;
+  readonly runtime: Runtime;
+  readonly signal: AbortSignal;
+  readonly progress?: (progress: Progress) => void;
+}
+
+/** Returns the outcome of the intent. Throws a DiagnosticsError if nothing is open at the address. */
+export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
+  const { journal, address, runtime } = input;
+  const open = await journal.openIntents();
+  const intent = open.find((entry) => entry.address === address);
+  if (intent === undefined) throw nothingInDoubt(address, open, input);
+  await input.note();
+  const standing = await journal.standing();
+  const [outcome] = await resolveIntents(
+    {
+      run: input.run,
+      project: input.project,
+      ...typedFor(input),
+      journal,
+      client: input.client,
+      runtime,
+      clock: journalClock(runtime, standing.latestMs, input.client.serviceMs),
+      standing,
+      retries: input.retries,
+      limit: createRequestLimit(1, input.client.turn),
+      formerName: () => undefined,
+      records: new Map(input.records),
+      holders: idHolders(input.records),
+      stop: createStop(input.signal),
+      doubts: createDoubtStreak(),
+      progress: input.progress ?? (() => undefined),
+    },
+    [intent],
+    input.bindings,
+    () => true,
+  );
+  if (outcome !== undefined) return outcome;
+  throw new Error(`${intent.stepId} was sent again, and nothing is reported of it`);
 }

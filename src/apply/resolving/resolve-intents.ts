@@ -1,19 +1,21 @@
 /**
- * Resolves open intents before anything new is sent: an intent in doubt is sent again under the same key with the
- * same bytes. An intent whose address is no longer in the catalog waits until a person resolves it.
+ * Resolves open intents before anything new is sent: an intent in doubt is sent again under the same key with the same
+ * bytes, or, where its key is too old for that, its publication is read. An intent whose address is no longer in the
+ * catalog waits until a person resolves it.
  */
-
 import { commandLine } from '../../model/messages/command-line.ts';
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
-import type { Bindings } from '../../model/service/binding.ts';
-import type { Address } from '../../model/values/address.ts';
+import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { RESUMED } from '../../service/judge-answer.ts';
+import { readResource } from '../../service/read-answered.ts';
+import { expiresInMs } from '../journal/deadline.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
-import { inDoubtResult } from '../sending/in-doubt-result.ts';
+import { inDoubtResult } from '../sending/fold-answer.ts';
+import { readVersionNow } from '../sending/read-now.ts';
 import { ageUnknown, readServiceTime } from '../sending/read-service-time.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { sendIntent } from '../sending/send-intent.ts';
-import { lookAtPublished } from './look-at-published.ts';
+import { type Carried, close, closeDone, sendIntent } from '../sending/send-intent.ts';
 
 /** `holds` is true if the catalog still has an address. Returns one outcome per open intent, oldest first. */
 export async function resolveIntents(
@@ -25,7 +27,7 @@ export async function resolveIntents(
   if (intents.length > 0) await readServiceTime(context, bindings);
   return Promise.all(
     intents.map(async (intent) => {
-      const result = await context.underWay(() => resolve(context, intent, bindings, holds));
+      const result = await context.limit.underWay(() => resolve(context, intent, bindings, holds));
       const { stepId: id, address, operation } = intent;
       const outcome: StepOutcome = { id, address, operation, origin: 'resolved', result };
       context.progress({ kind: 'finished', outcome });
@@ -85,3 +87,47 @@ function noteDoubt(
   const isSent = result.kind !== 'in_doubt' || result.sends > sends;
   if (isSent && stop.reason() === null) doubts.after({ address, result });
 }
+
+/** Closes the intent if the service shows what became of it; undefined where that is not known, or not yet. */
+async function lookAtPublished(
+  context: RunContext,
+  bindings: Bindings,
+  intent: JournaledIntent,
+  operation: BoundOperation,
+): Promise<Carried | undefined> {
+  const { clock, records } = context;
+  const recorded = records.get(intent.address);
+  if (intent.operation !== 'versions.publish' || !recorded?.remoteId) return undefined;
+  if (expiresInMs(intent, clock.moment()) > 0 || ageUnknown(context, intent) !== null) return undefined;
+  const read = await readVersionNow(context, bindings, 'versions.get', recorded);
+  if (read.kind !== 'read') return undefined;
+  const shown = readResource({ ...SHOWN, body: read.value }, operation, {
+    body: null,
+    id: recorded.remoteId,
+    subscriptionId: records.get(ownerOf(intent.address))?.remoteId ?? null,
+    recorded,
+    holder: undefined,
+  });
+  if (shown.kind !== 'read') return undefined;
+  const { resource } = shown;
+  if (resource.status === 'published') {
+    const reason = 'the service shows its version as published';
+    return closeDone(context, intent, { status: null, replayed: false, resource, reason });
+  }
+  if (resource.status !== 'draft') return undefined;
+  const reason = 'its key has expired, and its version is a draft still; the next plan publishes it';
+  const closing = { kind: 'not_applied', status: null, reason } as const;
+  const result = { kind: 'stale', reason } as const;
+  return close(context, intent, closing, [], clock.now(), { kind: 'resolved', result });
+}
+
+/** An answer to a read that shows the resource. */
+const SHOWN = {
+  kind: 'answered',
+  status: 200,
+  fault: 'none',
+  echoedKey: null,
+  replayed: false,
+  transient: false,
+  retryAfterMs: null,
+} as const;

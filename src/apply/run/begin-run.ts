@@ -20,19 +20,21 @@ import {
 import { referencedAddresses } from '../../model/service/references.ts';
 import { type Address, isStaged, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient } from '../../service/answer.ts';
+import { unknowable } from '../journal/deadline.ts';
 import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
 import { aheadMs, type Clocks, journalClock } from '../journal/journal-clock.ts';
-import { unknowable } from '../journal/missing-uses.ts';
 import type { Runtime } from '../journal/runtime.ts';
 import { resolveIntents } from '../resolving/resolve-intents.ts';
-import { createDoubtStreak } from '../sending/doubt-streak.ts';
-import type { FormerName } from '../sending/former-name.ts';
-import { idHolders } from '../sending/id-holders.ts';
-import { noteRecords } from '../sending/note-records.ts';
+import { noteRecords, tryJournal } from '../sending/ask-journal.ts';
+import type { FormerName } from '../sending/idempotency-key.ts';
 import { readServiceTime } from '../sending/read-service-time.ts';
-import { createRequestLimit } from '../sending/request-limit.ts';
-import { createStop, type RunContext } from '../sending/run-context.ts';
-import { tryJournal } from '../sending/send-intent.ts';
+import {
+  createDoubtStreak,
+  createRequestLimit,
+  createStop,
+  idHolders,
+  type RunContext,
+} from '../sending/run-context.ts';
 import type { StagedOptions } from '../staging/staged-run.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
 
@@ -105,7 +107,6 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const clock = journalClock(input.runtime, standing.latestMs, input.client.serviceMs);
   const stop = createStop(input.signal);
   const progress = input.progress ?? (() => undefined);
-  const limit = createRequestLimit(input.options.concurrency, input.client.turn);
   const asked: RunContext = {
     run,
     project: plan.project,
@@ -116,8 +117,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     clock,
     standing,
     retries: input.options.retries,
-    limit,
-    underWay: limit.underWay,
+    limit: createRequestLimit(input.options.concurrency, input.client.turn),
     formerName: input.formerName ?? (() => undefined),
     records: new Map(input.records),
     holders: idHolders(input.records),

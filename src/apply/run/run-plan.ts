@@ -4,7 +4,7 @@
  */
 import { typedFor } from '../../model/messages/command-line.ts';
 import { countResults, type Outcome, type StepOutcome } from '../../model/plan/outcome.ts';
-import { askJournal } from '../sending/send-intent.ts';
+import { askJournal } from '../sending/ask-journal.ts';
 import { finish, toOutcome } from '../staging/end-staged.ts';
 import { runStaged } from '../staging/run-staged.ts';
 import { runInOrder } from '../steps/order-steps.ts';
@@ -58,7 +58,7 @@ async function runSteps({ context, known }: Begun, input: RunPlan): Promise<read
   const { plan } = input;
   const results = await runInOrder(plan.steps, async (step, failed) => {
     const given = known(step, failed);
-    const result = given ?? (await context.underWay(() => runStep(context, input, step)));
+    const result = given ?? (await context.limit.underWay(() => runStep(context, input, step)));
     finish(context, step, result);
     return result;
   });

@@ -12,12 +12,11 @@ import type { Answer } from '../../service/answer.ts';
 import { fillPath } from '../../service/fill-path.ts';
 import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../../service/judge-answer.ts';
 import { OF_NO_RECORD } from '../../service/read-answered.ts';
-import { SENDING_WINDOW_MS } from '../journal/deadline.ts';
+import { missingSince, SENDING_WINDOW_MS } from '../journal/deadline.ts';
 import type { Register } from '../journal/journal.ts';
-import { missingSince } from '../journal/missing-uses.ts';
-import { backoffMs, LONGEST_WAIT_MS } from '../sending/backoff.ts';
+import { backoffMs, LONGEST_WAIT_MS } from '../journal/runtime.ts';
+import { tryJournal } from '../sending/ask-journal.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { tryJournal } from '../sending/send-intent.ts';
 
 /** The anchor's subscription and the operation that updates it. */
 export interface Anchor {

@@ -1,5 +1,9 @@
-/** The records of a closed intent. Pure. The records become durable in the same transaction as the outcome. */
+/**
+ * The records of a closed intent. Pure. The records become durable in the same transaction as the outcome.
+ * The result of an intent that stays open, with the key and the last send for a person to look it up.
+ */
 
+import type { StepResult } from '../../model/plan/outcome.ts';
 import { type Recorded, withUnknownValue } from '../../model/service/record.ts';
 import { recordDone } from '../../model/service/record-done.ts';
 import { saidPart } from '../../model/service/said-part.ts';
@@ -9,7 +13,7 @@ import { keptFields } from '../../service/kept-otherwise.ts';
 import type { AnsweredResource } from '../../service/read-answered.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
 
-export type RecordAt = (address: Address) => Recorded | undefined;
+type RecordAt = (address: Address) => Recorded | undefined;
 
 /** This intent was executed: the value it sent is the value that holds. */
 export function recordsWhenDone(
@@ -81,4 +85,11 @@ export function nothingAt(address: Address, atMs: number): Recorded {
 export function recordsWhenExpired(intent: JournaledIntent, recordAt: RecordAt): readonly Recorded[] {
   const before = recordAt(intent.address);
   return before === undefined ? [] : [withUnknownValue(before)];
+}
+
+export function inDoubtResult(
+  { key, sends, lastSentAtMs }: Pick<JournaledIntent, 'key' | 'sends' | 'lastSentAtMs'>,
+  reason: string,
+): StepResult {
+  return { kind: 'in_doubt', key, last_sent_at: new Date(lastSentAtMs).toISOString(), sends, reason };
 }

@@ -1,7 +1,13 @@
-/** Idempotency keys. The same use has the same key in every process and on every machine. */
+/**
+ * Idempotency keys, and the name that a thing's first key is made of. The same use has the same key in every process and
+ * on every machine. A run that is missing from this journal, lost or rolled back, may have made the thing under a former
+ * name: the former name's key makes the service replay that request.
+ */
 import { hash } from 'node:crypto';
 import type { OperationName } from '../../interface/index.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Catalog, declaredThings, isDeclared } from '../../model/catalog/catalog.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { type Address, addressOf, DECLARED_KINDS, ownerOf } from '../../model/values/address.ts';
 
 /**
  * The use that a key stands for. The body is not part of it: the service compares bodies, so that a changed body
@@ -53,4 +59,40 @@ function withLengths(fields: readonly string[]): Buffer {
 function count(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
   return value.toString(10);
+}
+
+/** The former name of an address by the catalog (`renamed_from`); undefined if it has none. */
+export type FormerName = (address: Address) => Address | undefined;
+
+/** In a checked catalog, no declared name is also the former name of something else. */
+export function formerNames(catalog: Catalog): FormerName {
+  const former = new Map(
+    DECLARED_KINDS.flatMap((kind) =>
+      [...catalog[`${kind}s`].values()].flatMap(({ address, renamedFrom }): [Address, Address][] =>
+        renamedFrom === undefined ? [] : [[address, addressOf(kind, renamedFrom)]],
+      ),
+    ),
+  );
+  return (address) => {
+    const owner = ownerOf(address);
+    const before = former.get(owner);
+    return before === undefined ? undefined : (`${before}${address.slice(owner.length)}` as Address);
+  };
+}
+
+/** Returns a test for addresses that the catalog still has, under that name or a later one. */
+export function holdsOf(catalog: Catalog): (address: Address) => boolean {
+  const former = formerNames(catalog);
+  const before = new Set(declaredThings(catalog).flatMap(({ address }) => former(address) ?? []));
+  return (address) => isDeclared(catalog, address) || before.has(ownerOf(address));
+}
+
+/** The former name if neither name is on record, else the address itself. */
+export function nameForKey(
+  address: Address,
+  records: ReadonlyMap<Address, Recorded>,
+  formerName: FormerName,
+): Address {
+  const former = formerName(address);
+  return former === undefined || records.has(address) || records.has(former) ? address : former;
 }

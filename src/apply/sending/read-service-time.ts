@@ -7,8 +7,7 @@ import type { ServiceClient } from '../../service/answer.ts';
 import { whyNotHeard } from '../../service/read-failure.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
 import { aheadMs, journalClock } from '../journal/journal-clock.ts';
-import type { Runtime } from '../journal/runtime.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, type Runtime } from '../journal/runtime.ts';
 import type { RunContext } from './run-context.ts';
 
 type Hearing = Pick<RunContext, 'client' | 'clock' | 'retries' | 'runtime' | 'stop'>;

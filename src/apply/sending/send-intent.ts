@@ -12,20 +12,20 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { type Answer, idAt } from '../../service/answer.ts';
 import { judgeAnswer, type SendHistory, type Verdict } from '../../service/judge-answer.ts';
 import type { AnsweredResource, JudgedRequest } from '../../service/read-answered.ts';
-import { expiresInMs } from '../journal/deadline.ts';
+import { expiresInMs, missingSince } from '../journal/deadline.ts';
 import type { Closing, JournaledIntent } from '../journal/journal.ts';
 import type { Moment } from '../journal/journal-clock.ts';
-import { missingSince } from '../journal/missing-uses.ts';
-import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
+import { backoffMs, LONGEST_WAIT_MS } from '../journal/runtime.ts';
+import { type Asked, askJournal, tryJournal } from './ask-journal.ts';
 import {
+  inDoubtResult,
   nothingAt,
   recordsWhenDone,
   recordsWhenDoneBefore,
   recordsWhenExpired,
   recordsWhenSuperseded,
 } from './fold-answer.ts';
-import { nameForKey } from './former-name.ts';
-import { inDoubtResult } from './in-doubt-result.ts';
+import { nameForKey } from './idempotency-key.ts';
 import { ageUnknown } from './read-service-time.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -395,27 +395,6 @@ export async function close(
   if (failed !== null) return inDoubt(intent, `the outcome could not be recorded: ${failed}`);
   for (const record of records) context.records.set(record.address, record);
   return carried;
-}
-
-type Asked<T> =
-  | { readonly kind: 'answered'; readonly value: T }
-  | { readonly kind: 'failed'; readonly reason: string };
-
-/** Stops the run if the journal fails: nothing may be sent without a journal. */
-export async function askJournal<T>(context: RunContext, work: () => Promise<T>): Promise<Asked<T>> {
-  try {
-    return { kind: 'answered', value: await work() };
-  } catch (cause) {
-    const reason = `the journal cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`;
-    context.stop.because(reason);
-    return { kind: 'failed', reason };
-  }
-}
-
-/** Null if the write succeeded, else the reason why not. */
-export async function tryJournal(context: RunContext, write: () => Promise<void>): Promise<string | null> {
-  const answered = await askJournal(context, write);
-  return answered.kind === 'answered' ? null : answered.reason;
 }
 
 function inDoubt(intent: JournaledIntent, reason: string): Carried {

@@ -6,13 +6,20 @@ import { stagedOf } from '../../model/values/address.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { runInOrder } from '../steps/order-steps.ts';
 import { runStep } from '../steps/run-step.ts';
-import { finish, isInForce, isWaiting, nothing, notStarted, outcomeOf } from './end-staged.ts';
-import { layDraft } from './lay-draft.ts';
-import { lookAtDraft } from './look-at-draft.ts';
-import { type Failure, failureIn, reasonOf } from './stage-failure.ts';
-import { isStagedVersion, stepsOfCommit } from './stage-order.ts';
+import {
+  type Failure,
+  failureIn,
+  finish,
+  isInForce,
+  isWaiting,
+  nothing,
+  notStarted,
+  outcomeOf,
+  reasonOf,
+} from './end-staged.ts';
+import { layDraft, lookAtDraft } from './lay-draft.ts';
 import { dayOfDraft, publishStep } from './staged-requests.ts';
-import type { Held, RanStaged } from './staged-run.ts';
+import { type Held, isStagedVersion, type RanStaged, stepsOfCommit } from './staged-run.ts';
 
 export async function commit(held: Held): Promise<RanStaged> {
   const { plan, context, input, results, left, known } = held;
@@ -63,7 +70,7 @@ export async function commit(held: Held): Promise<RanStaged> {
 
   const done = await runInOrder(steps, async (step, failed) => {
     const given = results.get(step.id) ?? known(step, failed);
-    const result = given ?? (await context.underWay(() => alone.take(() => carry(step))));
+    const result = given ?? (await context.limit.underWay(() => alone.take(() => carry(step))));
     finish(context, step, result);
     return result;
   });

@@ -1,5 +1,6 @@
-/** The end of a staged run: what is in force and for how much, and what became of its drafts. */
+/** The end of a staged run: why a stage ended, what is in force and for how much, and what became of its drafts. */
 import {
+  letsOthersGo,
   type RunStage,
   type StagedOutcome,
   type StepOutcome,
@@ -7,17 +8,16 @@ import {
   wasExecuted,
 } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
+import { otherText } from '../../model/service/kept-otherwise.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { ownerOf, stagedOf } from '../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { runStep } from '../steps/run-step.ts';
-import { drop } from './lay-draft.ts';
-import { lookAtDraft } from './look-at-draft.ts';
-import { isStagedVersion } from './stage-order.ts';
+import { drop, lookAtDraft } from './lay-draft.ts';
 import { deleteStep } from './staged-requests.ts';
-import type { Held, RanStaged } from './staged-run.ts';
+import { type Held, isStagedVersion, type RanStaged } from './staged-run.ts';
 
 interface End {
   readonly ended: RunStage;
@@ -75,7 +75,7 @@ async function withdraw(
   let deleted = 0;
   const outcomes = await Promise.all(
     drafts.map(({ step, draft }) =>
-      context.underWay(async (): Promise<readonly StepOutcome[]> => {
+      context.limit.underWay(async (): Promise<readonly StepOutcome[]> => {
         const look = await lookAtDraft(context, input.bindings, draft);
         if (look.kind === 'missing') {
           await drop(context, draft);
@@ -184,4 +184,56 @@ export function isInForce(result: StepResult | undefined): boolean {
 
 export function isWaiting(result: StepResult | undefined): boolean {
   return result?.kind === 'kept_otherwise' && result.fields.some(({ path }) => path === '/published');
+}
+
+/** Why a stage ended. `keeps`: the drafts stay, since a later run resolves what is in doubt and goes on. */
+export interface Failure {
+  readonly because: string;
+  readonly keeps: boolean;
+}
+
+/** Nothing that the service kept of a draft is in force. The version's step was not carried out. */
+export function asRefusal({ fields }: StepResult & { readonly kind: 'kept_otherwise' }): StepResult {
+  const [first] = fields;
+  const what = first && otherText(first);
+  return { kind: 'stale', reason: `the service kept its draft otherwise than it was sent: ${what}` };
+}
+
+/** The first failure, one in doubt before the others; undefined where the stage is whole. */
+export function failureIn({ context, results }: Held, steps: readonly Step[]): Failure | undefined {
+  const stopped = context.stop.reason();
+  if (stopped !== null) return { because: stopped, keeps: true };
+  const failed = steps.filter(({ id }) => {
+    const result = results.get(id);
+    return result !== undefined && !letsOthersGo(result);
+  });
+  const doubtful = failed.find(({ id }) => results.get(id)?.kind === 'in_doubt');
+  const first = doubtful ?? failed.find(({ id }) => !isConsequence(results.get(id))) ?? failed[0];
+  if (first === undefined) return undefined;
+  return {
+    because: `${first.address}: ${reasonOf(results.get(first.id))}`,
+    keeps: doubtful !== undefined,
+  };
+}
+
+function isConsequence(result: StepResult | undefined): boolean {
+  return result?.kind === 'dependent' || result?.kind === 'not_started';
+}
+
+export function reasonOf(result: StepResult | undefined): string {
+  switch (result?.kind) {
+    case 'refused':
+      return `refused with ${result.status}${result.detail === '' ? '' : `: ${result.detail}`}`;
+    case 'in_doubt':
+      return `in doubt: ${result.reason}`;
+    case 'dependent':
+      return `depends on ${result.on}`;
+    case 'kept_otherwise':
+      return 'the service kept something else';
+    case 'not_started':
+    case 'stale':
+      return result.reason;
+    default:
+      return 'not done';
+  }
 }

@@ -1,18 +1,24 @@
 /**
- * Lays the draft of one new version: makes it, or takes up the one that an earlier run left. A draft that is no longer
- * what was staged is named and left alone.
+ * Lays the draft of one new version: makes it, or takes up the one that an earlier run left. A draft is ours only while
+ * its content is what was staged: one that is not is named and left alone, and one that cannot be read is nobody's to
+ * touch.
  */
+import { readVersion, versionValue } from '../../interface/index.ts';
 import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import { otherText } from '../../model/service/kept-otherwise.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { recordDone } from '../../model/service/record-done.ts';
 import { stagedOf, versionOfStaged } from '../../model/values/address.ts';
 import { canonicalJson } from '../../model/values/fingerprint.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { fillReferences } from '../../service/fill-references.ts';
-import { noteRecords } from '../sending/note-records.ts';
+import { keptOtherwise } from '../../service/kept-otherwise.ts';
+import { noteRecords } from '../sending/ask-journal.ts';
+import { readVersionNow } from '../sending/read-now.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { runStep, type StepSetting } from '../steps/run-step.ts';
-import { lookAtDraft } from './look-at-draft.ts';
 import { dayOfDraft, draftStep, replaceStep } from './staged-requests.ts';
 
 export interface Laying {
@@ -23,7 +29,7 @@ export interface Laying {
   readonly isLaid: boolean;
 }
 
-export type Laid =
+type Laid =
   | { readonly kind: 'laid' }
   /** Somebody published the draft: the version is in force, and its record says so. */
   | { readonly kind: 'published'; readonly result: StepResult }
@@ -133,4 +139,39 @@ async function note(context: RunContext, rows: readonly Recorded[]): Promise<voi
   const atMs = context.clock.now();
   const timed = rows.map((row) => ({ ...row, appliedAtMs: atMs }));
   await noteRecords(context, timed, atMs);
+}
+
+type Look =
+  | { readonly kind: 'ours' }
+  /** The service does not find it. */
+  | { readonly kind: 'missing' }
+  /** Somebody published it. Its content is what was staged, or `changed` says what is not. */
+  | { readonly kind: 'published'; readonly changed: string | undefined }
+  | { readonly kind: 'changed'; readonly reason: string }
+  | { readonly kind: 'unread'; readonly reason: string };
+
+export async function lookAtDraft(context: RunContext, bindings: Bindings, draft: Recorded): Promise<Look> {
+  const read = await readVersionNow(context, bindings, 'versions.get', draft);
+  if (read.kind !== 'read') return read;
+  const version = readVersion(read.value);
+  if (version.kind !== 'read')
+    return { kind: 'unread', reason: `the service's answer is malformed: ${version.what}` };
+  const unshown = bindings.operations.get('versions.get')?.unshownOfPrice;
+  const { status, start_date: start } = version.value;
+  const changed = changeOf(draft, versionValue(version.value), start, unshown);
+  if (status !== 'draft') return { kind: 'published', changed };
+  return changed === undefined ? { kind: 'ours' } : { kind: 'changed', reason: changed };
+}
+
+function changeOf(
+  { value: sent, start: day }: Recorded,
+  value: JsonObject,
+  start: unknown,
+  unshown: ReadonlySet<string> | undefined,
+): string | undefined {
+  if (sent === null) return 'what was staged is not known';
+  if (typeof start === 'string' && day !== null && start.slice(0, day.length) !== day)
+    return `it starts on ${start.slice(0, day.length)}, not on ${day}`;
+  const [first] = keptOtherwise('versions.create', sent, { value, status: null, start: undefined, unshown });
+  return first && otherText(first);
 }

@@ -11,12 +11,27 @@ import { runInOrder } from '../steps/order-steps.ts';
 import { runStep } from '../steps/run-step.ts';
 import { checkRevenue } from './check-revenue.ts';
 import { commit } from './commit-stage.ts';
-import { finish, nothing, notStarted, waitingForCommit } from './end-staged.ts';
+import {
+  asRefusal,
+  type Failure,
+  failureIn,
+  finish,
+  nothing,
+  notStarted,
+  waitingForCommit,
+} from './end-staged.ts';
 import { type Laying, layDraft } from './lay-draft.ts';
-import { asRefusal, type Failure, failureIn } from './stage-failure.ts';
-import { isStagedVersion, stepsOfCommit, stepsOfStage } from './stage-order.ts';
 import { draftStep } from './staged-requests.ts';
-import type { Held, RanStaged, StagedInput, StagedOptions, StagedRun } from './staged-run.ts';
+import {
+  type Held,
+  isStagedVersion,
+  type RanStaged,
+  type StagedInput,
+  type StagedOptions,
+  type StagedRun,
+  stepsOfCommit,
+  stepsOfStage,
+} from './staged-run.ts';
 
 /** After so many failures no further draft is laid: the rest would be deleted again. */
 const MOST_FAILURES = 20;
@@ -120,7 +135,9 @@ async function stage(held: Held): Promise<Failure | undefined> {
     const result =
       given ??
       (isNeeded
-        ? await context.underWay(() => (isStagedVersion(step) ? lay(step) : runStep(context, input, step)))
+        ? await context.limit.underWay(() =>
+            isStagedVersion(step) ? lay(step) : runStep(context, input, step),
+          )
         : notStarted(`${counted(failures, 'step')} failed before it`));
     if (!letsOthersGo(result)) failures += 1;
     const named = isStagedVersion(step) ? draftStep(step, plan.today) : step;
@@ -168,7 +185,7 @@ async function check(held: Held): Promise<Failure | undefined> {
   let failures = 0;
   await Promise.all(
     versions.map((step) =>
-      context.underWay(async () => {
+      context.limit.underWay(async () => {
         if (context.stop.reason() !== null || failures >= MOST_FAILURES) return;
         const checked = await checkRevenue(context, input.bindings, step);
         const isWrong = checked.kind === 'differs';

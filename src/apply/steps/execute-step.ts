@@ -14,13 +14,12 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { canonicalBody } from '../../service/fill-path.ts';
 import { fillReferences } from '../../service/fill-references.ts';
 import { FRESH } from '../../service/judge-answer.ts';
-import { deadlineMs, reuseOf } from '../journal/deadline.ts';
+import { creationUntilMs, deadlineMs, reuseOf } from '../journal/deadline.ts';
 import type { IntentId, JournaledIntent, KeyHistory, NewIntent, RunId } from '../journal/journal.ts';
-import { creationUntilMs } from '../journal/missing-uses.ts';
-import { nameForKey } from '../sending/former-name.ts';
-import { idempotencyKey } from '../sending/idempotency-key.ts';
+import { askJournal } from '../sending/ask-journal.ts';
+import { idempotencyKey, nameForKey } from '../sending/idempotency-key.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { askJournal, sendIntent } from '../sending/send-intent.ts';
+import { sendIntent } from '../sending/send-intent.ts';
 
 /**
  * Most keys that one step may use up in one run. A lost journal may miss more mutations of one address within a key's

@@ -4,16 +4,14 @@ import { type StepOutcome, type StepResult, wasExecuted } from '../../model/plan
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
 import { withFixedDays } from '../../model/service/fixed-days.ts';
-import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { isPresent } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
-import { noteRecords } from '../sending/note-records.ts';
+import { noteRecords } from '../sending/ask-journal.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { changedSincePlanned } from './changed-since-planned.ts';
 import { executeStep } from './execute-step.ts';
-import { lookAtDay } from './look-at-day.ts';
-import { type Done, readBack } from './read-back.ts';
-import { seeEffect } from './see-effect.ts';
+import { lookBack } from './read-back.ts';
 
 export interface StepSetting {
   readonly plan: Pick<Plan, 'digest' | 'today'>;
@@ -70,23 +68,6 @@ async function noteDays(context: RunContext, step: Step): Promise<void> {
   const owner = context.records.get(ownerOf(step.address));
   const noted = isPresent(owner) ? withFixedDays(owner, step.effective_at, step) : owner;
   if (noted !== undefined && noted !== owner) await noteRecords(context, [noted]);
-}
-
-/** The result of an executed step with what the service shows of it. */
-async function lookBack(
-  context: RunContext,
-  bindings: Bindings,
-  done: Done & { readonly held: Recorded | undefined },
-): Promise<Done['result']> {
-  const { step, before, held } = done;
-  const read = await readBack(context, bindings, done);
-  const seen = await seeEffect(context, bindings, step, before, read);
-  // The version that a staged draft becomes has an address of its own; one that waits at the service is still a draft.
-  const { address, looks } = step;
-  const isMoved =
-    step.operation === 'versions.publish' && context.records.get(address)?.presence === 'removed';
-  const at = isMoved ? (step.opens ?? address) : address;
-  return lookAtDay(context, bindings, { address: at, ...(looks && { looks }) }, held, seen);
 }
 
 /** Once the run has stopped, a step in doubt says nothing about the service. */

@@ -3,7 +3,7 @@ import type { RunApprovals } from '../../apply/journal/journal.ts';
 import type { Clocks } from '../../apply/journal/journal-clock.ts';
 import { beginRun } from '../../apply/run/begin-run.ts';
 import { carryOut, type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
-import { formerNames, holdsOf } from '../../apply/sending/former-name.ts';
+import { formerNames, holdsOf } from '../../apply/sending/idempotency-key.ts';
 import type { Approved } from '../../apply/steps/approved-part.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';

@@ -3,7 +3,7 @@
  * subscription that cannot be read, under the lock and through the journal as an apply does; the answers are on record for the comparison.
  */
 import { runPlan } from '../../apply/run/run-plan.ts';
-import { holdsOf } from '../../apply/sending/former-name.ts';
+import { holdsOf } from '../../apply/sending/idempotency-key.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { type Ignored, withoutIgnored } from '../../model/catalog/ignored.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';

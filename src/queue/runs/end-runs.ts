@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RunId } from '../../apply/journal/journal.ts';
-import { inDoubtResult } from '../../apply/sending/in-doubt-result.ts';
+import { inDoubtResult } from '../../apply/sending/fold-answer.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
 import { countResults, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';

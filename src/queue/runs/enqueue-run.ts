@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Standing } from '../../apply/journal/journal.ts';
 import type { Begun } from '../../apply/run/begin-run.ts';
-import type { FormerName } from '../../apply/sending/former-name.ts';
+import type { FormerName } from '../../apply/sending/idempotency-key.ts';
 import { inDependencyOrder } from '../../apply/steps/order-steps.ts';
 import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';

@@ -176,7 +176,6 @@ async function contextFor(
     standing: setting.standing,
     retries: setting.retries,
     limit: run.limit,
-    underWay: (task) => task(),
     formerName: (address) => (address === step.address ? (former ?? undefined) : undefined),
     records: await run.reads.records(recordsFor(step, former)),
     holders: {

@@ -1,6 +1,6 @@
 /** The ids on record, as the workers of a run see them: no two addresses get one id, though two answers come at once. */
 import { type Kysely, sql } from 'kysely';
-import { idHolders } from '../../apply/sending/id-holders.ts';
+import { idHolders } from '../../apply/sending/run-context.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import { recordsIn } from '../../state/schema/rows.ts';

@@ -3,9 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Journal, RunId } from '../../apply/journal/journal.ts';
 import { type JournalClock, journalClock } from '../../apply/journal/journal-clock.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
-import { createDoubtStreak, type DoubtStreak } from '../../apply/sending/doubt-streak.ts';
-import { createRequestLimit, type RequestLimit } from '../../apply/sending/request-limit.ts';
-import { createStop, type Stop } from '../../apply/sending/run-context.ts';
+import {
+  createDoubtStreak,
+  createRequestLimit,
+  createStop,
+  type DoubtStreak,
+  type RequestLimit,
+  type Stop,
+} from '../../apply/sending/run-context.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';

@@ -1,7 +1,7 @@
 /** The held lock: the journal and a few other writes, each fenced by the run that holds the lock. */
 import type { Kysely } from 'kysely';
+import { missingSince } from '../../apply/journal/deadline.ts';
 import type { Journal, RunId } from '../../apply/journal/journal.ts';
-import { missingSince } from '../../apply/journal/missing-uses.ts';
 import { rulesFingerprint } from '../../approval/rules/changed-rules.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';

@@ -1,6 +1,10 @@
 /** `recover`, with an answer about the service: what became of a request in doubt, or that the lock is to be taken from a run that hangs. */
-import { type Resolution, type Resolved, resolveIntent } from '../../../apply/resolving/resolve-intent.ts';
-import { sendAgain } from '../../../apply/resolving/send-again.ts';
+import {
+  type Resolution,
+  type Resolved,
+  resolveIntent,
+  sendAgain,
+} from '../../../apply/resolving/resolve-intent.ts';
 import { serviceTime } from '../../../apply/sending/read-service-time.ts';
 import { createStop } from '../../../apply/sending/run-context.ts';
 import { typedFor } from '../../../model/messages/command-line.ts';
