@@ -135,20 +135,23 @@ describe('a bundle that is like another', () => {
   });
 
   test('has the amounts of its own currency alone', () => {
-    const currencies = `    currencies: { EUR: { prices: { platform: { fixed_pricing_model: { price_per_unit: "449.00" } }, calls: { unit_pricing_model: { price_per_unit: "0.01" } } } } }\n`;
+    const currencies = `    currencies: { EUR: { prices: { platform: { fixed_pricing_model: { price_per_unit: "449.00" } }, calls: { unit_pricing_model: { price_per_unit: "0.01" } } }, changes: [{ effective_at: 2027-03-01, prices: { platform: { fixed_pricing_model: { price_per_unit: "459.00" } } } }] } }\n`;
     const { catalog, told } = read({
       'a.yaml': `${HEAD}${DEFAULTS}${GROWTH}${currencies}
   eur: { name: In EUR, like: growth, currency: EUR }
   same: { name: Same, like: growth }
   gone: { name: Gone, like: growth, currencies: { EUR: null } }
   few: { name: Few, like: growth, prices: { calls: null } }
+  own: { name: Own, like: growth, currencies: { EUR: { prices: { platform: { fixed_pricing_model: { price_per_unit: "429.00" } } } } } }
 `,
     });
     expect(told).toEqual([]);
-    expect(amountsIn(catalog, 'eur', 'EUR')).toEqual(['start calls 0.01', 'start platform 449.00']);
-    expect(amountsIn(catalog, 'same', 'EUR')).toEqual(['start calls 0.01', 'start platform 449.00']);
+    const inherited = ['start calls 0.01', 'start platform 449.00', '2027-03-01 platform 459.00'];
+    expect(amountsIn(catalog, 'eur', 'EUR')).toEqual(inherited);
+    expect(amountsIn(catalog, 'same', 'EUR')).toEqual(inherited);
+    expect(amountsIn(catalog, 'own', 'EUR')).toEqual(['start calls 0.01', 'start platform 429.00']);
     expect(catalog?.bundles.get('gone')?.currencies?.size ?? 0).toBe(0);
-    expect(amountsIn(catalog, 'few', 'EUR')).toEqual(['start platform 449.00']);
+    expect(amountsIn(catalog, 'few', 'EUR')).toEqual(inherited.slice(1));
 
     const refused = read({
       'a.yaml': `${HEAD}${DEFAULTS}${GROWTH}${currencies}

@@ -77,7 +77,8 @@ export function readCurrencies(listed: Listed, reading: Reading): Bundle['curren
     const layers = isJsonObject(list) ? layersIn(list, locate, reading) : [];
     refuseUnknown(layers, editions, reading);
     refuseHalf(currency, layers, listed, reading);
-    all.set(currency, [...(inherited.get(currency) ?? []), ...layers]);
+    const below = (inherited.get(currency) ?? []).map((layer) => ({ ...layer, isInherited: true as const }));
+    all.set(currency, [...below, ...layers]);
   }
   reading.currencies.set(written.key, all);
   if (all.size === 0) return undefined;

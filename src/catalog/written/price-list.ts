@@ -38,6 +38,8 @@ export interface Layer {
   /** Takes paths of what is written there: `['prices', key, …]`. */
   readonly locate: Locate;
   readonly overlays: ReadonlyMap<string, Overlay>;
+  /** True where it is written for the bundle below, and this one may write the same above it. */
+  readonly isInherited?: true;
 }
 
 export function layerOf(
@@ -128,7 +130,7 @@ function isBy(from: CalendarDay | null, day: CalendarDay | null): boolean {
   return from === null || (day !== null && from <= day);
 }
 
-/** A change of the list below leaves a price as it is where all of what changed is written above it. */
+/** A change of the list below, or of the bundle below, leaves a price as it is where all of what changed is written above it. */
 function changedKeys(
   earlier: readonly BundleEdition[],
   prices: ReadonlyMap<string, PricedProduct>,
@@ -137,10 +139,12 @@ function changedKeys(
 ): readonly string[] {
   const textIn = (list: ReadonlyMap<string, PricedProduct>, key: string): string =>
     JSON.stringify([list.get(key)?.product, list.get(key)?.price]);
-  const moved = (own?.changes ?? []).filter((key) =>
+  const keysOf = (inherited: boolean) =>
+    now.flatMap(({ isInherited = false, overlays }) => (isInherited === inherited ? [...overlays.keys()] : []));
+  const moved = [...(own?.changes ?? []), ...keysOf(true)].filter((key) =>
     earlier.some((edition) => textIn(edition.prices, key) !== textIn(prices, key)),
   );
-  return [...new Set([...moved, ...now.flatMap(({ overlays }) => [...overlays.keys()])])].sort();
+  return [...new Set([...moved, ...keysOf(false)])].sort();
 }
 
 /** Sorted by key, so that the written order of prices changes no request. */
