@@ -1,6 +1,7 @@
-/** Fields of one catalog file set and removed: exactly those, and nothing else of what the file says. */
+/** Fields of one catalog file set and removed: exactly those, and nothing else of what the file says, in the layout that it has. */
 import { type Json, sameData } from '../model/values/json.ts';
 import { collectFaults } from '../yaml/faults.ts';
+import { formatYaml } from '../yaml/format-yaml.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { dataOf } from '../yaml/yaml-node.ts';
 import { editField, type FieldEdit, type NotEditable } from './edit-field.ts';
@@ -32,10 +33,16 @@ export function editFile<E extends FieldEdit>(
   );
   const { kept, dropped } = keepSound(file, parsed, placed);
   return {
-    text: textWith(file, parsed, kept) ?? text,
+    text: keepingLayout(file, text, textWith(file, parsed, kept) ?? text),
     done: kept.map(({ edit }) => edit),
     failed: [...failed, ...dropped.map(({ edit }) => ({ edit, why: 'not_alone' as const }))],
   };
+}
+
+/** A file in the one layout stays in it: an entry that goes out takes a blank line along. */
+function keepingLayout(file: string, before: string, after: string): string {
+  const laidOut = (text: string) => formatYaml(file, text, collectFaults());
+  return laidOut(before) === before ? (laidOut(after) ?? after) : after;
 }
 
 interface Placed<E extends FieldEdit> {

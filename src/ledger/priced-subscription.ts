@@ -61,10 +61,10 @@ export interface PriceSchedule {
    */
   readonly discountSince: CalendarDay | null;
   /**
-   * The source of that day: the plan that gives the discount, the contract's start, or the plan that
-   * replaces another discount.
+   * The source of that day: the plan that gives the discount, the contract's start, the plan that
+   * replaces another discount, or the day of a plan that finds it at the service and not on record.
    */
-  readonly discountFrom: 'given' | 'contract' | 'replaced';
+  readonly discountFrom: 'given' | 'contract' | 'replaced' | 'found';
   /**
    * The terms that an update replaces, and its day. Escalations before that day stay in the
    * prices. Null without an update.

@@ -64,7 +64,12 @@ async function applied(letter = 'a'): Promise<void> {
 interface Document {
   readonly written: boolean;
   readonly updates: readonly { readonly address: string; readonly path: string; readonly to?: Json }[];
-  readonly left: readonly { readonly path: string; readonly code: string; readonly write: string | null }[];
+  readonly left: readonly {
+    readonly path: string;
+    readonly code: string;
+    readonly write: string | null;
+    fix: string;
+  }[];
   readonly named: readonly JsonObject[];
   readonly resent: readonly string[];
 }
@@ -195,6 +200,7 @@ test('what cannot be placed is named with what to write; the rest is written', a
     ]),
   );
   expect(left).toHaveLength(8);
+  expect(left.find(({ path }) => path === '/status')?.fix).toContain('pricewright state rm ended');
 
   // The overrides as they were given, merged by hand.
   expect(read(SELF_SERVE)).toBe(before);

@@ -35,9 +35,10 @@ async function lived() {
     '    ends: { on: 2027-01-31, reason: pricing }\n    versions:',
   );
   await project.write(FILE, ended);
+  await project.run('check layout --write');
   await applyAll(project);
   await vendor.post(`/subscriptions/${id}/cancel`, { reason: 'pricing', effective: '2027-01-31' });
-  return { project, sandbox, ended };
+  return { project, sandbox, ended: await project.read(FILE) };
 }
 
 test('what has ended goes out of the files and the records, and the next plan says nothing of it', async () => {
@@ -62,6 +63,7 @@ test('what has ended goes out of the files and the records, and the next plan sa
   const left = await project.read(FILE);
   expect(ended.endsWith(left.slice(left.indexOf('  gamma:')))).toBe(true);
   expect([left.includes('acme:'), left.includes('beta:')]).toEqual([false, false]);
+  expectDone(await project.run('check layout'));
   expect((await project.run('state list')).stdout).toMatch(/subscriptions\.acme {2}sub_\w+ {2}\(removed\)/);
 
   const after = await planOf(project, '', LATER);

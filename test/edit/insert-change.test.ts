@@ -88,7 +88,7 @@ const CASES: Readonly<Record<string, readonly [before: string, after: string]>> 
   ],
   'no changes in brackets': [
     'bundles:\n  growth:\n    changes: []\n    name: Growth\n',
-    `bundles:\n  growth:\n    changes: [ { effective_at: 2027-03-01, prices: { platform: ${WRITTEN} } } ]\n    name: Growth\n`,
+    `bundles:\n  growth:\n    changes: [{ effective_at: 2027-03-01, prices: { platform: ${WRITTEN} } }]\n    name: Growth\n`,
   ],
   JSON: [
     '{"bundles": {"growth": {"name": "Growth"}}}',

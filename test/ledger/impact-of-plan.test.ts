@@ -224,10 +224,11 @@ describe('the impact of a plan', () => {
         ...(months === null ? {} : { duration_unit: 'months', duration_value: months }),
       },
     });
-    const assumed = (before: JsonObject, after: JsonObject) =>
+    const assumed = (before: JsonObject, after: JsonObject, shown?: JsonObject) =>
       impactOf({
         catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }], after) }),
         records: recorded([item('p1', price('100'))], before),
+        ...(shown && { live: { 'subscriptions.a': { ...recorded([], shown)['subscriptions.a']?.value } } }),
       }).money[0]?.assumed?.map(({ what, reason }) => `${what}: ${reason}`);
     const given = `discount: it started with the contract (2026-11-20); its real start is unknown`;
     expect(assumed(of('10', 6), of('10', 6))).toEqual([given]);
@@ -239,6 +240,9 @@ describe('the impact of a plan', () => {
     const replaced = 'discount: it replaces another and starts anew on 2026-11-20';
     expect(assumed(of('20', 24), of('20', 12))).toEqual([replaced, given]);
     expect(assumed(of('20', 24), of('20', null))).toEqual([given]);
+    const found =
+      'discount: somebody gave it at the service since the last apply: it starts on 2026-11-20; its real start is unknown';
+    expect(assumed({}, {}, of('10', 6))).toEqual([found]);
   });
 
   it('counts from the start that the service gave a contract, where the catalog leaves it open', () => {

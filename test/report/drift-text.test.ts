@@ -152,7 +152,8 @@ describe('what revert does not undo', () => {
     const lasting = lastingDrift(drifted, rest);
     expect(lasting).toEqual(rest.drift);
     const told = text(drifted, { lasting });
-    expect(told).toContain('change it back at the service');
+    expect(told).toContain('nothing that can be sent changes contract › start_date: change it back');
+    expect(told).toContain('pricewright accept subscriptions.mixed');
     expect(told).toContain('To undo a change: pricewright revert ADDRESS');
   });
 

@@ -140,7 +140,9 @@ function changedKeys(
   const textIn = (list: ReadonlyMap<string, PricedProduct>, key: string): string =>
     JSON.stringify([list.get(key)?.product, list.get(key)?.price]);
   const keysOf = (inherited: boolean) =>
-    now.flatMap(({ isInherited = false, overlays }) => (isInherited === inherited ? [...overlays.keys()] : []));
+    now.flatMap(({ isInherited = false, overlays }) =>
+      isInherited === inherited ? [...overlays.keys()] : [],
+    );
   const moved = [...(own?.changes ?? []), ...keysOf(true)].filter((key) =>
     earlier.some((edition) => textIn(edition.prices, key) !== textIn(prices, key)),
   );

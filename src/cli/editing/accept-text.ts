@@ -156,6 +156,8 @@ function reasonOf({ why, detail }: LeftChange): string {
 function fixOf({ why, change, write }: LeftChange, typed: TypedFor): string {
   switch (why) {
     case 'gone':
+      if (change.path === '/status')
+        return `Take it out of the catalog and the records with: ${commandLine(typed, 'state rm ended')}`;
       return `Check at the service that it is gone; if it is, take it out of the catalog and run: ${commandLine(typed, `state rm ${change.address}`)}`;
     case 'not_in_catalog':
       return `Send the version again with: ${commandLine(typed, `revert ${change.address}`)}`;

@@ -85,7 +85,7 @@ export function touchedSubscription(
   const termsChanged = changedTerms(known, patched);
   const { discountGiven } = records.after;
   const discountFrom = discountOrigin({
-    ...{ created, known, given: discountGiven, now },
+    ...{ created, known, given: discountGiven, found: records.before.discountFound, now },
     changedTerms: termsChanged,
   });
   const held = scheduleOf(context, records.before, known, start);
@@ -167,18 +167,18 @@ export function scheduleBefore(
 }
 
 function scheduleOf(
-  { catalog: { partialPeriod = USUAL_PARTIAL_PERIOD } }: Context,
-  { entries, discountGiven }: RecordSchedule,
+  { today, catalog: { partialPeriod = USUAL_PARTIAL_PERIOD } }: Context,
+  { entries, discountGiven, discountFound }: RecordSchedule,
   known: JsonObject,
   start: CalendarDay | null,
 ): PriceSchedule {
-  const discountFrom = discountGiven === null ? 'contract' : 'given';
+  const discountFrom = originOf(discountGiven, discountFound);
   const terms = only(known, MONEY_TERMS);
   return {
     entries,
     start,
     terms,
-    discountSince: discountGiven ?? start,
+    discountSince: discountGiven ?? (discountFrom === 'found' ? today : start),
     discountFrom,
     replaced: null,
     partialPeriod,
@@ -295,7 +295,14 @@ interface DiscountNow {
   readonly changedTerms: readonly string[];
   /** The day on which the one that holds after the steps was given. */
   readonly given: CalendarDay | null;
+  /** True if somebody gave the one before the steps at the service. */
+  readonly found: boolean;
   readonly now: CalendarDay;
+}
+
+function originOf(given: CalendarDay | null, found: boolean): PriceSchedule['discountFrom'] {
+  if (given !== null) return 'given';
+  return found ? 'found' : 'contract';
 }
 
 function discountOrigin({
@@ -303,10 +310,11 @@ function discountOrigin({
   known,
   changedTerms,
   given,
+  found,
   now,
 }: DiscountNow): PriceSchedule['discountFrom'] {
   if (given !== null && given !== now) return 'given';
-  if (!created && !changedTerms.includes('discount')) return given === null ? 'contract' : 'given';
+  if (!created && !changedTerms.includes('discount')) return originOf(given, found);
   return isJsonObject(known.discount) ? 'replaced' : 'given';
 }
 

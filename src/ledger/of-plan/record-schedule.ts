@@ -5,6 +5,7 @@
 
 import { declaredAt, type Subscription, takesUnknownItems } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
+import { discountText } from '../../model/catalog/limited-terms.ts';
 import { isDraftStep, type Step } from '../../model/plan/plan.ts';
 import { givenDiscount } from '../../model/service/given-discounts.ts';
 import {
@@ -54,6 +55,8 @@ export interface RecordSchedule {
   readonly fields: JsonObject;
   /** The day on which its own discount was given; null where that is not on record. */
   readonly discountGiven: CalendarDay | null;
+  /** True if the service shows another discount than the one on record: somebody gave it there since. */
+  readonly discountFound: boolean;
   /** The day on which the subscription ends by a cancellation. */
   readonly end: CalendarDay | undefined;
 }
@@ -195,6 +198,8 @@ function scheduleIn(
 ): RecordSchedule {
   const { address, entries: [first] = [] } = subscription;
   const own = rows.get(address);
+  const shown = known.get(address)?.value;
+  const recorded = context.observed.records.get(address)?.value;
   const opened = first?.since ?? contractStart ?? own?.start ?? null;
   const begun = replaced.filter(({ start }) => start !== null && start <= context.today);
   const versions = [...begun, ...rows.values()]
@@ -230,6 +235,7 @@ function scheduleIn(
     entries: end === undefined ? running : [...running.filter(({ from }) => from < end), endingOn(end)],
     fields: own?.value ?? {},
     discountGiven: (own && givenDiscount(own, own.value?.discount)?.on) ?? null,
+    discountFound: !!shown && !!recorded && discountText(shown) !== discountText(recorded),
     end,
   };
 }

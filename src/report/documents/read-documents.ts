@@ -4,16 +4,16 @@
  * refused in words. The digests are not checked.
  */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
-import { visible } from '../words/sanitize.ts';
 import noticesSchema from '../../../schemas/notices.schema.json' with { type: 'json' };
 import outcomeSchema from '../../../schemas/outcome.schema.json' with { type: 'json' };
 import planSchema from '../../../schemas/plan.schema.json' with { type: 'json' };
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import { PLAN_FORMAT_VERSION } from '../../model/plan/plan.ts';
 import type { PlanDocument } from '../../plan/document/plan-document.ts';
 import type { NoticesDocument } from '../view/notices.ts';
+import { visible } from '../words/sanitize.ts';
 
 export type ReadDocument<Document> =
   | { readonly kind: 'read'; readonly document: Document }

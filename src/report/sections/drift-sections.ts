@@ -15,6 +15,7 @@ import { occasionText } from '../lines/plan-words.ts';
 import { currencyFinder } from '../view/change-sections.ts';
 import { firstFew, groupAlike } from '../words/group-alike.ts';
 import { jsonText } from '../words/sanitize.ts';
+import { pathText } from '../words/value-text.ts';
 import { type Report, report, type Section, section, titled, titleLine } from './report.ts';
 
 /** The findings of `drift`. */
@@ -160,7 +161,11 @@ function fixOf({ address, differences, fix }: LastingDrift, named: string, typed
     return `its end there is final: take it out of the catalog and the records: ${commandLine(typed, 'state rm ended')}`;
   if (kind === 'product' || kind === 'plan')
     return `no operation that changes it is bound; to see the lines that would bind one: ${commandLine(typed, `revert ${named} --dry-run`)}`;
-  return fix ?? 'nothing that can be sent changes that: change it back at the service';
+  const fields = firstFew(differences.map((each) => pathText(each.path)));
+  return (
+    fix ??
+    `nothing that can be sent changes ${fields}: change it back at the service, or: ${command('accept')}`
+  );
 }
 
 function changesIn(drift: readonly Drift[]): number {
