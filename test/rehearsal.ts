@@ -23,7 +23,7 @@ import { addDays, type CalendarDay, dayAt } from '../src/model/values/calendar-d
 import type { JsonObject } from '../src/model/values/json.ts';
 import { observe } from '../src/observe/observe.ts';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
-import type { Seed } from '../src/sandbox/seed/seed.ts';
+import type { Seed } from '../src/sandbox/seed.ts';
 import type { ServiceClient } from '../src/service/answer.ts';
 import { createState } from '../src/state/create-state.ts';
 import { openState } from '../src/state/open-state.ts';

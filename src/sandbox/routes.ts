@@ -1,4 +1,7 @@
-/** Maps a method and path to an operation. The profile and what a project binds decide which operations exist. */
+/**
+ * Maps a method and path to an operation and its handler. The profile and what a project binds decide which operations
+ * exist.
+ */
 import {
   ALGUNA_OPERATION_NAMES,
   ALGUNA_OPERATIONS,
@@ -12,7 +15,13 @@ import {
   type UnshownOperation,
 } from '../interface/index.ts';
 import type { Bindings } from '../model/service/binding.ts';
-import { ALGUNA_HANDLERS } from './alguna/handlers.ts';
+import { CATALOG_HANDLERS } from './alguna/catalog.ts';
+import { CHANGE_HANDLERS } from './alguna/changes.ts';
+import { CREDIT_HANDLERS } from './alguna/credits.ts';
+import { CUSTOMER_HANDLERS } from './alguna/customers.ts';
+import { MONEY_HANDLERS } from './alguna/money.ts';
+import { SUBSCRIPTION_HANDLERS } from './alguna/subscriptions.ts';
+import { VERSION_HANDLERS } from './alguna/versions.ts';
 import { HANDLERS } from './handlers/handlers.ts';
 import type { Handler } from './http/call.ts';
 
@@ -121,3 +130,13 @@ function decoded(step: string): string | undefined {
     return undefined;
   }
 }
+
+const ALGUNA_HANDLERS: Readonly<Record<AlgunaOperation, Handler>> = {
+  ...CATALOG_HANDLERS,
+  ...CUSTOMER_HANDLERS,
+  ...SUBSCRIPTION_HANDLERS,
+  ...VERSION_HANDLERS,
+  ...CHANGE_HANDLERS,
+  ...MONEY_HANDLERS,
+  ...CREDIT_HANDLERS,
+};

@@ -4,18 +4,14 @@ import { PROFILES, type ProfileName } from '../interface/index.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import { SANDBOX_API_KEY } from '../model/service/sandbox-api-key.ts';
 import type { Exchange, SandboxRequest, SandboxResponse } from './answers/exchange.ts';
-import { answerBackDoor, BACK_DOOR } from './back-door/back-door.ts';
+import { answerBackDoor, BACK_DOOR } from './back-door.ts';
 import { createClock, type SandboxClock } from './clock.ts';
-import { type Home, MEMORY } from './data/home/home.ts';
-import { createStore, type Store } from './data/store.ts';
-import { createFaultBox } from './faults/choose-fault.ts';
-import { createRateLimit } from './http/admit.ts';
-import { createIdempotency } from './http/idempotency.ts';
-import { receive, responseOf, type Service } from './http/receive.ts';
-import { createRequestLog, type LogEntry } from './http/request-log.ts';
+import { createStore, type Home, MEMORY, type Store } from './data/store.ts';
+import { createFaultBox } from './faults.ts';
+import { createIdempotency, createRateLimit } from './http/admit.ts';
+import { createRequestLog, type LogEntry, receive, responseOf, type Service } from './http/receive.ts';
 import { createRouter } from './routes.ts';
-import { plantSeed } from './seed/plant-seed.ts';
-import type { Seed } from './seed/seed.ts';
+import { plantSeed, type Seed } from './seed.ts';
 
 export interface SandboxOptions {
   /** The default is `published`. */

@@ -20,7 +20,7 @@ const WRITERS: ReadonlySet<string> = new Set([
   'sandbox/billing/recurring-month.ts',
   'sandbox/alguna/prices.ts',
   'sandbox/data/stored-price.ts',
-  'sandbox/handlers/update-draft.ts',
+  'sandbox/handlers/versions.ts',
 ]);
 
 it('no room but pricing/models switches on the name of a pricing model', () => {

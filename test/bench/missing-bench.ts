@@ -12,7 +12,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { DatabaseSync } from '@photostructure/sqlite';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { bindingsOf, settingsOf } from '../served.ts';
 import { writeAgreeingCorpus } from './agreeing-state.ts';
 import type { Corpus } from './corpus.ts';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { SERVICE_VERSION } from '../../src/interface/index.ts';
-import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
+import type { LogEntry } from '../../src/sandbox/http/receive.ts';
 
 const PROGRAM = join(process.cwd(), 'dist', 'main.js');
 /** Requests per second that the vendor takes. */

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
-import { openSqliteHome } from '../../src/sandbox/data/home/sqlite-home.ts';
+import { openSqliteHome } from '../../src/sandbox/data/sqlite-home.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 

@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 import { parse } from 'yaml';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { runInProcess } from '../cli/run-in-process.ts';
 
 const QUICKSTART = 'examples/quickstart';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
 import { NO_GUARDS, rehearse } from '../rehearsal.ts';
 import { type Random, randomFrom } from '../simulation/random.ts';

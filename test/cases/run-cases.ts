@@ -18,7 +18,7 @@ import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { readPlanDocument } from '../../src/report/documents/read-documents.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { planJson } from '../report/plan-json.ts';

@@ -7,7 +7,7 @@ import type { RunId } from '../../src/apply/journal/journal.ts';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { recorded } from '../observe/observed-world.ts';
 import { projectWithState } from './project-with-state.ts';
 import { type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { bindingsOf, settingsOf } from '../served.ts';
 import { copyQuickstart, QUICKSTART } from './quickstart-project.ts';
 import { NOW, runInProcess } from './run-in-process.ts';

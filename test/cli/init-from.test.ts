@@ -77,7 +77,7 @@ describe('the embedded service', () => {
 
   test('answers one process at a time', async () => {
     await done('apply --yes');
-    const { openSqliteHome } = await import('../../src/sandbox/data/home/sqlite-home.ts');
+    const { openSqliteHome } = await import('../../src/sandbox/data/sqlite-home.ts');
     const home = openSqliteHome(path('.pricewright/sandbox.db'));
     const { exitCode, stderr } = await run('plan');
     home.close();

@@ -10,7 +10,7 @@ import type { Deferred, Plan } from '../../src/model/plan/plan.ts';
 import type { Observed } from '../../src/model/service/observed.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { addressText, catalogOf, readerOf, recorded } from '../observe/observed-world.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 

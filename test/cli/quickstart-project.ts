@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { bindingsOf, type Served, settingsOf } from '../served.ts';
 import { NOW, type Ran } from './run-in-process.ts';
 

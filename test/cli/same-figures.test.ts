@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
 const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { parseSeed } from '../../src/sandbox/seed/seed.ts';
+import { parseSeed } from '../../src/sandbox/seed.ts';
 import { bindingsOf, type Served } from '../served.ts';
 import { ROWS } from './checklist.ts';
 import { FIXTURE_SEED, FIXTURES } from './fixtures.ts';

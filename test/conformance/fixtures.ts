@@ -1,5 +1,5 @@
 /** What has to exist at a service before it can be asked, and the seed that gives it to the sandbox. */
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 
 export interface Fixtures {
   /** A customer, and the currency that the service knows of it. */

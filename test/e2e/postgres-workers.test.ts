@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
-import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
+import type { LogEntry } from '../../src/sandbox/http/receive.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { manySubscriptions } from './many-subscriptions.ts';
 import { smallProjectOn, startWorker } from './postgres.ts';

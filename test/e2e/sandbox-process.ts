@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
+import type { LogEntry } from '../../src/sandbox/http/receive.ts';
 import { BOUND_PROJECT, type Served } from '../served.ts';
 import { API_KEY, type AtEnd, type Finished, NOON } from './program.ts';
 import { clockFrom, type Here, runHere } from './run-here.ts';

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { addDays, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 
 export const START = calendarDay('2026-11-20');
 

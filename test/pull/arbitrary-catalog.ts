@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { pricingModelsOf } from '../../src/model/catalog/price.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { curvedPrice } from '../pricing/arbitrary-price.ts';
 import { hostileText } from './hostile-text.ts';
 

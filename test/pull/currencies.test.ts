@@ -1,7 +1,7 @@
 /** A bundle whose customers pay in several currencies is pulled with a list price in each that they agree on. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { NO_GUARDS, rehearse } from '../rehearsal.ts';
 import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
 

@@ -4,7 +4,7 @@ import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { type Rehearsal, rehearse } from '../rehearsal.ts';
 import { AMBIGUOUS_SETS, ODD_PRICES, ODD_SETS } from './odd-shapes.ts';
 import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';

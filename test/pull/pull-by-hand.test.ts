@@ -5,7 +5,7 @@ import type { Price } from '../../src/model/catalog/price.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { readKnownIds } from '../../src/pull/known-ids.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { catalogPulled, pullRehearsed, textOf } from './pull-rehearsed.ts';
 

@@ -10,7 +10,7 @@ import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
 

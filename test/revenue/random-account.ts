@@ -1,7 +1,7 @@
 /** Random accounts of the profile `alguna`: subscriptions at prices of every model, with every term and limit. */
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { Choices } from '../../src/sandbox/data/choices.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { type Random, randomFrom } from '../simulation/random.ts';
 
 /** The reading that a service may take, and the assumption of the ledger that it does not share. */

@@ -9,7 +9,7 @@ import {
 } from '../../src/interface/index.ts';
 import { createRouter } from '../../src/sandbox/routes.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { type Heard, type Said, talkTo } from './talk.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import type { Seed, SeedLedger, SeedMetric } from '../../src/sandbox/seed/seed.ts';
+import type { Seed, SeedLedger, SeedMetric } from '../../src/sandbox/seed.ts';
 import { sandboxFor, type Talk, unit } from './talk.ts';
 
 const CALLS: SeedMetric = { id: 'calls', event_name: 'call', price: unit('2') };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fingerprintOf } from '../../src/sandbox/http/idempotency.ts';
+import { fingerprintOf } from '../../src/sandbox/http/admit.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { bundleBody, sandboxFor, subscriptionBody } from './talk.ts';
 

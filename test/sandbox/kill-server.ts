@@ -1,5 +1,5 @@
 /** A sandbox in a process of its own, to be killed: tells its parent where it listens, and serves until it dies. */
-import { openSqliteHome } from '../../src/sandbox/data/home/sqlite-home.ts';
+import { openSqliteHome } from '../../src/sandbox/data/sqlite-home.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { SEED } from './talk.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { parseSeed, type Seed } from '../../src/sandbox/seed/seed.ts';
-import { seedFromCatalog } from '../../src/sandbox/seed/seed-from-catalog.ts';
+import { parseSeed, type Seed } from '../../src/sandbox/seed.ts';
+import { seedFromCatalog } from '../../src/sandbox/seed-from-catalog.ts';
 
 const TERMS = 'type: unit, fee_type: metered, billing_direction: arrears, charge_on_contract_start: false';
 const PRICE = `{ ${TERMS}, metric_ids: [met_calls], unit_pricing_model: { price_per_unit: "0.1" } }`;

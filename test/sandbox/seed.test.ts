@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultText } from '../../src/sandbox/answers/validate.ts';
-import { type Change, type Home, MEMORY } from '../../src/sandbox/data/home/home.ts';
-import { parseSeed } from '../../src/sandbox/seed/seed.ts';
+import { type Change, type Home, MEMORY } from '../../src/sandbox/data/store.ts';
+import { parseSeed } from '../../src/sandbox/seed.ts';
 import { SEED, sandboxFor } from './talk.ts';
 
 test('a seed is read and planted', () => {

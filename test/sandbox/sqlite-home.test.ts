@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
-import { openSqliteHome, SandboxDataError } from '../../src/sandbox/data/home/sqlite-home.ts';
+import { openSqliteHome, SandboxDataError } from '../../src/sandbox/data/sqlite-home.ts';
 import { sandboxFor, subscriptionBody } from './talk.ts';
 
 const file = () => join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'data.db');

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Exchange, SandboxRequest, SandboxResponse, Wire } from '../../src/sandbox/answers/exchange.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { bindingsOf, type Served } from '../served.ts';
 
 export interface Said {

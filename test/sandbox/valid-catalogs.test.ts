@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { MAX_ID_CHARACTERS } from '../../src/interface/index.ts';
-import { seedFromCatalog } from '../../src/sandbox/seed/seed-from-catalog.ts';
+import { seedFromCatalog } from '../../src/sandbox/seed-from-catalog.ts';
 import { ALL_MODELS } from '../catalog/all-models.ts';
 import { ODD_VALUES, places } from '../catalog/odd-values.ts';
 import { rehearse } from '../rehearsal.ts';

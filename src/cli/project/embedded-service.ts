@@ -52,8 +52,8 @@ async function openEmbedded(
   // Loaded here, since a command for a real service needs none of it.
   const [{ createSandbox }, { openSqliteHome }, { seedFromCatalog }] = await Promise.all([
     import('../../sandbox/sandbox.ts'),
-    import('../../sandbox/data/home/sqlite-home.ts'),
-    import('../../sandbox/seed/seed-from-catalog.ts'),
+    import('../../sandbox/data/sqlite-home.ts'),
+    import('../../sandbox/seed-from-catalog.ts'),
   ]);
   const file = await sandboxFile(project);
   try {

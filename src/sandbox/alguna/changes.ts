@@ -14,7 +14,7 @@ import {
 } from '../data/records.ts';
 import { endOf } from '../data/versions-in-time.ts';
 import { contractEnd, dateTime } from '../data/views.ts';
-import { planItems } from '../handlers/create-subscription.ts';
+import { planItems } from '../handlers/subscriptions.ts';
 import { addVersion } from '../handlers/versions.ts';
 import { type Call, found, type Handler, notFound } from '../http/call.ts';
 import { answered, vendorBody } from './contract.ts';

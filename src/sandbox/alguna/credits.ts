@@ -3,13 +3,11 @@ import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/dec
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Answer, Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
-import { type Assessed, assess, maxQuantityOf, policyOf } from '../credits/assess.ts';
-import { type Charge, totalOf } from '../credits/charge.ts';
-import { isOpen } from '../credits/ledgers.ts';
-import type { EventProperties, SampleEvent } from '../credits/sample.ts';
+import { type Charge, isOpen, overflowOf, totalOf } from '../credits/ledgers.ts';
+import { type Assessed, assess, maxQuantityOf, policyOf, type SampleEvent } from '../credits/price-work.ts';
+import { chargeOf, openHold, RESERVATION_SECONDS } from '../credits/reserve-credits.ts';
+import { holdOf, settledHold } from '../credits/track-credits.ts';
 import type { CustomerRecord, EventRecord, HoldRecord, LedgerRecord } from '../data/records.ts';
-import { chargeOf, openHold, RESERVATION_SECONDS } from '../handlers/reserve-credits.ts';
-import { holdOf, settledHold } from '../handlers/track-credits.ts';
 import { type Call, found, type Handler } from '../http/call.ts';
 import { answered, vendorBody } from './contract.ts';
 import { findCustomer } from './customers.ts';
@@ -18,7 +16,7 @@ interface CheckBody {
   readonly account: string;
   readonly event_name?: string;
   readonly events?: readonly SampleEvent[];
-  readonly properties?: EventProperties;
+  readonly properties?: JsonObject;
   readonly reserve?: { readonly max_quantity?: string | null };
   readonly ttl_seconds?: number;
 }
@@ -72,11 +70,6 @@ function balancesOf({ metric, ledgers }: Assessed): readonly JsonObject[] {
     filtered: Object.keys(ledger.filter).length > 0,
     scope: { level: 'account', filters: ledger.filter, subscription_id: null },
   }));
-}
-
-function overflowOf({ amount, covered }: Charge): Decimal {
-  const overflow = amount.minus(covered);
-  return overflow.lt(ZERO) ? ZERO : overflow;
 }
 
 function chargeView(charge: Charge, ledger: LedgerRecord | undefined): JsonObject {

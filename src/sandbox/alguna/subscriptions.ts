@@ -14,9 +14,10 @@ import {
   currencyOf,
   emptySubscription,
   overridden,
+  type Patch,
+  patched,
   planItems,
-} from '../handlers/create-subscription.ts';
-import { type Patch, patched } from '../handlers/subscriptions.ts';
+} from '../handlers/subscriptions.ts';
 import { addVersion } from '../handlers/versions.ts';
 import { type Call, changed, found, type Handler, param } from '../http/call.ts';
 import { answered, page, updateBody, vendorBody, wanted } from './contract.ts';

@@ -1,8 +1,11 @@
-/** Balances and holds: the amount available in a ledger, and the split of an amount among ledgers. */
-import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+/**
+ * Balances and holds: the amount available in a ledger, the split of an amount among ledgers, and charges as answers
+ * show them.
+ */
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { CustomerRecord, HoldRecord, LedgerRecord, MetricRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
-import type { EventProperties } from './sample.ts';
 
 export function ledgersOf(store: Store, customer: CustomerRecord): readonly LedgerRecord[] {
   return [...store.all('ledgers')].filter((ledger) => ledger.customer_id === customer.id);
@@ -19,7 +22,7 @@ export function creditMetrics(store: Store, ledgers: readonly LedgerRecord[]): r
 export function ledgersFor(
   ledgers: readonly LedgerRecord[],
   metric: MetricRecord,
-  properties: EventProperties,
+  properties: JsonObject,
 ): readonly LedgerRecord[] {
   return ledgers.filter(
     (ledger) =>
@@ -72,4 +75,32 @@ export function take(
     shares.push({ ledger, amount });
   }
   return { shares, short };
+}
+
+/** The cost of the work in one metric, with the part of it that a hold covers. */
+export interface Charge {
+  readonly metricId: string;
+  readonly quantity: Decimal;
+  readonly amount: Decimal;
+  readonly covered: Decimal;
+}
+
+export function chargeView(charge: Charge): JsonObject {
+  const { metricId, quantity, amount, covered } = charge;
+  return {
+    metric_id: metricId,
+    quantity: decimalText(quantity),
+    amount: decimalText(amount),
+    covered: decimalText(covered),
+    overflow: decimalText(overflowOf(charge)),
+  };
+}
+
+export function overflowOf({ amount, covered }: Charge): Decimal {
+  const overflow = amount.minus(covered);
+  return overflow.lt(ZERO) ? ZERO : overflow;
+}
+
+export function totalOf(charges: readonly Charge[]): string {
+  return decimalText(charges.reduce((sum, { amount }) => sum.plus(amount), ZERO));
 }

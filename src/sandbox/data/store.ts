@@ -1,9 +1,8 @@
 /**
- * The sandbox's records in memory, in the order of their creation, and the changes that are not yet written to the
- * home. Reads never wait. `commit` makes all changes so far durable in one transaction.
+ * The sandbox's records in memory, in the order of their creation, and the changes that are not yet written to the home,
+ * the port for permanent storage. Reads never wait. `commit` makes all changes so far durable in one transaction.
  */
 import type { JsonObject } from '../../model/values/json.ts';
-import type { Change, Home } from './home/home.ts';
 import { COLLECTIONS, type Collection, type Records } from './records.ts';
 
 export interface Store {
@@ -123,3 +122,22 @@ function loadTables(home: Home): Tables {
   const keys = [...tables.keys].sort(([, a], [, b]) => a.at - b.at);
   return { ...tables, keys: new Map(keys) };
 }
+
+export interface Change {
+  readonly collection: Collection;
+  readonly id: string;
+  /** Null if the record was removed. */
+  readonly record: JsonObject | null;
+}
+
+export interface Home {
+  /** True if the data outlives the program. An answer then waits until its changes are durable. */
+  readonly durable: boolean;
+  /** All stored records, in the order of their first write. */
+  load(): Iterable<Change>;
+  /** Writes all changes or none. When it returns, they survive `kill -9`. Throws if it cannot write. */
+  write(changes: readonly Change[]): void;
+  close(): void;
+}
+
+export const MEMORY: Home = { durable: false, load: () => [], write: () => {}, close: () => {} };

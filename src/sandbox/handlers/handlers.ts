@@ -2,18 +2,16 @@
 
 import { type OperationName, SHOWN_FIELDS, type UnshownOperation } from '../../interface/index.ts';
 import { type Answer, ok, Refusal } from '../answers/answer.ts';
+import { reserveCredits } from '../credits/reserve-credits.ts';
+import { trackCredits } from '../credits/track-credits.ts';
 import type { CustomerRecord, EventRecord } from '../data/records.ts';
 import { bodyOf, type Call, found, type Handler } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 import { BUNDLE_HANDLERS } from './bundles.ts';
-import { createSubscription } from './create-subscription.ts';
 import { createMetric } from './metrics.ts';
 import { PLAN_HANDLERS } from './plans.ts';
 import { PRODUCT_HANDLERS, withoutOwnFields } from './products.ts';
-import { reserveCredits } from './reserve-credits.ts';
 import { SUBSCRIPTION_HANDLERS } from './subscriptions.ts';
-import { trackCredits } from './track-credits.ts';
-import { updateDraft } from './update-draft.ts';
 import { VERSION_HANDLERS } from './versions.ts';
 
 /** The published interface has no tags, and customers and metrics only to be created. */
@@ -26,9 +24,7 @@ export const HANDLERS: Handlers = {
   'customers.create': createCustomer,
   'metrics.create': createMetric,
   ...SUBSCRIPTION_HANDLERS,
-  'subscriptions.create': createSubscription,
   ...VERSION_HANDLERS,
-  'versions.update': updateDraft,
   'credit_notes.list': listCreditNotes,
   'invoices.list': (call) =>
     listAnswer(call, [...call.store.all('invoices')], (invoice) => invoice, SHOWN_FIELDS.invoice),

@@ -1,21 +1,31 @@
 /**
- * Processes requests: faults, then the layers, then the handler, then the answer's headers. Nothing here waits. The
- * caller gets the delay to wait, and the key stays in progress meanwhile.
+ * Processes requests: faults, then the layers, then the handler, then the answer's headers and its entry in the log.
+ * Nothing here waits. The caller gets the delay to wait, and the key stays in progress meanwhile.
  */
-
 import { ANSWER_HEADERS, isIdempotencyKey, isKeptStatus } from '../../interface/index.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { type Answer, errorAnswer, Refusal, refusalAnswer } from '../answers/answer.ts';
-import { type Exchange, type SandboxRequest, type SandboxResponse, SEND } from '../answers/exchange.ts';
+import {
+  type Exchange,
+  parseBody,
+  type SandboxRequest,
+  type SandboxResponse,
+  SEND,
+  type Target,
+  targetOf,
+} from '../answers/exchange.ts';
 import { type SandboxClock, timestampOf } from '../clock.ts';
 import type { Store } from '../data/store.ts';
-import type { FaultBox } from '../faults/choose-fault.ts';
-import { disturbed, statusAnswer, withoutId } from '../faults/disturb.ts';
-import { type Fault, preventsExecution } from '../faults/fault.ts';
+import {
+  disturbed,
+  type Fault,
+  type FaultBox,
+  preventsExecution,
+  statusAnswer,
+  withoutId,
+} from '../faults.ts';
 import type { RouteMatch, Router } from '../routes.ts';
 import { type Admission, type Admitted, admit, type Gate, requestFingerprint, takesKey } from './admit.ts';
-import type { LogEntry, RequestLog } from './request-log.ts';
-import { parseBody, type Target, targetOf } from './request-target.ts';
 
 export interface Service {
   readonly store: Store;
@@ -191,4 +201,44 @@ export function responseOf(answer: Answer, key?: string, outcome?: Outcome): San
     headers[ANSWER_HEADERS.replayed] = String(outcome === 'replayed');
   }
   return { status: answer.status, headers, body: Buffer.from(answer.text), wire: SEND };
+}
+
+/** The number of newest entries that the log always keeps. Older ones may be dropped. */
+const LONGEST_LOG = 100_000;
+
+export interface LogEntry {
+  readonly sequence: number;
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  /** Null if no operation has this method and path. */
+  readonly operation: string | null;
+  readonly key: string | null;
+  readonly outcome: 'executed' | 'replayed' | 'refused';
+  /** Null if nothing was sent. */
+  readonly status: number | null;
+  /** The id of the object that the request made. */
+  readonly made: string | null;
+  /** The kind of the fault that the request met. */
+  readonly fault: string | null;
+}
+
+interface RequestLog {
+  add(entry: Omit<LogEntry, 'sequence'>): void;
+  /** Entries after a sequence number, oldest first. */
+  after(sequence: number): readonly LogEntry[];
+}
+
+export function createRequestLog(): RequestLog {
+  let entries: LogEntry[] = [];
+  let sequence = 0;
+  return {
+    add(entry) {
+      sequence += 1;
+      entries.push({ sequence, ...entry });
+      // Trimmed only now and then, because removing one entry at a time from the front would be expensive.
+      if (entries.length > 2 * LONGEST_LOG) entries = entries.slice(-LONGEST_LOG);
+    },
+    after: (last) => entries.filter((entry) => entry.sequence > last),
+  };
 }

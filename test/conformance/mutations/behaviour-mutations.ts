@@ -49,8 +49,6 @@ const CHANGES: Readonly<Record<string, readonly (readonly [name: string, from: s
       '  return null;\n  const { json } = body;\n  if (route',
     ],
     ['ttl_seconds is a parameter', "name !== 'ttl_seconds'", "name !== ''"],
-  ],
-  'http/idempotency.ts': [
     ['the order of fields is a parameter', '      .sort()\n', ''],
     ['a key lives for ever', 'now - record.at >= KEY_LIFETIME_MS', 'now < 0'],
     ['a key lives an hour less', '>= KEY_LIFETIME_MS', '>= KEY_LIFETIME_MS - 3_600_000'],
@@ -104,7 +102,7 @@ const CHANGES: Readonly<Record<string, readonly (readonly [name: string, from: s
     ['a transient error does not say so', "[ANSWER_HEADERS.transient]: 'true', ", ''],
     ['a deletion is 200', "{ status: 204, text: '' }", "{ status: 200, text: '{}' }"],
   ],
-  'http/request-target.ts': [
+  'answers/exchange.ts': [
     [
       'another content type passes',
       "/^application\\/json\\s*(;|$)/i.test(contentType ?? '')",
@@ -158,7 +156,7 @@ const CHANGES: Readonly<Record<string, readonly (readonly [name: string, from: s
       "if (call.store.get('events', id) !== undefined) throw new Error('twice');\n  call.store.put('events', id, event);",
     ],
   ],
-  'handlers/create-subscription.ts': [
+  'handlers/subscriptions.ts': [
     ['a draft is created active', "active ? 'active' : 'draft'", "'active'"],
     ['auto_activate is ignored', 'body.auto_activate === true', 'body.auto_activate === null'],
     ['activated_at is not set', 'activated_at: active ? at : null', 'activated_at: null'],
@@ -196,8 +194,6 @@ const CHANGES: Readonly<Record<string, readonly (readonly [name: string, from: s
       'if (customer === undefined)\n    throw new Refusal(422, `customer_id: there is no customer ${id}${UNKNOWN_HERE}`);',
       "if (customer === undefined) return { id, currency: 'USD' };",
     ],
-  ],
-  'handlers/subscriptions.ts': [
     ['metadata is replaced', '[...kept, ...set]', 'set'],
     ['a null in metadata is kept', 'filter(([, value]) => value !== null)', 'filter(() => true)'],
     ['a null in metadata removes nothing', '!Object.hasOwn(patch, name)', '(patch[name] ?? null) === null'],
@@ -275,17 +271,6 @@ const CHANGES: Readonly<Record<string, readonly (readonly [name: string, from: s
       'version?.entitlements.find((entitlement) => entitlement.key === key)',
       'version?.entitlements[0]',
     ],
-  ],
-  'data/versions-in-time.ts': [
-    ['drafts are in force', "if (version.status !== 'published') continue;", ''],
-    ['the first of a day holds', 'version.order > rival.order', 'version.order < rival.order'],
-    ['versions take effect a day late', 'version.start_date <= day)', 'version.start_date < day)'],
-    ['the first version holds for ever', 'return held.findLast(', 'return held.find('],
-    ['what is scheduled is not pending', '[...scheduled, ...drafts]', 'drafts.slice()'],
-    ['drafts are not pending', '[...scheduled, ...drafts]', '[...scheduled]'],
-    ['a version ends as it starts', '?.start_date ?? null;', '?.start_date && version.start_date;'],
-  ],
-  'handlers/update-draft.ts': [
     [
       'prices of a draft are not replaced',
       "? productsOf(body.prices, known, 'prices')",
@@ -308,6 +293,15 @@ const CHANGES: Readonly<Record<string, readonly (readonly [name: string, from: s
       '    description: body.changeDescription',
       "    status: 'published',\n    description: body.changeDescription",
     ],
+  ],
+  'data/versions-in-time.ts': [
+    ['drafts are in force', "if (version.status !== 'published') continue;", ''],
+    ['the first of a day holds', 'version.order > rival.order', 'version.order < rival.order'],
+    ['versions take effect a day late', 'version.start_date <= day)', 'version.start_date < day)'],
+    ['the first version holds for ever', 'return held.findLast(', 'return held.find('],
+    ['what is scheduled is not pending', '[...scheduled, ...drafts]', 'drafts.slice()'],
+    ['drafts are not pending', '[...scheduled, ...drafts]', '[...scheduled]'],
+    ['a version ends as it starts', '?.start_date ?? null;', '?.start_date && version.start_date;'],
   ],
   'data/stored-price.ts': [
     [
@@ -370,7 +364,7 @@ const CHANGES: Readonly<Record<string, readonly (readonly [name: string, from: s
       '',
     ],
   ],
-  'handlers/reserve-credits.ts': [
+  'credits/reserve-credits.ts': [
     [
       'reserve needs no key',
       'body.reserve !== undefined && call.idempotencyKey === undefined',
@@ -401,7 +395,7 @@ const CHANGES: Readonly<Record<string, readonly (readonly [name: string, from: s
     ['what is not held is covered', 'const covered = held ?', 'const covered = held || !held ?'],
     ['the whole hold is charged nothing', 'held: decimalText(amount),', "held: '0',"],
   ],
-  'handlers/track-credits.ts': [
+  'credits/track-credits.ts': [
     ['a settlement takes no credit', 'decimal(ledger.balance).minus(amount)', 'decimal(ledger.balance)'],
     ['a settlement leaves the hold open', 'closed: !partial', 'closed: false'],
     ['a partial settlement closes the hold', 'closed: !partial', 'closed: true'],

@@ -100,7 +100,7 @@ const VIEWS: readonly View[] = [
   ),
   {
     what: 'a reservation',
-    file: 'handlers/reserve-credits.ts',
+    file: 'credits/reserve-credits.ts',
     last: "reservation_id: hold?.id ?? '',",
     fields: 'allowed availability charges total reservation_id',
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveSandbox } from '../../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
-import { seedFromCatalog } from '../../../src/sandbox/seed/seed-from-catalog.ts';
+import { seedFromCatalog } from '../../../src/sandbox/seed-from-catalog.ts';
 import { catalogOf } from '../../catalog-of.ts';
 import { applyWhole } from '../../cli/quickstart-project.ts';
 import { NOW, type Ran, runInProcess } from '../../cli/run-in-process.ts';

@@ -1,8 +1,8 @@
 /** Stores the records in one SQLite file: one table, with one row per record and its JSON as text. */
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { JsonObject } from '../../../model/values/json.ts';
-import type { Collection } from '../records.ts';
-import type { Change, Home } from './home.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { Collection } from './records.ts';
+import type { Change, Home } from './store.ts';
 
 /** The application id in the header of the SQLite file ("PWSB"). It identifies files of the sandbox. */
 const APPLICATION_ID = 0x50575342;

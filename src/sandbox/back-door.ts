@@ -1,24 +1,22 @@
 /**
- * The back door, `/_sandbox/…`, has the operations that a test needs and a billing service does not have. Its
- * requests need the API key, as those of the service do, and meet no faults.
+ * The back door, `/_sandbox/…`, has the operations that a test needs and a billing service does not have. Its requests
+ * need the API key, as those of the service do, and meet no faults.
  */
-
-import { mergePatch } from '../../model/catalog/overlay-price.ts';
-import { calendarDay } from '../../model/values/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { type Answer, errorAnswer, NO_CONTENT, ok, Refusal, refusalAnswer } from '../answers/answer.ts';
-import type { SandboxRequest } from '../answers/exchange.ts';
-import { faultIn, type SchemaName } from '../answers/validate.ts';
-import { billMonth, type UsageRow } from '../billing/bill-month.ts';
-import { type BillingFaultKind, planted } from '../billing/billing-fault.ts';
-import { timestampOf } from '../clock.ts';
-import type { Collection, InvoiceRecord, PlanRecord, Records } from '../data/records.ts';
-import type { Store } from '../data/store.ts';
-import { type Fault, readFault } from '../faults/fault.ts';
-import { carriesKey, KEY_REFUSED } from '../http/admit.ts';
-import type { Service } from '../http/receive.ts';
-import { parseBody, targetOf } from '../http/request-target.ts';
-import { dumpOf } from './dump.ts';
+import { mergePatch } from '../model/catalog/overlay-price.ts';
+import { calendarDay } from '../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { type Answer, errorAnswer, NO_CONTENT, ok, Refusal, refusalAnswer } from './answers/answer.ts';
+import { parseBody, type SandboxRequest, targetOf } from './answers/exchange.ts';
+import { faultIn, type SchemaName } from './answers/validate.ts';
+import { billMonth, type UsageRow } from './billing/bill-month.ts';
+import { type BillingFaultKind, planted } from './billing/billing-fault.ts';
+import { timestampOf } from './clock.ts';
+import type { Collection, InvoiceRecord, PlanRecord, Records } from './data/records.ts';
+import type { Store } from './data/store.ts';
+import { planView, subscriptionView, versionView } from './data/views.ts';
+import { type Fault, readFault } from './faults.ts';
+import { carriesKey, KEY_REFUSED } from './http/admit.ts';
+import type { Service } from './http/receive.ts';
 
 export const BACK_DOOR = '/_sandbox/';
 
@@ -222,4 +220,31 @@ function withDays(set: JsonObject): JsonObject {
         : value,
   ]);
   return Object.fromEntries(entries);
+}
+
+function dumpOf(store: Store, now: number): JsonObject {
+  return {
+    customers: [...store.all('customers')],
+    products: [...store.all('products')],
+    bundles: [...store.all('bundles')],
+    plans: [...store.all('plans')].map((plan) => ({ ...planView(plan), items: plan.items })),
+    subscriptions: [...store.all('subscriptions')].map((each) => ({
+      ...subscriptionView(store, each, now),
+      description: each.description,
+      tags: each.tags,
+      version_ids: each.version_ids,
+    })),
+    versions: [...store.all('versions')].map((version) => {
+      const owner = store.get('subscriptions', version.subscription_id);
+      return { ...version, ...(owner ? versionView(store, owner, version) : {}) };
+    }),
+    entitlements: [...store.all('entitlements')],
+    credit_notes: [...store.all('credit_notes')],
+    invoices: [...store.all('invoices')],
+    metrics: [...store.all('metrics')],
+    credits: [...store.all('ledgers')],
+    holds: [...store.all('holds')],
+    events: [...store.all('events')],
+    keys: [...store.all('keys')],
+  };
 }

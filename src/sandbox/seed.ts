@@ -1,18 +1,29 @@
-/** The seed is the initial content of a sandbox. It is read from JSON data, whatever its file format was. */
-
-import type { Price } from '../../model/catalog/price.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { FieldPath } from '../../model/values/source.ts';
-import { type BodyFault, faultAt } from '../answers/validate.ts';
-import type { Choices } from '../data/choices.ts';
+/**
+ * The seed is the initial content of a sandbox, read from JSON data, whatever its file format was. Objects that exist
+ * stay unchanged, so that a sandbox with data can be started again.
+ */
+import type { Price } from '../model/catalog/price.ts';
+import { decimalText, ZERO } from '../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import type { FieldPath } from '../model/values/source.ts';
+import { Refusal } from './answers/answer.ts';
+import { type BodyFault, faultAt } from './answers/validate.ts';
+import { timestampOf } from './clock.ts';
+import type { Choices } from './data/choices.ts';
 import {
   type BundleRecord,
+  type Collection,
   type CustomerRecord,
   type Item,
   isBundleItem,
   type LedgerRecord,
   type MetricRecord,
-} from '../data/records.ts';
+  type Records,
+} from './data/records.ts';
+import type { Store } from './data/store.ts';
+import { withTotal } from './data/stored-price.ts';
+import { answerCreate, type CreateBody } from './handlers/subscriptions.ts';
+import type { Call } from './http/call.ts';
 
 export interface Seed {
   readonly customers?: readonly CustomerRecord[];
@@ -31,7 +42,7 @@ export interface Seed {
   readonly choices?: Choices;
 }
 
-export interface SeedBundle extends Omit<BundleRecord, 'prices' | 'created_at' | 'updated_at'> {
+interface SeedBundle extends Omit<BundleRecord, 'prices' | 'created_at' | 'updated_at'> {
   readonly prices: readonly (JsonObject & { readonly product_id: string })[];
 }
 
@@ -44,7 +55,7 @@ export interface SeedPlan {
   readonly items?: readonly Item[];
 }
 
-export interface SeedCreditNote {
+interface SeedCreditNote {
   readonly id: string;
   readonly customer_id: string;
   readonly currency: string;
@@ -55,7 +66,7 @@ export type SeedMetric = Pick<MetricRecord, 'id' | 'event_name'> &
 
 export type SeedLedger = Pick<LedgerRecord, 'customer_id' | 'metric_ids' | 'balance'> & Partial<LedgerRecord>;
 
-export type ParsedSeed =
+type ParsedSeed =
   | { readonly kind: 'seed'; readonly seed: Seed }
   | { readonly kind: 'invalid'; readonly faults: readonly BodyFault[] };
 
@@ -146,3 +157,94 @@ function mentionsInItems(items: readonly Item[], owner: FieldPath): readonly Men
     ];
   });
 }
+
+const DEFAULT_MAX_HOLDS = 100;
+
+/** A well-formed seed that cannot be planted. The message gives the reason. */
+export class SeedError extends Error {
+  readonly code = 'SANDBOX_SEED';
+  override readonly name = 'SeedError';
+}
+
+/**
+ * Plants a parsed seed, and returns the ids that are new. Throws a {@link SeedError} if a seeded subscription cannot be
+ * created.
+ */
+export function plantSeed(store: Store, seed: Seed, now: number): readonly string[] {
+  const planted: string[] = [];
+  const at = timestampOf(now);
+  const times = { created_at: at, updated_at: at };
+  const plant = <C extends Collection>(collection: C, id: string, record: Records[C]) => {
+    if (store.get(collection, id) !== undefined) return;
+    store.put(collection, id, record);
+    planted.push(id);
+  };
+  for (const customer of seed.customers ?? []) plant('customers', customer.id, customer);
+  for (const product of seed.products ?? [])
+    plant('products', product.id, { name: product.id, ...times, ...product });
+  for (const bundle of seed.bundles ?? [])
+    plant('bundles', bundle.id, {
+      ...bundle,
+      prices: bundle.prices.map((price) => withTotal(price)),
+      ...times,
+    });
+  for (const { id, items = [], ...fields } of seed.plans ?? [])
+    plant('plans', id, { id, fields: fields as JsonObject, items, ...times });
+  for (const { entitlement_key: key, ...rest } of seed.entitlements ?? [])
+    plant('entitlements', key, { key, ...rest });
+  for (const note of seed.credit_notes ?? [])
+    plant('credit_notes', note.id, { ...PLAIN_CREDIT_NOTE, ...times, ...note });
+  for (const { aggregation = 'count', property = null, price = null, ...metric } of seed.metrics ?? [])
+    plant('metrics', metric.id, { ...metric, aggregation, property, price });
+  for (const [index, ledger] of (seed.credits ?? []).entries()) {
+    const id = ledger.id ?? `credit_${index + 1}`;
+    plant('ledgers', id, { policy: 'stop', filter: {}, max_holds: DEFAULT_MAX_HOLDS, ...ledger, id });
+  }
+  for (const tag of seed.tags ?? [])
+    plant('tags', tag.id, { ...times, color: '#888888', entity_types: [], ...tag });
+  for (const [name, value] of Object.entries(seed.choices ?? {}))
+    store.put('settings', `choice.${name}`, { value });
+  if (seed.credit_gate !== undefined) store.put('settings', 'credit_gate', { value: seed.credit_gate });
+  for (const subscription of seed.subscriptions ?? [])
+    if (plantSubscription(store, subscription, now)) planted.push(subscription.id);
+  return planted;
+}
+
+/** False if it exists already. */
+function plantSubscription(
+  store: Store,
+  { id, ...body }: JsonObject & { readonly id: string },
+  now: number,
+): boolean {
+  if (store.get('subscriptions', id) !== undefined) return false;
+  const call: Call = {
+    store,
+    parameters: {},
+    now,
+    params: {},
+    query: new URLSearchParams(),
+    body,
+    idempotencyKey: undefined,
+  };
+  try {
+    answerCreate(call, body as unknown as CreateBody, id);
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    throw new SeedError(`the seed's subscription ${id} cannot be created: ${cause.message}`, { cause });
+  }
+}
+
+/** Default values for the required fields of a credit note (interface, "Credit note"). */
+const PLAIN_CREDIT_NOTE: JsonObject = {
+  status: 'draft',
+  subtotal: decimalText(ZERO),
+  tax: decimalText(ZERO),
+  total: decimalText(ZERO),
+  description: '',
+  external_reference: '',
+  is_pdf_available: false,
+  sync_enabled: false,
+  attachments: [],
+  line_items: [],
+};

@@ -3,13 +3,11 @@ import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
-import { type Assessed, assess, maxQuantityOf, policyOf } from '../credits/assess.ts';
-import { type Charge, chargeView, totalOf } from '../credits/charge.ts';
-import { openHoldsOn } from '../credits/ledgers.ts';
-import type { EventProperties, SampleEvent } from '../credits/sample.ts';
 import type { CustomerRecord, HoldRecord, LedgerRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { bodyOf, type Call } from '../http/call.ts';
+import { type Charge, chargeView, openHoldsOn, totalOf } from './ledgers.ts';
+import { type Assessed, assess, maxQuantityOf, policyOf, type SampleEvent } from './price-work.ts';
 
 /** The life of a reservation that names none. */
 export const RESERVATION_SECONDS = 900;
@@ -18,7 +16,7 @@ interface ReserveBody {
   readonly customer_id: string;
   readonly event_name?: string;
   readonly events?: readonly SampleEvent[];
-  readonly properties?: EventProperties;
+  readonly properties?: JsonObject;
   readonly reserve?: { readonly max_quantity?: string };
   readonly ttl_seconds?: number;
 }

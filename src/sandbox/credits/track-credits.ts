@@ -5,12 +5,10 @@
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type Answer, ok, Refusal } from '../answers/answer.ts';
 import { timestampOf } from '../clock.ts';
-import { type Charge, chargeView, totalOf } from '../credits/charge.ts';
-import { isOpen } from '../credits/ledgers.ts';
-import { priceUse } from '../credits/price-work.ts';
-import { type MetricUse, quantityOfUse, type SampleEvent, usesOf } from '../credits/sample.ts';
 import type { HoldPart, HoldRecord } from '../data/records.ts';
 import { bodyOf, type Call } from '../http/call.ts';
+import { type Charge, chargeView, isOpen, totalOf } from './ledgers.ts';
+import { type MetricUse, priceUse, quantityOfUse, type SampleEvent, usesOf } from './price-work.ts';
 
 interface TrackBody {
   readonly reservation_id: string;

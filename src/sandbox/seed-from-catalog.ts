@@ -2,7 +2,6 @@
  * Makes the seed that a catalog needs: the customers that it bills, the plans that it names, and every object that it
  * refers to by the service's own id. With this seed, a team can rehearse its own catalog.
  */
-
 import type {
   Bundle,
   Catalog,
@@ -11,11 +10,11 @@ import type {
   PricedProduct,
   Reference,
   Subscription,
-} from '../../model/catalog/catalog.ts';
-import { USUAL_PARTIAL_PERIOD } from '../../model/catalog/partial-period.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import type { JsonObject } from '../../model/values/json.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
+} from '../model/catalog/catalog.ts';
+import { USUAL_PARTIAL_PERIOD } from '../model/catalog/partial-period.ts';
+import type { Price } from '../model/catalog/price.ts';
+import type { JsonObject } from '../model/values/json.ts';
+import { metricsOf } from '../pricing/read/read-model.ts';
 import type { Seed, SeedPlan } from './seed.ts';
 
 /** The currency of a customer or plan for which the catalog states none. */
