@@ -46,6 +46,8 @@ export interface Context extends TypedFor {
   readonly oneOfEach: OneOfEach;
   /** True if the service's own changes are to be undone everywhere. */
   readonly undoesAll: boolean;
+  /** True if they are to be undone anywhere. */
+  readonly revertsSome: boolean;
   /** True for an undo: what it sends was given before. */
   readonly goesBack: boolean;
   /** True for a plan that is only shown: nothing waits for a look at the service. */
@@ -121,6 +123,7 @@ export function createContext(inputs: ContextInputs): Context {
     nameId: idNames(catalog, observed.records),
     oneOfEach: createOneOfEach(),
     undoesAll: revert === 'all',
+    revertsSome: revert === 'all' || revert.length > 0,
     goesBack: inputs.goesBack === true,
     isPreview: inputs.isPreview === true,
     confirmed: inputs.isJudgedAlone ? new Set(UNREAD_TOPICS) : confirmedTopics(inputs),

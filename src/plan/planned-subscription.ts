@@ -26,6 +26,8 @@ export interface PlannedSubscription {
   recordAt(address: Address): Recorded | undefined;
   /** The versions that are recorded, or will be once the steps so far are done; a staged draft is none yet. */
   versions(): readonly Recorded[];
+  /** All records of the subscription and its versions, of what is gone too, as they will be once the steps so far are done. */
+  rows(): readonly Recorded[];
   /** Adds a step that depends on the last one. */
   take(parts: Omit<StepParts, 'dependsOn'>): void;
   /** Has the version steps from an index on carried out day by day from the last, those of one day in their order. */
@@ -73,6 +75,7 @@ export function startPlanning(
       );
       return versions;
     },
+    rows: () => [...folded.values()],
     take: (parts) => {
       // A later version may use a product that the creation did not, so every step waits for all steps needed.
       const dependsOn = last === undefined ? needed : [...new Set([last, ...needed])];

@@ -33,8 +33,8 @@ import { planBorders } from './plan-borders.ts';
 import { planDrafts } from './plan-drafts.ts';
 import { adoptedEnd, endOfNothing, endOnRecord, isOver, notEnded, takeEnd } from './plan-end.ts';
 import { planVersions } from './plan-versions.ts';
-import { unlessQuiet } from './quiet-versions.ts';
 import { takeLeftDrafts } from './staged-drafts.ts';
+import { planByClass } from './subscription-classes.ts';
 import {
   createOnlyEdits,
   desiredFields,
@@ -104,12 +104,11 @@ export function planSubscription(
   else {
     const isPast = subscription.ends !== undefined && subscription.ends <= context.today;
     if (!isPast) takeUpdate(context, planned, subscription, desired);
-    const versions =
-      (isPast
-        ? undefined
-        : unlessQuiet(context, planned, subscription, timeline, () =>
-            takeVersions(context, planned, subscription, timeline),
-          )) ?? NOTHING;
+    const versions = isPast
+      ? NOTHING
+      : planByClass(context, planned, subscription, timeline, (each) =>
+          takeVersions(context, each, subscription, timeline),
+        );
     takeEnd(context, planned, subscription);
     takeLeftDrafts(context, planned);
     stated = adoptedEnd(planned, subscription);
@@ -241,7 +240,7 @@ function openingPoint(timeline: Timeline, now: CalendarDay): TimelinePoint | und
 function takeVersions(
   context: Context,
   planned: PlannedSubscription,
-  subscription: Subscription,
+  subscription: Pick<Subscription, 'ends' | 'autoActivate'>,
   timeline: Timeline,
 ): ReadonlyMap<Address, JsonObject> {
   const plan = traitsOf(context).keepsPublished ? planBorders : planVersions;
@@ -255,7 +254,7 @@ function takeVersions(
 function takeActivation(
   context: Context,
   planned: PlannedSubscription,
-  subscription: Subscription,
+  subscription: Pick<Subscription, 'autoActivate'>,
   timeline: Timeline,
 ): void {
   const recorded = planned.recordAt(planned.address);
@@ -266,15 +265,10 @@ function takeActivation(
   if (isChanged && !(subscription.autoActivate && context.reverts(planned.address)))
     planned.drifted(statusDrift(subscription, recorded, shown));
   else if (subscription.autoActivate && (shown ?? recorded?.status) === 'draft')
-    activate(context, planned, subscription, timeline);
+    activate(context, planned, timeline);
 }
 
-function activate(
-  context: Context,
-  planned: PlannedSubscription,
-  subscription: Subscription,
-  timeline: Timeline,
-): void {
+function activate(context: Context, planned: PlannedSubscription, timeline: Timeline): void {
   if (!isBound(context, 'subscriptions.activate')) {
     planned.defer(blocked(context, planned.address, 'subscriptions.activate', 'activating it'));
     return;
@@ -306,7 +300,7 @@ function activate(
     cause: 'catalog',
     body: null,
     opens: traitsOf(context).opensAsDraft ? openedLater(planned) : null,
-    source: subscription.locate(['auto_activate']),
+    source: planned.locate(['auto_activate']),
   });
 }
 
@@ -344,7 +338,11 @@ function activatedOnceComplete(address: Address, version: Address): Deferred {
 }
 
 /** The drift of a subscription that is billed, or is not, although nobody wrote so. */
-function statusDrift({ autoActivate }: Subscription, { address, status }: Recorded, now: string): Drift {
+function statusDrift(
+  { autoActivate }: Pick<Subscription, 'autoActivate'>,
+  { address, status }: Recorded,
+  now: string,
+): Drift {
   const isKnown = status === 'draft' || status === 'active';
   return {
     address,
