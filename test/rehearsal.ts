@@ -8,7 +8,7 @@ import { stringify } from 'yaml';
 import type { RunId } from '../src/apply/journal/journal.ts';
 import { runPlan } from '../src/apply/run/run-plan.ts';
 import { type CatalogFile, readCatalog } from '../src/catalog/read/read-catalog.ts';
-import type { Refresh } from '../src/cli/options/named-values.ts';
+import type { Refresh } from '../src/cli/options/option-values.ts';
 import { planByRefresh } from '../src/cli/planning/plan-by-refresh.ts';
 import type { ProfileName } from '../src/interface/index.ts';
 import { type Assembled, assemblePlan } from '../src/judge/assemble-plan.ts';

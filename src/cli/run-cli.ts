@@ -5,7 +5,7 @@ import { redactor } from '../model/messages/redact.ts';
 import { EXIT } from '../model/plan/exit-code.ts';
 import { secretsIn } from '../project/secrets.ts';
 import { visible } from '../report/words/sanitize.ts';
-import { pathOfPage } from './io/package-folder.ts';
+import { pathOfPage } from './io/folder-of.ts';
 import { printDiagnostics, reportFaults } from './io/report-faults.ts';
 import type { OutputStream, World } from './io/world.ts';
 import { buildProgram } from './program/program.ts';

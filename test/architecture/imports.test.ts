@@ -75,8 +75,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'applying',
     'editing',
     'checking',
-    'completing',
-    'trying',
     'explaining',
     'language-server',
     'ci',

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { commitOf } from '../../src/cli/project/commit-of.ts';
+import { commitOf } from '../../src/cli/io/ask-git.ts';
 
 const AUTHOR = ['-c', 'user.name=Nobody', '-c', 'user.email=nobody@example.com'];
 

@@ -1,7 +1,7 @@
 /** `init`, with every example: three commands to a plan that is applied, without an address, a key or a second process. */
 import { rmSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { STARTS } from '../../src/cli/options/named-values.ts';
+import { STARTS } from '../../src/cli/options/option-values.ts';
 import { ownFolder } from './own-folder.ts';
 
 const { run, path, read, write } = ownFolder();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Refresh } from '../../src/cli/options/named-values.ts';
+import type { Refresh } from '../../src/cli/options/option-values.ts';
 import { planByRefresh } from '../../src/cli/planning/plan-by-refresh.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { mergePatch } from '../../src/model/catalog/overlay-price.ts';

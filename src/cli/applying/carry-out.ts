@@ -9,28 +9,33 @@ import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
-import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
+import { type Outcome, type Progress, wasExecuted } from '../../model/plan/outcome.ts';
 import { needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import type { Project } from '../../project/project.ts';
 import { outcomeReport } from '../../report/sections/outcome-sections.ts';
 import { summaryOf } from '../../report/summary/summary.ts';
+import {
+  advanceProgress,
+  progressLine,
+  progressLogLine,
+  startProgress,
+} from '../../report/text/progress-line.ts';
 import { reportText } from '../../report/text/report-text.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
-import { printResult } from '../io/print-result.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
-import { showProgress } from '../io/show-progress.ts';
 import { errorCode } from '../io/system-fault.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
-import { textOptions } from '../io/terminal.ts';
+import { printResult, textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import { writeDocument } from '../io/write-document.ts';
+import type { CommonOptions } from '../options/options.ts';
 import type { Connection } from '../planning/connect.ts';
 import { noteShown, noteShownAfterWorkers } from '../planning/note-shown.ts';
+import type { Undoing } from '../planning/other-catalog.ts';
 import type { WriteComment } from '../planning/show-plan.ts';
-import type { Undoing } from '../planning/undo.ts';
 import { environmentOf, locationOf } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import type { ApplyOptions } from './apply-options.ts';
@@ -222,4 +227,34 @@ async function applyByWorkers(
   } finally {
     await queue.close();
   }
+}
+
+/** The shortest time between two updates of a terminal. */
+const EVERY_MS = 100;
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** One rewritten line on a terminal, plain lines elsewhere, nothing under `--json`. */
+function showProgress(world: World, options: CommonOptions) {
+  let state = startProgress(world.now());
+  let writtenAtMs = 0;
+  const { stderr } = world;
+  const printing = textOptions(world, stderr, options);
+  return {
+    onProgress: (event: Progress): void => {
+      const now = world.now();
+      state = advanceProgress(state, event, now);
+      if (options.json) return;
+      if (!stderr.isTerminal) {
+        const line = progressLogLine(event, state, now);
+        if (line !== null) stderr.write(`${line}\n`);
+        return;
+      }
+      if (now - writtenAtMs < EVERY_MS && event.kind !== 'waiting') return;
+      writtenAtMs = now;
+      stderr.write(`${CLEAR_LINE}${progressLine(state, now, { ...printing, width: printing.width - 1 })}`);
+    },
+    end: (): void => {
+      if (stderr.isTerminal && !options.json) stderr.write(CLEAR_LINE);
+    },
+  };
 }

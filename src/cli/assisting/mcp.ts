@@ -14,8 +14,7 @@ import { reportFaults } from '../io/report-faults.ts';
 import { intoText, type Stdio, type World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
-import type { Tool } from './tool.ts';
-import { TOOLS } from './tools.ts';
+import { TOOLS, type Tool } from './tools.ts';
 
 /** With `service`, tools may read the service, with the key of the project file. */
 type Serving = Options<'mcp'>;

@@ -8,7 +8,7 @@ import { jsonText } from '../../report/words/sanitize.ts';
 import { checksText, orChecks } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { checkFormatOf } from '../options/named-values.ts';
+import { checkFormatOf } from '../options/option-values.ts';
 import type { CommonOptions, Options } from '../options/options.ts';
 import { readInputs } from '../project/read-inputs.ts';
 

@@ -14,7 +14,7 @@ import { jsonText } from '../../report/words/sanitize.ts';
 import { repositoryPrefix } from '../io/ask-git.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
-import type { World } from '../io/world.ts';
+import { SILENT, type World } from '../io/world.ts';
 import type { CommonOptions, Options } from '../options/options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 
@@ -146,4 +146,26 @@ export function printResult({ world, options, plan, folder, run }: CiContext, re
       }),
     );
   return exitCode;
+}
+
+const TOKEN_LENGTH = 32;
+
+/**
+ * GitHub carries out lines of a log that look like commands, so it is asked to carry out none while `work` prints: names in a
+ * catalog are others' words. `work` gets a world whose standard output is silent under `--json`, which prints one result of
+ * its own.
+ */
+export async function withoutLogCommands<Result>(
+  { world, run, options }: CiContext,
+  work: (world: World) => Promise<Result>,
+): Promise<Result> {
+  if (options.json) return work({ ...world, stdout: SILENT });
+  if (run.forge !== 'github') return work(world);
+  const token = world.token(TOKEN_LENGTH);
+  world.stdout.write(`::stop-commands::${token}\n`);
+  try {
+    return await work(world);
+  } finally {
+    world.stdout.write(`::${token}::\n`);
+  }
 }

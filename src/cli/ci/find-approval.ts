@@ -2,8 +2,8 @@
 import type { Landed } from '../../forge/forge.ts';
 import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
 import { visible } from '../../report/words/sanitize.ts';
+import { attempt } from '../io/report-faults.ts';
 import type { Options } from '../options/options.ts';
-import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
 
 export type Approved =

@@ -12,11 +12,11 @@ import { codeSpan, prose } from '../../report/markdown/escape-markdown.ts';
 import { cut } from '../../report/markdown/markdown-lines.ts';
 import { failureMarkdown, planMarkdown } from '../../report/markdown/report-markdown.ts';
 import { isUneventful } from '../../report/summary/summary.ts';
+import type { Attempt } from '../io/report-faults.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
-import type { Attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
-import { setOutput, writeCiFile } from './ci-files.ts';
 import { linksParagraph } from './ci-words.ts';
+import { setOutput, writeCiFile } from './publish.ts';
 
 export async function writePlanFiles(context: CiContext, plan: Plan): Promise<void> {
   await writeCiFile(context, 'plan.json', planPieces(plan));

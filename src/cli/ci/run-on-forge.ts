@@ -7,11 +7,10 @@ import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { ChangeRequest, Pipeline } from '../../model/plan/provenance.ts';
 import type { ApplyOptions, NewestRun } from '../applying/apply-options.ts';
 import { applyUnderLock } from '../applying/apply-under-lock.ts';
+import { type Attempt, attempt } from '../io/report-faults.ts';
 import type { WriteComment } from '../planning/show-plan.ts';
-import { type Attempt, attempt } from './attempt.ts';
-import { type CiContext, passedOn } from './ci-context.ts';
-import type { CiFile } from './ci-files.ts';
-import { withoutLogCommands } from './quiet-log.ts';
+import { type CiContext, passedOn, withoutLogCommands } from './ci-context.ts';
+import type { CiFile } from './publish.ts';
 
 /** An apply that keeps on record what the forge knows of its run. `file` gets its outcome. */
 export function applyOnForge(

@@ -12,7 +12,7 @@ import {
 } from '../../report/documents/export.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import type { World } from '../io/world.ts';
-import type { ExportFormat } from '../options/named-values.ts';
+import type { ExportFormat } from '../options/option-values.ts';
 import type { Options } from '../options/options.ts';
 import { warnOfLeftEnvironment } from '../project/environment-left.ts';
 import { withState } from '../project/open-project-state.ts';

@@ -14,7 +14,7 @@ import { visible } from '../../report/words/sanitize.ts';
 import { type CsvRecord, scanCsv, sourceIn } from '../../usage/scan-csv.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { readNamed } from '../io/folder-of.ts';
-import { printResult } from '../io/print-result.ts';
+import { printResult } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
 import { planFor } from '../planning/plan-for.ts';

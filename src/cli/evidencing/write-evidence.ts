@@ -22,7 +22,7 @@ import type { RunEvidence } from '../../state/chain/run-hash.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
-import { type NewFolder, summing } from '../io/write-folder.ts';
+import { type NewFolder, summing } from '../io/write-document.ts';
 import type { CommonOptions } from '../options/options.ts';
 import { findBilled } from '../planning/service-figures.ts';
 import { readInputs } from '../project/read-inputs.ts';

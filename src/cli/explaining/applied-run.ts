@@ -1,12 +1,18 @@
 /** Finds the run that applied what the state has on record for a bundle, or for a subscription on a day, and who approved it. */
 import { type CountedApproval, judgeApprovals } from '../../approval/rules/judge-approvals.ts';
 import { approvalIn } from '../../approval/signatures/approval-document.ts';
+import { createPriceIdentity } from '../../ledger/prices/price-identity.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
+import { referencedAddresses } from '../../model/service/references.ts';
+import { withoutMarks } from '../../model/service/unread-prices.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { heldOn } from '../../plan/records/held-before.ts';
+import { fillReferences, type IdOf } from '../../service/fill-references.ts';
 import type { LoggedIntent } from '../../state/journal/read-log.ts';
 import { MOST_AT_ONCE } from '../../state/schema/tables.ts';
 import type { State } from '../../state/state.ts';
@@ -150,4 +156,47 @@ export async function approvalsOfRun(
 /** Such as `alice@example.com as finance and bob as legal`. */
 export function approversText(approvals: readonly Pick<CountedApproval, 'name' | 'role'>[]): string {
   return approvals.map(({ name, role }) => `${name} as ${role}`).join(' and ');
+}
+
+/** `unknown` where the record does not say what was sent. */
+export type Sameness = 'same' | 'different' | 'unknown';
+
+/**
+ * Compares the prices that the catalog has for a record with those that were last sent for it. `sent` has the `items` of a version request, or the `prices` of a bundle request. An
+ * id is looked up in the state first.
+ */
+export async function samePrices(
+  state: State,
+  { value }: Recorded,
+  sent: JsonObject,
+  declaredId: IdOf,
+): Promise<Sameness> {
+  if (!Object.keys(sent).every((name) => isJsonArray(value?.[name]))) return 'unknown';
+  const known = new Map<string, string>();
+  for (const some of chunks(referencedAddresses('', sent))) {
+    for (const { address, remoteId, presence } of await state.recordsAt(some))
+      if (presence === 'present' && remoteId !== null) known.set(address, remoteId);
+  }
+  // A thing without an id was never sent.
+  const { body } = {
+    body: null,
+    ...fillReferences('', sent, (address) => known.get(address) ?? declaredId(address)),
+  };
+  return body !== null && priceList(body) === priceList(withoutMarks(value ?? {})) ? 'same' : 'different';
+}
+
+function* chunks(addresses: readonly Address[]): Generator<readonly Address[]> {
+  for (let at = 0; at < addresses.length; at += MOST_AT_ONCE) yield addresses.slice(at, at + MOST_AT_ONCE);
+}
+
+/** One text for the same prices of the same products in the same bundles, in any order. */
+function priceList({ items = [], prices = [] }: JsonObject): string {
+  const identityOf = createPriceIdentity();
+  const named = [
+    ...objectsIn(items).flatMap(({ bundle_id: bundle = '', items: priced, ...own }) =>
+      bundle === '' ? [{ bundle, ...own }] : objectsIn(priced).map((each) => ({ bundle, ...each })),
+    ),
+    ...objectsIn(prices).map(({ product_id, ...price }) => ({ bundle: '', product_id, price })),
+  ].map(({ bundle, product_id, price }: JsonObject) => [bundle, product_id, identityOf(price as Price)]);
+  return JSON.stringify(named.map((each) => JSON.stringify(each)).sort());
 }

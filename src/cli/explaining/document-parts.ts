@@ -15,8 +15,7 @@ import type { LaterPrice } from '../../timeline/later-prices.ts';
 import type { PriceOrigin, WrittenField } from '../../timeline/price-origins.ts';
 import type { CommitAt, LineCommit } from '../project/blame-lines.ts';
 import type { Looked } from '../project/project-state.ts';
-import type { Applied } from './applied-run.ts';
-import type { Sameness } from './same-prices.ts';
+import type { Applied, Sameness } from './applied-run.ts';
 
 /** `source` with the commit that brought its line. */
 export function lineIn(commitAt: CommitAt): Line {

@@ -32,7 +32,14 @@ import { daysOnRecord, isOf, namesOf, quoteInput } from '../planning/subscriptio
 import type { CommitAt } from '../project/blame-lines.ts';
 import { lookInState } from '../project/project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-import { type AppliedVersion, appliedBundle, appliedVersion, type PaidOtherwise } from './applied-run.ts';
+import {
+  type AppliedVersion,
+  appliedBundle,
+  appliedVersion,
+  type PaidOtherwise,
+  type Sameness,
+  samePrices,
+} from './applied-run.ts';
 import {
   appliedOf,
   type Line,
@@ -45,7 +52,6 @@ import {
   writtenLines,
 } from './document-parts.ts';
 import { type ChosenPoint, pointToExplain } from './point-to-explain.ts';
-import { type Sameness, samePrices } from './same-prices.ts';
 
 /** `address` is the subscription's, or that of a version. Throws a DiagnosticsError for a day without prices. */
 export async function subscriptionExplanation(

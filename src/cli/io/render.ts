@@ -3,7 +3,7 @@ import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/d
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Report } from '../../report/sections/report.ts';
-import type { CheckFormat, PlanFormat } from '../options/named-values.ts';
+import type { CheckFormat, PlanFormat } from '../options/option-values.ts';
 import type { CommonOptions } from '../options/options.ts';
 import { repositoryPrefix } from './ask-git.ts';
 import { folderOf } from './folder-of.ts';

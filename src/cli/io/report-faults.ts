@@ -1,6 +1,6 @@
 /** Prints the faults and returns the exit code. A stack trace is printed only under PRICEWRIGHT_DEBUG. */
 import { type Diagnostic, DiagnosticsError, isError } from '../../model/messages/diagnostic.ts';
-import { EXIT } from '../../model/plan/exit-code.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { diagnosticsText } from '../../report/text/diagnostics-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { systemFault } from './system-fault.ts';
@@ -68,4 +68,18 @@ function unexpected(cause: Error): Diagnostic {
 function describe(error: Error): string {
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' ? `${error.message} (${code})` : error.message;
+}
+
+export type Attempt<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[]; readonly exitCode: ExitCode };
+
+/** Work whose failure is a result too: a comment has to say what went wrong, whatever it was. */
+export async function attempt<Result>(work: () => Promise<Result>): Promise<Attempt<Result>> {
+  try {
+    return { kind: 'done', result: await work() };
+  } catch (error) {
+    const exitCode = error instanceof DiagnosticsError ? (error.exitCode as ExitCode) : EXIT.error;
+    return { kind: 'failed', diagnostics: diagnosticsOf(error), exitCode };
+  }
 }

@@ -32,7 +32,6 @@ export async function readJson(
 ): Promise<unknown> {
   try {
     if ((await stat(path)).size <= longest) return parsed(await readFile(path, 'utf8'));
-    const { parseLongJson } = await import('./long-json.ts');
     return await parseLongJson(createReadStream(path));
   } catch (cause) {
     throw unreadable(named, cause, 'name a file that `plan --out` or `apply --out` wrote');
@@ -94,4 +93,25 @@ export function outcomeIn(data: unknown, file: string): Outcome {
 function documentOf<Document>(read: ReadDocument<Document>): Document {
   if (read.kind === 'faulty') throw new DiagnosticsError(read.diagnostics);
   return read.document;
+}
+
+/** The number of bytes of names and numbers that are gathered before they become a string. */
+const GATHERED = { stringBufferSize: 65_536, numberBufferSize: 64 };
+
+/** The value that `JSON.parse` gives for the whole; undefined where the bytes are not JSON. */
+async function parseLongJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const { JSONParser } = await import('@streamparser/json');
+  let whole: unknown;
+  const parser = new JSONParser({ ...GATHERED, paths: ['$'] });
+  parser.onValue = ({ value }) => {
+    whole = value;
+  };
+  for await (const chunk of bytes) {
+    try {
+      parser.write(chunk);
+    } catch {
+      return undefined;
+    }
+  }
+  return whole;
 }

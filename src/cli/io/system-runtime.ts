@@ -1,7 +1,7 @@
-/** The time, sleep and randomness of this machine. */
+/** The time, sleep and randomness of this machine, and who runs the program on it. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { uptime } from 'node:os';
+import { uptime, userInfo } from 'node:os';
 import type { Uptime } from '../../apply/journal/journal.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
 import { waitUnlessHalted } from '../../service/pace.ts';
@@ -46,4 +46,15 @@ function bootId(): string {
     boot ??= randomUUID();
   }
   return boot;
+}
+
+/** The actor of a run: the one that the pipeline names, else the user of the machine. */
+export function actorOf({ env }: World): string | null {
+  const named = env.PRICEWRIGHT_ACTOR ?? env.GITHUB_ACTOR ?? env.GITLAB_USER_LOGIN;
+  if (named !== undefined && named !== '') return named;
+  try {
+    return userInfo().username;
+  } catch {
+    return null;
+  }
 }

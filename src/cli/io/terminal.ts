@@ -1,6 +1,14 @@
-/** The print options for this person: the width, and colour only where it is wanted and visible. */
+/**
+ * Prints for this person: as wide as the terminal, in colour only where it is wanted and visible, as data
+ * under `--json`.
+ */
+
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { pipelineVariable } from '../../project/environment-text.ts';
 import { createPalette, type TextOptions } from '../../report/lines/lines.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
+import type { CommonOptions } from '../options/options.ts';
 import type { OutputStream, World } from './world.ts';
 
 const DEFAULT_WIDTH = 80;
@@ -24,4 +32,15 @@ function hasColour({ env }: World, stream: OutputStream, { color }: { readonly c
   if (!color || (env.NO_COLOR ?? '') !== '') return false;
   if ((env.FORCE_COLOR ?? '') !== '') return env.FORCE_COLOR !== '0';
   return stream.isTerminal && pipelineVariable(env) === undefined && env.TERM !== 'dumb';
+}
+
+/** The result of a small command: a sentence for a person, or the same as data under `--json`. */
+export function printResult(
+  world: World,
+  { json }: CommonOptions,
+  data: JsonObject,
+  sentence: string,
+): ExitCode {
+  world.stdout.write(json ? jsonText(data) : `${sentence.split('\n').map(visible).join('\n')}\n`);
+  return EXIT.done;
 }

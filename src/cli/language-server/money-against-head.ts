@@ -8,10 +8,10 @@ import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { withReferences } from '../../observe/touched-addresses.ts';
+import { commitOf } from '../io/ask-git.ts';
 import { diagnosticsOf } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { planFromRef } from '../planning/compare-catalogs.ts';
-import { commitOf } from '../project/commit-of.ts';
 import { type Edited, readInputs } from '../project/read-inputs.ts';
 
 export interface MoneyHere {

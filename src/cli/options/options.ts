@@ -1,29 +1,27 @@
 /** The options of every command. */
 
+import { type OptionsOf, type OptionTable, repeated } from './option-table.ts';
 import {
   ANSWER_NAMES,
   answersText,
   CHECK_FORMATS,
-  EXPORT_FORMATS,
-  PLAN_FORMATS,
-  RECONCILE_FORMATS,
-  REFRESHES,
-  STARTS,
-} from './named-values.ts';
-import { type OptionsOf, type OptionTable, repeated } from './option-table.ts';
-import {
   day,
   duration,
+  EXPORT_FORMATS,
   headerText,
   holdSeconds,
   month,
   one,
+  PLAN_FORMATS,
   portNumber,
+  RECONCILE_FORMATS,
+  REFRESHES,
   reach,
   recordHash,
+  STARTS,
   start,
   wholeNumber,
-} from './read-value.ts';
+} from './option-values.ts';
 
 const PRICES_OF_DAY = { '--at <date>': ['the prices of this day (YYYY-MM-DD)', day] } as const;
 

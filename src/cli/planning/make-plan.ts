@@ -24,7 +24,7 @@ import { tellWaiting, unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
-import type { Refresh } from '../options/named-values.ts';
+import type { Refresh } from '../options/option-values.ts';
 import type { Options } from '../options/options.ts';
 import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
 import type { Connection } from './connect.ts';

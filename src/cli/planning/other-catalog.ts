@@ -8,17 +8,26 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { readCatalog } from '../../catalog/read/read-catalog.ts';
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { isOneOfSeveral } from '../../model/messages/command-line.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { CatalogOfPlan } from '../../model/plan/plan.ts';
 import { inRepository, type Source } from '../../model/values/source.ts';
-import { PROJECT_FILE } from '../../project/project.ts';
+import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
+import type { LoggedRun } from '../../state/journal/read-log.ts';
+import type { State } from '../../state/state.ts';
+import type { StoredRun } from '../../undo/named-run.ts';
+import { undoRun } from '../../undo/undo-run.ts';
 import { askGit } from '../io/ask-git.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions } from '../options/options.ts';
-import { type Inputs, readInputs } from '../project/read-inputs.ts';
+import { catalogInputOf, type Inputs, readInputs } from '../project/read-inputs.ts';
+import type { PlanningOptions } from './make-plan.ts';
 
-export interface OtherCatalog {
+interface OtherCatalog {
   /** The name of this side in the plan. */
   readonly name: string;
   /** The command's options in its folder. */
@@ -156,5 +165,76 @@ async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
     () => false,
+  );
+}
+
+export interface Undoing {
+  /** The project as it is, with the catalog from before the run. */
+  readonly inputs: Inputs;
+  readonly narrowed: Pick<PlanningOptions, 'targets' | 'goesBack'>;
+  /** The files of that catalog, where no commit has them. */
+  readonly files: CatalogOfPlan['files'];
+}
+
+/**
+ * `undo RUN`: the catalog before a past run is checked out of Git, and proven by the digest that its own run noted. Throws a
+ * DiagnosticsError for a run that no catalog in Git can undo, and where nothing is left to plan.
+ */
+export async function undoing(
+  world: World,
+  options: CommonOptions,
+  inputs: Inputs,
+  state: State,
+  name: string,
+): Promise<Undoing> {
+  const { catalog: now, project, today } = inputs;
+  const { catalog, before, targets, notices } = await undoRun(
+    {
+      ...{ runs: state, typed: project, today, catalog: now },
+      catalogOf: (run) => catalogOf(world, options, inputs, run),
+    },
+    name,
+  );
+  const warnings = [...inputs.warnings, ...notices];
+  const { commit, files } = before.plan.catalog;
+  return { inputs: { ...inputs, catalog, commit, warnings }, narrowed: { targets, goesBack: true }, files };
+}
+
+/** Throws a DiagnosticsError where the variables of the environment are others than those of the run. */
+function catalogOnRecord(
+  project: Project,
+  { run, plan }: StoredRun,
+  files: Readonly<Record<string, string>>,
+): Catalog {
+  const texts = Object.entries(files).map(([file, content]) => ({ file, content }));
+  const { catalog, diagnostics } = readCatalog(texts, catalogInputOf(project));
+  if (catalog === undefined) throw new DiagnosticsError(diagnostics);
+  if (catalog.digest === plan.catalog.digest) return catalog;
+  throw notInGit(run, 'its files are on record, and the variables of the project are others by now');
+}
+
+/** Throws a DiagnosticsError where Git does not have the very files that the run was applied from. */
+async function catalogOf(
+  world: World,
+  options: CommonOptions,
+  { project }: Inputs,
+  { run, plan }: StoredRun,
+): Promise<Catalog> {
+  const { commit, files } = plan.catalog;
+  if (files !== undefined) return catalogOnRecord(project, { run, plan }, files);
+  if (commit === null) throw notInGit(run, 'its files are not on record');
+  // The environment may have had another name then, or the project none at all.
+  const { env: _, ...rest } = options;
+  const then = { ...rest, ...(isOneOfSeveral(plan) && { env: plan.environment }) };
+  const { catalog } = await withOther(world, then, commit, ({ read }) => read());
+  if (catalog.digest === plan.catalog.digest) return catalog;
+  throw notInGit(run, `it was applied from other files than those of commit ${commit.slice(0, 12)}`);
+}
+
+function notInGit({ run }: LoggedRun, why: string): Error {
+  return fault(
+    'catalog-not-in-git',
+    `the catalog of run ${run}, which an undo restores, is not known: ${why}`,
+    'edit the catalog by hand to what it was, and plan as usual',
   );
 }

@@ -10,7 +10,7 @@ import type { Observation } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import { touchedAddresses } from '../../observe/touched-addresses.ts';
 import type { AllowedRun } from '../../plan/plan-inputs.ts';
-import type { Refresh } from '../options/named-values.ts';
+import type { Refresh } from '../options/option-values.ts';
 
 export interface Made extends Assembled {
   readonly plan: Plan;

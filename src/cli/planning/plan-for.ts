@@ -15,9 +15,8 @@ import { type Inputs, readInputs, readProjectInputs } from '../project/read-inpu
 import { connectWithState, withoutService, withService } from './connect.ts';
 import { beforeInCatalog, beforeInState } from './earlier-runs.ts';
 import { makePlan, type OtherPlan, planInputs, planningOf, tellRequests } from './make-plan.ts';
-import { withOther } from './other-catalog.ts';
+import { undoing, withOther } from './other-catalog.ts';
 import { checkService } from './service-figures.ts';
-import { undoing } from './undo.ts';
 
 /** The options that decide which plan is made. */
 export type PlanRequest = CommonOptions &

@@ -8,7 +8,7 @@ import { planPieces } from '../../report/documents/plan-json.ts';
 import { orChecks, outcomeComment, planComment, printPlan } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
-import { checkFormatOf } from '../options/named-values.ts';
+import { checkFormatOf } from '../options/option-values.ts';
 import type { CommonOptions, Options } from '../options/options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 import { exitCodeOfPlan } from './plan-for.ts';

@@ -1,5 +1,5 @@
 /** The commands to start with, and those of every day. */
-import { STARTS } from '../options/named-values.ts';
+import { STARTS } from '../options/option-values.ts';
 import { OPTIONS } from '../options/options.ts';
 import { type CommandRow, command } from './command.ts';
 

@@ -3,7 +3,7 @@ import { Argument, Command, Help } from 'commander';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { pathOfPage } from '../io/package-folder.ts';
+import { pathOfPage } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import { optionsFrom } from '../options/option-table.ts';
 import { GLOBAL } from '../options/options.ts';

@@ -120,7 +120,7 @@ export const RARE: readonly CommandRow[] = [
       ['worker status', 'steps and workers'],
       ['worker cancel --reason "wrong plan"', 'start nothing new'],
     ],
-    load: async () => (await import('../commands/worker/worker.ts')).worker,
+    load: async () => (await import('../commands/worker.ts')).worker,
   }),
   command('lsp', OPTIONS.lsp, {
     does: 'a language server for editors, over standard input and output',

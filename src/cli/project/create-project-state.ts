@@ -1,10 +1,10 @@
 /** Creates the state of a project, empty or from the lines of an exported one, and names it in `pricewright.lock`. */
-
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { isDeepStrictEqual } from 'node:util';
 import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { Project } from '../../project/project.ts';
 import { loadProject } from '../../project/read-project.ts';
@@ -19,10 +19,11 @@ import {
 } from '../../state/lock-file.ts';
 import { openState } from '../../state/open-state.ts';
 import { importState } from '../../state/transfer/import-state.ts';
-import { actorOf } from '../actor-of.ts';
+import type { Sum } from '../../state/transfer/transfer-state.ts';
+import { hideFromGit } from '../io/folder-of.ts';
 import { unreadable } from '../io/system-fault.ts';
+import { actorOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
-import { hideFromGit } from './hide-from-git.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 
 /** The known facts about the state that this one replaces. */
@@ -203,3 +204,15 @@ async function* openedLines(file: ExportedFile): AsyncGenerator<string> {
 }
 
 const NO_EXPORT = 'name a file that `pricewright state export` wrote';
+
+/** The contents of an export or import, in one line for a person. */
+export function sumText({ rows: { resources, intents, runs, interventions, meta }, digest }: Sum): string {
+  const counts = [
+    counted(resources, 'record'),
+    counted(intents, 'request'),
+    counted(runs, 'run'),
+    counted(interventions, 'intervention'),
+    counted(meta, 'fact'),
+  ];
+  return `${counts.join(', ')}, digest ${digest.slice(0, 12)}`;
+}

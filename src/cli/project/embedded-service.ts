@@ -9,9 +9,9 @@ import type { Project } from '../../project/project.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Message, Transport } from '../../service/create-client.ts';
 import { readAnswer } from '../../service/read-answer.ts';
+import { hideFolder } from '../io/folder-of.ts';
 import { errorCode } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
-import { hideFolder } from './hide-from-git.ts';
 import type { ProjectInputs } from './read-inputs.ts';
 
 /** The file of a project's sandbox, in a folder that Git does not see. */

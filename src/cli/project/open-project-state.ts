@@ -11,8 +11,8 @@ import type { Location } from '../../state/home.ts';
 import { LOCK_FILE, namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { openState } from '../../state/open-state.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
-import { actorOf } from '../actor-of.ts';
 import { type Printing, printDiagnostics } from '../io/report-faults.ts';
+import { actorOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { refuseLeftEnvironment } from './environment-left.ts';
 

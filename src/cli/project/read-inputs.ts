@@ -21,10 +21,10 @@ import { secretVariables } from '../../project/secrets.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
 import { loadUsage } from '../../usage/load-usage.ts';
 import type { KnownNames } from '../../usage/read-usage.ts';
+import { commitOf } from '../io/ask-git.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions } from '../options/options.ts';
-import { commitOf } from './commit-of.ts';
 
 export interface ProjectInputs {
   readonly project: Project;

@@ -24,9 +24,8 @@ import type { Made } from '../planning/plan-by-refresh.ts';
 import type { AppliedCatalog } from './applied-catalogs.ts';
 import { asMade, asShown, changedSince, isOfSeveralEntries, unwrittenFields } from './as-made.ts';
 import { readerFrom } from './copy-of-state.ts';
-import { type FittingIds, fittingIds, withIds } from './fitting-ids.ts';
 import { type Ids, type Look, type Looks, lookBothWays, openIn } from './look-both-ways.ts';
-import { type Open, openAt } from './open-question.ts';
+import { type FittingIds, fittingIds, type Open, openAt, withIds } from './open-question.ts';
 
 export interface Proven {
   readonly record: Recorded;

@@ -5,9 +5,13 @@ import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-c
 import type { Outcome } from '../../../model/plan/outcome.ts';
 import { hasSomethingToNote, isRefused, type Plan } from '../../../model/plan/plan.ts';
 import { PROJECT_FILE } from '../../../project/project.ts';
-import { type Attempt, attempt } from '../../ci/attempt.ts';
-import { type CiContext, inPipeline, passedOn, printResult } from '../../ci/ci-context.ts';
-import { clearFiles } from '../../ci/ci-files.ts';
+import {
+  type CiContext,
+  inPipeline,
+  passedOn,
+  printResult,
+  withoutLogCommands,
+} from '../../ci/ci-context.ts';
 import { applyingParagraph, approvalParagraph, nextMove } from '../../ci/ci-words.ts';
 import { type Approved, approvalWord, findApproval } from '../../ci/find-approval.ts';
 import {
@@ -17,8 +21,15 @@ import {
   shortComment,
   writePlanFiles,
 } from '../../ci/plan-result.ts';
-import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize } from '../../ci/publish.ts';
-import { withoutLogCommands } from '../../ci/quiet-log.ts';
+import {
+  annotate,
+  clearFiles,
+  commentOn,
+  type EntryChanges,
+  entryOf,
+  reporting,
+  summarize,
+} from '../../ci/publish.ts';
 import { applyOnForge } from '../../ci/run-on-forge.ts';
 import {
   aboveOutcome,
@@ -31,7 +42,7 @@ import {
 } from '../../ci/whole-outcome.ts';
 import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
-import { printDiagnostics } from '../../io/report-faults.ts';
+import { type Attempt, attempt, printDiagnostics } from '../../io/report-faults.ts';
 import { SILENT, type World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';

@@ -10,17 +10,20 @@ import { clockMarkdown } from '../../../report/markdown/report-markdown.ts';
 import { isQuiet, type Looked } from '../../../report/sections/clock-report.ts';
 import { type DriftFound, driftReport } from '../../../report/sections/drift-sections.ts';
 import { reportText } from '../../../report/text/report-text.ts';
-import { type Attempt, attempt } from '../../ci/attempt.ts';
-import { type CiContext, inPipeline, passedOn, printResult } from '../../ci/ci-context.ts';
-import { type CiFile, clearFiles } from '../../ci/ci-files.ts';
+import {
+  type CiContext,
+  inPipeline,
+  passedOn,
+  printResult,
+  withoutLogCommands,
+} from '../../ci/ci-context.ts';
 import { approvalParagraph, linksParagraph } from '../../ci/ci-words.ts';
 import { approvalWord } from '../../ci/find-approval.ts';
 import { linked, namesOf, sourcesOf, writePlanFiles } from '../../ci/plan-result.ts';
-import { annotate, reporting, summarize } from '../../ci/publish.ts';
-import { withoutLogCommands } from '../../ci/quiet-log.ts';
+import { annotate, type CiFile, clearFiles, reporting, summarize } from '../../ci/publish.ts';
 import { applyOnForge } from '../../ci/run-on-forge.ts';
 import { tellEarlier } from '../../ci/whole-outcome.ts';
-import { printDiagnostics } from '../../io/report-faults.ts';
+import { type Attempt, attempt, printDiagnostics } from '../../io/report-faults.ts';
 import { textOptions } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';

@@ -4,9 +4,14 @@ import type { Occasion } from '../../../forge/ci-run.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Plan } from '../../../model/plan/plan.ts';
-import { type Attempt, attempt } from '../../ci/attempt.ts';
-import { type CiContext, type CiOptions, inPipeline, passedOn, printResult } from '../../ci/ci-context.ts';
-import { clearFiles } from '../../ci/ci-files.ts';
+import {
+  type CiContext,
+  type CiOptions,
+  inPipeline,
+  passedOn,
+  printResult,
+  withoutLogCommands,
+} from '../../ci/ci-context.ts';
 import { planningParagraph, queueParagraph } from '../../ci/ci-words.ts';
 import {
   isQuiet,
@@ -17,12 +22,19 @@ import {
   shownBesideLines,
   writePlanFiles,
 } from '../../ci/plan-result.ts';
-import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize } from '../../ci/publish.ts';
-import { withoutLogCommands } from '../../ci/quiet-log.ts';
+import {
+  annotate,
+  clearFiles,
+  commentOn,
+  type EntryChanges,
+  entryOf,
+  reporting,
+  summarize,
+} from '../../ci/publish.ts';
 import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printPlan } from '../../io/render.ts';
-import { printDiagnostics } from '../../io/report-faults.ts';
+import { type Attempt, attempt, printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { exitCodeOfPlan, planFor } from '../../planning/plan-for.ts';

@@ -18,9 +18,9 @@ import { namedRun } from '../../../undo/named-run.ts';
 import { isChange } from '../../address-argument.ts';
 import { changeDocument, proofOfChange } from '../../evidencing/proof-of-change.ts';
 import { type EvidencedInvoices, evidenceInvoices, writeEvidence } from '../../evidencing/write-evidence.ts';
-import { printResult } from '../../io/print-result.ts';
+import { printResult } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
-import { type NewFolder, newFolder, summing, within } from '../../io/write-folder.ts';
+import { type NewFolder, newFolder, summing, within } from '../../io/write-document.ts';
 import type { CommonOptions } from '../../options/options.ts';
 import { type VerifiedLog, verifiedLog, withProjectState } from '../../project/project-state.ts';
 

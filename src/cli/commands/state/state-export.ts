@@ -1,11 +1,11 @@
 /** `state export FILE`: writes the state of every environment as lines of JSON that another home can import. */
 import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import { exportState } from '../../../state/transfer/transfer-state.ts';
-import { printResult } from '../../io/print-result.ts';
-import { sumText } from '../../io/sum-text.ts';
+import { printResult } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import { checkWritable, writeLines } from '../../io/write-document.ts';
 import type { CommonOptions } from '../../options/options.ts';
+import { sumText } from '../../project/create-project-state.ts';
 import { locationOf } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 

@@ -3,11 +3,10 @@ import { resolve } from 'node:path';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import { folderOf } from '../../io/folder-of.ts';
-import { printResult } from '../../io/print-result.ts';
-import { sumText } from '../../io/sum-text.ts';
+import { printResult } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
-import { importProjectState } from '../../project/create-project-state.ts';
+import { importProjectState, sumText } from '../../project/create-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
 type StateImportOptions = Options<'stateImport'>;

@@ -12,7 +12,7 @@ import { type Address, compareAddresses, kindOf } from '../../../model/values/ad
 import { traitsOf } from '../../../plan/context.ts';
 import { addressFrom, notRecorded } from '../../address-argument.ts';
 import { readTexts, replaceTexts } from '../../io/edited-files.ts';
-import { printResult } from '../../io/print-result.ts';
+import { printResult } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
 import { connect, withService } from '../../planning/connect.ts';

@@ -8,7 +8,7 @@ import { dayAt } from '../../../model/values/calendar-day.ts';
 import { namedIn, rulesChanges, rulesToRecord } from '../../../plan/rules/plan-rules.ts';
 import { baseUrlOf, originOf } from '../../../project/base-url.ts';
 import { visible } from '../../../report/words/sanitize.ts';
-import { printResult } from '../../io/print-result.ts';
+import { printResult } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import type { CommonOptions, Reasoned } from '../../options/options.ts';
 import { ownRules } from '../../planning/make-plan.ts';

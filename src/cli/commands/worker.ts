@@ -4,25 +4,24 @@
  * flight stay in doubt, and the exit code reports them.
  */
 import { hostname } from 'node:os';
-import { commandLine, type TypedFor, typedFor } from '../../../model/messages/command-line.ts';
-import { counted, grouped } from '../../../model/messages/counted.ts';
-import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
-import { loadTransport } from '../../../network/connections.ts';
-import { baseUrlOf, originOf } from '../../../project/base-url.ts';
-import type { Queue } from '../../../queue/database/open-queue.ts';
-import type { QueueProgress } from '../../../queue/runs/queue-progress.ts';
-import { visible } from '../../../report/words/sanitize.ts';
-import { readRunOutcome } from '../../../state/journal/run-texts.ts';
-import { holderText } from '../../../state/schema/lock-holder.ts';
-import { actorOf } from '../../actor-of.ts';
-import { closeClient } from '../../io/interruption.ts';
-import { printResult } from '../../io/print-result.ts';
-import { runtimeOf } from '../../io/system-runtime.ts';
-import type { World } from '../../io/world.ts';
-import type { CommonOptions, Reasoned } from '../../options/options.ts';
-import { connect } from '../../planning/connect.ts';
-import { locationOf, openProjectState } from '../../project/open-project-state.ts';
-import { readProjectInputs } from '../../project/read-inputs.ts';
+import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { loadTransport } from '../../network/connections.ts';
+import { baseUrlOf, originOf } from '../../project/base-url.ts';
+import type { Queue } from '../../queue/database/open-queue.ts';
+import type { QueueProgress } from '../../queue/runs/queue-progress.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { readRunOutcome } from '../../state/journal/run-texts.ts';
+import { holderText } from '../../state/schema/lock-holder.ts';
+import { closeClient } from '../io/interruption.ts';
+import { actorOf, runtimeOf } from '../io/system-runtime.ts';
+import { printResult } from '../io/terminal.ts';
+import type { World } from '../io/world.ts';
+import type { CommonOptions, Reasoned } from '../options/options.ts';
+import { connect } from '../planning/connect.ts';
+import { locationOf, openProjectState } from '../project/open-project-state.ts';
+import { readProjectInputs } from '../project/read-inputs.ts';
 
 export async function worker(
   world: World,
@@ -38,8 +37,8 @@ export async function worker(
     const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
     await state.close();
     const [{ openQueue }, { runWorker }] = await Promise.all([
-      import('../../../queue/database/open-queue.ts'),
-      import('../../../queue/worker/run-worker.ts'),
+      import('../../queue/database/open-queue.ts'),
+      import('../../queue/worker/run-worker.ts'),
       // A worker may live for months, while the program's files are replaced by updates.
       loadTransport(),
     ]);
@@ -70,7 +69,7 @@ export async function worker(
 
 async function runStatus(world: World, options: CommonOptions): Promise<ExitCode> {
   return withProjectQueue(world, options, async (queue) => {
-    const { readProgress, workersOf } = await import('../../../queue/runs/queue-progress.ts');
+    const { readProgress, workersOf } = await import('../../queue/runs/queue-progress.ts');
     const progress = await readProgress(queue);
     const workers = (progress?.workers ?? (await workersOf(queue))).map((worker) => ({ ...worker }));
     const sentence = progress === undefined ? 'No run is going on.' : progressText(progress, queue);
@@ -107,7 +106,7 @@ function nobodyThere(queue: TypedFor): string {
 async function cancelRun(world: World, options: Reasoned): Promise<ExitCode> {
   const { reason = null } = options;
   return withProjectQueue(world, options, async (queue) => {
-    const { cancelRun: cancel, seeItEnd } = await import('../../../queue/runs/end-runs.ts');
+    const { cancelRun: cancel, seeItEnd } = await import('../../queue/runs/end-runs.ts');
     const by = { actor: actorOf(world), atMs: world.now(), reason };
     const run = await cancel(queue, reason ?? 'cancelled', by);
     const ended = run !== undefined && (await seeItEnd(queue, run, world.signal));
@@ -147,7 +146,7 @@ async function withProjectQueue<Result>(
   const origin = originOf(project, baseUrlOf(project, world.env));
   const state = await openProjectState(world, project, { mode: 'read', origin });
   await state.close();
-  const { openQueue } = await import('../../../queue/database/open-queue.ts');
+  const { openQueue } = await import('../../queue/database/open-queue.ts');
   const location = locationOf(world, project);
   const queue = await openQueue({ location, ...typedFor(project), origin });
   try {
