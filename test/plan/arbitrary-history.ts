@@ -340,7 +340,7 @@ export function forVendor(value: JsonObject): JsonObject {
   };
 }
 
-/** Each subscription three times, for three customers. One that is adopted by its id, or names a customer, stays alone. */
+/** Each subscription three times, alike but for customer, name and a value of metadata. One that is adopted by its id, or names a customer, stays alone. */
 export function inThrees(data: JsonObject): JsonObject {
   const { subscriptions } = data;
   if (!isJsonObject(subscriptions)) return data;
@@ -353,10 +353,12 @@ export function inThrees(data: JsonObject): JsonObject {
 }
 
 function copied(written: JsonObject, suffix: string): JsonObject {
-  return Object.fromEntries(
+  const own = Object.fromEntries(
     Object.entries(written).map(([name, value]) => [
       name,
       name === 'customer_id' || name === 'renamed_from' ? `${String(value)}${suffix}` : value,
     ]),
   );
+  const metadata = isJsonObject(written.metadata) ? written.metadata : {};
+  return suffix === '' ? own : { ...own, name: `Copy${suffix}`, metadata: { ...metadata, copy: suffix } };
 }
