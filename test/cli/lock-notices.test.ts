@@ -62,6 +62,18 @@ test('a lock that goes with the change that it would hold back is refused, under
   );
 });
 
+test('a later day is no way past a lock that goes with the edit of a price', async () => {
+  const bundles = join(folder, 'billing/bundles.yaml');
+  const prices = readFileSync(bundles, 'utf8');
+  writeFileSync(bundles, prices.replace('price_per_unit: "499.00"', 'price_per_unit: "509.00"'));
+  const locked = await planned(written);
+  const unlocked = await planned(written.replace(LOCK, ''));
+  writeFileSync(bundles, prices);
+  expect(locked).toContain('To fix: put 509.00 into the change of 2027-01-19, or copy the exception');
+  expect(unlocked).toMatch(/Limits broken: [^.]*price locks/);
+  expect(unlocked).toContain('To fix: copy the exception below (price locks)');
+});
+
 test('a lock that goes and lets no change through is for who reads the request', async () => {
   const later = await planned(written.replace(LOCK, (line) => line.replace(/: .*/, ': always')));
   expect(later).not.toContain('without that lock');

@@ -36,7 +36,7 @@ export const GUARDS = {
     inWords: 'price locks',
     limitless: 'for_one',
     otherWay:
-      "write the change with a day under the bundle's `changes`, which the locks defer; or remove `price_lock` from whom it is for; or ",
+      "write the change with a day under the bundle's `changes`, which the locks defer; or remove `price_lock` from whom it is for, in a request before this one; or ",
   },
   unmeasured: { inWords: 'changes without an amount' },
   protect: { inWords: 'protected things', limitless: 'always' },

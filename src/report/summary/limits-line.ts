@@ -154,6 +154,10 @@ function laterDay(plan: Plan, refused: readonly GuardFinding[]): LaterDay | null
     plan.steps.flatMap(({ address, operation }) => (operation === 'bundles.update' ? [address] : [])),
   );
   const moving = new Set(plan.impact.moves?.flatMap(({ subscriptions }) => subscriptions));
+  // A lock that goes or ends earlier defers no day.
+  const unlocked = new Set(
+    plan.notices.flatMap(({ code, address }) => (code === 'price-lock-changed' ? [address] : [])),
+  );
   const areOf = (
     guards: ReadonlySet<GuardName>,
     isOne: (address: GuardFinding['addresses'][number]) => boolean,
@@ -161,7 +165,11 @@ function laterDay(plan: Plan, refused: readonly GuardFinding[]): LaterDay | null
     refused
       .filter(({ guard, addresses }) => guards.has(guard) && addresses.every(isOne))
       .map(({ guard }) => guard);
-  const ofBundles = areOf(OF_BUNDLES, (address) => edited.has(steps.get(address)?.follows ?? address));
+  const ofBundles = areOf(OF_BUNDLES, (address) => edited.has(steps.get(address)?.follows ?? address)).filter(
+    (guard) =>
+      guard !== 'locked_prices' ||
+      !refused.some((each) => each.guard === guard && each.addresses.some((at) => unlocked.has(ownerOf(at)))),
+  );
   if (ofBundles.length > 0) {
     const [bundle] = edited;
     const whose =
