@@ -46,6 +46,15 @@ export type ChangeBound =
       readonly further: Bills['use'];
     };
 
+/** True where no usage makes a difference. */
+export function areNothing(all: readonly BoundsOfUse[]): boolean {
+  return all.every(
+    ({ bounds }) =>
+      bounds.kind === 'bounds' &&
+      [bounds.least, bounds.most].every(({ kind, change }) => kind === 'at' && change.eq(ZERO)),
+  );
+}
+
 interface Pair {
   readonly before: ValuedItem | null;
   readonly after: ValuedItem | null;

@@ -3,10 +3,9 @@
 import type { ExcludedAmount } from '../../model/plan/money-impact.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Excluded } from '../bills/monthly-bill.ts';
-import { changesPart } from '../bills/subscription-terms.ts';
 import { total } from '../sides.ts';
 import { amountText } from './money-sums.ts';
-import type { SubscriptionMoney, Valued } from './subscription-money.ts';
+import { isUncounted, type SubscriptionMoney, type Valued } from './subscription-money.ts';
 
 /**
  * Sorted: amounts that are known on one side only, then parts that the plan changes, then those
@@ -16,8 +15,12 @@ export function excludedAmounts(
   valued: readonly Valued[],
   reasonsOf: (money: SubscriptionMoney) => SubscriptionMoney['excluded'],
 ): readonly ExcludedAmount[] {
-  const reasons = valued.flatMap(({ subscription: { address, changes }, money }) =>
-    reasonsOf(money).map((entry) => ({ ...entry, address, changes: changesPart(changes, entry.what) })),
+  const reasons = valued.flatMap((each) =>
+    reasonsOf(each.money).map((entry) => ({
+      ...entry,
+      address: each.subscription.address,
+      changes: isUncounted(each, entry.what),
+    })),
   );
   return [
     ...groupBy(reasons, ({ what, reason, changes, known }) =>

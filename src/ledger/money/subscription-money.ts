@@ -9,6 +9,7 @@ import { charged } from '../../model/values/rounded-text.ts';
 import { type BothBills, bothBills, type CountedSide, steadyBills } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {
+  type BillMoment,
   type ContractMonth,
   changedMonths,
   contractEnd,
@@ -31,9 +32,10 @@ import {
 } from '../bills/month-invoice.ts';
 import type { MonthlyBill } from '../bills/monthly-bill.ts';
 import { feeOf, oneOffsDue } from '../bills/one-offs-due.ts';
+import { changesPart } from '../bills/subscription-terms.ts';
 import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
 import { unseenChanges } from '../bills/unseen-changes.ts';
-import { type BoundsOfUse, usageBounds } from '../bills/usage-bounds.ts';
+import { areNothing, type BoundsOfUse, usageBounds } from '../bills/usage-bounds.ts';
 import { entryOn, type PricedItem, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { type Sides, totalOfSides } from '../sides.ts';
@@ -69,6 +71,8 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly timing: readonly TimingOfItem[];
   /** The bounds of the compared month's change beyond `monthly`, for the changed prices whose usage is not known. */
   readonly bounds: readonly BoundsOfUse[];
+  /** The prices of unknown usage that bill the same as before at any usage, in each month that the plan changes. */
+  readonly provenSame: ReadonlySet<string>;
   /** The changes that no counted month shows, and those that cancel out in the compared one: other usage moves money. */
   readonly unseen: readonly string[];
   /** The reason why `contract` is null, as a sentence without its full stop; null where there is none. */
@@ -78,6 +82,11 @@ export interface SubscriptionMoney extends MonthsJudged {
 export interface Valued {
   readonly subscription: PricedSubscription;
   readonly money: SubscriptionMoney;
+}
+
+/** True where the plan changes a part of the subscription that is excluded, and its bills may differ by it. */
+export function isUncounted({ subscription, money }: Valued, part: string): boolean {
+  return changesPart(subscription.changes, part) && !money.provenSame.has(part);
 }
 
 /** Caches its results, so that like subscriptions are computed once and share one object. */
@@ -128,6 +137,7 @@ const UNKNOWN: SubscriptionMoney = {
   assumed: [],
   timing: [],
   bounds: [],
+  provenSame: new Set(),
   unseen: [],
   noContract: null,
 };
@@ -177,6 +187,11 @@ function moneyOf(
   const looked = [compared, ...months.map(({ bills }) => bills)];
   const all = looked.flatMap((each) => [each.before, each.after]);
   const exact = amountsOf(compared);
+  const boundsAt = (moment: BillMoment, bills: BothBills) =>
+    isWhole(bills) ? [] : usageBounds(subscription, moment, bills, valueItem, identityOf);
+  const bounds = boundsAt(comparedAt, compared);
+  const isProven =
+    areNothing(bounds) && months.every((month) => areNothing(boundsAt(momentOf(month), month.bills)));
   return {
     monthly: roundedIn(currency, exact),
     yearly: {
@@ -219,7 +234,8 @@ function moneyOf(
       ]),
     ],
     timing: timingChanges(subscription, valueItem),
-    bounds: isWhole(compared) ? [] : usageBounds(subscription, comparedAt, compared, valueItem, identityOf),
+    bounds: areNothing(bounds) ? [] : bounds,
+    provenSame: new Set(isProven ? bounds.flatMap(({ what }) => what) : []),
     unseen: unseenChanges(
       subscription,
       [{ day: last, bills: compared }, ...months.map(({ start: day, bills }) => ({ day, bills }))],

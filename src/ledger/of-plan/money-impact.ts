@@ -26,12 +26,11 @@ import type { Bills } from '../../pricing/compare/sum-increase.ts';
 import { backtestOf } from '../backtest/backtest.ts';
 import { type MonthSpan, type Reach, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
-import { changesPart } from '../bills/subscription-terms.ts';
 import type { BoundsOfUse, ChangeBound } from '../bills/usage-bounds.ts';
 import { excludedAmounts } from '../money/excluded-amounts.ts';
 import { amountText, byIncrease, changeOfSides, groupsByIncrease, sumsOf } from '../money/money-sums.ts';
 import { revenueSeries } from '../money/revenue-series.ts';
-import { createSubscriptionMoney, type Valued } from '../money/subscription-money.ts';
+import { createSubscriptionMoney, isUncounted, type Valued } from '../money/subscription-money.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides, total, totalOfSides } from '../sides.ts';
@@ -250,9 +249,8 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
     });
 }
 
-/** True where the plan changes a part of the subscription that is excluded. */
-function hasUncountedChange({ subscription, money }: Valued): boolean {
-  return money.excluded.some(({ what }) => changesPart(subscription.changes, what));
+function hasUncountedChange(valued: Valued): boolean {
+  return valued.money.excluded.some(({ what }) => isUncounted(valued, what));
 }
 
 /** A bundle's price is left out where the samples of another subscription show its change. */

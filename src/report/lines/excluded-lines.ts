@@ -9,7 +9,6 @@ import type {
   ExcludedAmount,
   MoneyChange,
   MoneyImpact,
-  UsageBounds,
   UsedQuantity,
 } from '../../model/plan/money-impact.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
@@ -103,9 +102,9 @@ export function changeText(change: MoneyChange, currency: string, uncountedChang
 
 const CHANGE_STYLES = { increase: 'warning', decrease: 'good', same: 'plain' } as const;
 
-/** Empty where no changed price lacks its usage, and where no usage makes a difference. */
+/** Empty where no change depends on usage that is not known. */
 export function boundsLines({ currency, usage_bounds: bounds }: MoneyImpact): readonly Line[] {
-  if (bounds === undefined || areNothing(bounds)) return [];
+  if (bounds === undefined) return [];
   const { entries, subscriptions, least, most } = bounds;
   const unknown = entries.filter((entry) => entry.unknown !== undefined).length;
   const known = entries.length - unknown;
@@ -159,16 +158,4 @@ function useText(use: readonly UsedQuantity[]): string {
 function furtherText(use: readonly UsedQuantity[]): string {
   const [one, ...others] = use;
   return one !== undefined && others.length === 0 ? `unit of ${itemText(one.of)}` : useText(use);
-}
-
-/** The number of changes with an amount that nobody knows: none where the bounds leave them none. */
-export function unknownChanges({ uncounted_changes: uncounted, usage_bounds: bounds }: MoneyImpact): number {
-  return bounds?.subscriptions === uncounted && areNothing(bounds) ? 0 : uncounted;
-}
-
-function areNothing({ entries, least, most }: UsageBounds): boolean {
-  return (
-    [least, most].every((end) => end !== null && decimal(end).eq(ZERO)) &&
-    entries.every((entry) => entry.unknown === undefined)
-  );
 }

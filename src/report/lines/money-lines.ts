@@ -27,7 +27,6 @@ import {
   excludedChangeLines,
   excludedLines,
   isOneSided,
-  unknownChanges,
 } from './excluded-lines.ts';
 import { firstLines, type Line, line, span } from './lines.ts';
 import { backtestLines, seriesLines } from './series-lines.ts';
@@ -56,8 +55,7 @@ export interface MoneyRow extends MoneyChange {
 
 /** The sums of one currency, those of a month first. Every form has them in this order. */
 export function moneyRows(money: MoneyImpact): readonly [MoneyRow, ...MoneyRow[]] {
-  const { monthly, contract, contracts } = money;
-  const uncounted = unknownChanges(money);
+  const { monthly, contract, contracts, uncounted_changes: uncounted } = money;
   const invoice = notableInvoice(money);
   const existing = existingMonthly(money);
   return [
@@ -129,10 +127,7 @@ function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
  */
 export function moneyFacts(money: MoneyImpact, plan: Named): readonly Line[] {
   const { currency, worst, best, excluded, assumed = [], timing = [] } = money;
-  const { same, unknown = 0 } = money.paying;
-  // If the bounds leave a change nothing, it is an amount that stays the same.
-  const isKnown = unknownChanges(money) === 0;
-  const paying = payingText(isKnown ? { ...money.paying, same: same + unknown, unknown: 0 } : money.paying);
+  const paying = payingText(money.paying);
   const once = onceText(money);
   return [
     ...(once === null ? [] : [line(6, once)]),
@@ -144,11 +139,7 @@ export function moneyFacts(money: MoneyImpact, plan: Named): readonly Line[] {
     ...(showsCohorts(money) ? cohortLines(money) : []),
     ...(worst === null ? [] : [customerLine('largest increase', worst, currency)]),
     ...(best === null ? [] : [customerLine('largest decrease', best, currency)]),
-    ...excludedChangeLines(
-      excluded
-        .filter((entry) => !isOneSided(entry))
-        .map((entry) => (isKnown ? { ...entry, changes: false } : entry)),
-    ),
+    ...excludedChangeLines(excluded.filter((entry) => !isOneSided(entry))),
     ...boundsLines(money),
     ...backtestLines(money),
     ...assumedLines(assumed),

@@ -9,7 +9,6 @@ import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { roundedText } from '../../model/values/rounded-text.ts';
-import { unknownChanges } from '../lines/excluded-lines.ts';
 import { onceText } from '../view/first-invoice.ts';
 import { differentMonths, passingChange, shownChange, type TwoMonths } from '../view/revenue-series.ts';
 import { nameOf, plainName } from '../words/names.ts';
@@ -111,13 +110,12 @@ function formerOf(
 
 /** `not known for 3 of 5 (0.00 to +50.00)`; empty where every change is counted. */
 function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
-  const { currency, subscriptions, usage_bounds: bounds } = money;
-  const uncounted = unknownChanges(money);
+  const { currency, subscriptions, uncounted_changes: uncounted, usage_bounds: bounds } = money;
   if (uncounted === 0) return [];
   const { least = null, most = null } = bounds ?? {};
   const range =
-    // Both ends are of one month: what a change costs in another is as unknown as before.
-    least === null || most === null || [least, most].every((end) => decimal(end).eq(ZERO))
+    // The ends are of one month, and of changes by usage alone.
+    least === null || most === null || bounds?.subscriptions !== uncounted
       ? ''
       : ` (${signedMoney(least, currency)} to ${signedMoney(most, currency)} in all)`;
   const whose = isOnly ? '' : ` in ${shortened(currency, LONGEST_CODE)}`;
@@ -258,7 +256,7 @@ function fadingText({ until, between, lasting }: TwoMonths, currency: string): s
 const LONGEST_CODE = 8;
 
 function saysMore(money: MoneyImpact, isUnmeasured: boolean): boolean {
-  const isCounted = !isUnmeasured && unknownChanges(money) === 0;
+  const isCounted = !isUnmeasured && money.uncounted_changes === 0;
   return isCounted || differentMonths(money) !== null || !isZero(money) || furthestOf(money) !== null;
 }
 
@@ -282,7 +280,7 @@ function isUnchanged(money: MoneyImpact): boolean {
   const moved = paying.more + paying.less + (paying.mixed ?? 0) + created;
   return (
     moved === 0 &&
-    unknownChanges(money) === 0 &&
+    money.uncounted_changes === 0 &&
     isZero(money) &&
     [timing, once, unseen, past].every((each) => each === undefined) &&
     furthestOf(money) === null &&
