@@ -13,8 +13,6 @@ export default {
   input: {
     main: 'src/main.ts',
     index: 'src/index.ts',
-    // A thread needs a file of a known name.
-    'language-background': 'src/cli/language-server/background.ts',
   },
   platform: 'node',
   external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),

@@ -47,8 +47,6 @@ export interface Editor {
   ): Promise<readonly Diagnostic[]>;
   complete(file: string, place: Place): Promise<readonly CompletionItem[]>;
   hover(file: string, place: Place): Promise<string>;
-  /** Again and again until the text matches. */
-  hoverUntil(file: string, place: Place, pattern: RegExp): Promise<string>;
   definition(file: string, place: Place): Promise<readonly string[]>;
   actions(file: string, diagnostic: Diagnostic): Promise<readonly CodeAction[]>;
   apply(edit: WorkspaceEdit): void;
@@ -190,15 +188,6 @@ export async function startEditor(
       const hover = await connection.sendRequest<Hover | null>('textDocument/hover', asked(file, place));
       const contents = hover?.contents as { readonly value?: string } | undefined;
       return contents?.value ?? '';
-    },
-    hoverUntil: async (file, place, pattern) => {
-      const until = performance.now() + PATIENCE_MS;
-      for (;;) {
-        const text = await editor.hover(file, place);
-        if (pattern.test(text)) return text;
-        if (performance.now() > until) throw new Error(`the hover says: ${text}`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
     },
     definition: async (file, place) =>
       placed(await connection.sendRequest('textDocument/definition', asked(file, place))),

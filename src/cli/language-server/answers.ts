@@ -37,7 +37,7 @@ export interface Asked {
 }
 
 export function mentionHere({ workspace, file }: Asked, position: Position): Mention | undefined {
-  return mentionAt(workspace.index.in(file), position);
+  return workspace.isReadable(file) ? mentionAt(workspace.index.in(file), position) : undefined;
 }
 
 /** The key of a price leads from a subscription to its bundle, and in the bundle on to the product that it stands for. */
@@ -67,7 +67,7 @@ export function completionAt(asked: Asked, position: Position): CompletionItem[]
   const isInFlow = /[{[]/.test(line);
   const indent = ' '.repeat(line.replace(/- /g, '  ').search(/\S|$/) + 2);
   const hasColon = /^ *:/.test(text.slice(cursor.end, cursor.end + 20));
-  return completionsAt(schemaOf(asked), workspace.names, cursor).map((candidate, order) => {
+  return completionsAt(schemaOf(asked), workspace.index, cursor).map((candidate, order) => {
     const { label, what, about } = candidate;
     return {
       label: visible(label),

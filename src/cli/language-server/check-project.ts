@@ -1,7 +1,4 @@
-/**
- * Checks a project as `validate` does, with the texts of an editor in place of the files. Runs beside the server, since a
- * large catalog takes longer than a person waits for an answer. Writes nothing.
- */
+/** Checks a project as `validate` does, with the texts of an editor in place of the files. Writes nothing. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareDiagnostics, type Diagnostic } from '../../model/messages/diagnostic.ts';
@@ -11,7 +8,13 @@ import { readYaml } from '../../yaml/read-yaml.ts';
 import { entryOf } from '../../yaml/yaml-node.ts';
 import { diagnosticsOf } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { type Edited, readInputs } from '../project/read-inputs.ts';
+import { type Edited, type Inputs, readInputs } from '../project/read-inputs.ts';
+
+export interface Checked {
+  readonly diagnostics: readonly Diagnostic[];
+  /** In the first of the environments; undefined where that one has a fault. */
+  readonly inputs: Inputs | undefined;
+}
 
 /**
  * `environment`: the value of `--env`. Without it, each environment of the project is checked. Never throws: what goes wrong is a
@@ -22,12 +25,16 @@ export async function checkProject(
   folder: string,
   environment: string | undefined,
   edited: Edited,
-): Promise<readonly Diagnostic[]> {
+): Promise<Checked> {
   const declared = environmentsIn(projectText(folder, edited));
   const names = environment === undefined && declared.length > 0 ? declared : [environment];
-  const found: (readonly Diagnostic[])[] = [];
+  const found: Checked[] = [];
   for (const name of names) found.push(await checkOne(world, folder, name, edited));
-  return merged(found, names);
+  const diagnostics = merged(
+    found.map((each) => each.diagnostics),
+    names,
+  );
+  return { diagnostics, inputs: found[0]?.inputs };
 }
 
 async function checkOne(
@@ -35,12 +42,13 @@ async function checkOne(
   folder: string,
   name: string | undefined,
   edited: Edited,
-): Promise<readonly Diagnostic[]> {
+): Promise<Checked> {
   const options = { chdir: folder, color: false, ...(name !== undefined && { env: name }) };
   try {
-    return (await readInputs(world, options, { edited })).warnings;
+    const inputs = await readInputs(world, options, { edited });
+    return { diagnostics: inputs.warnings, inputs };
   } catch (error) {
-    return diagnosticsOf(error);
+    return { diagnostics: diagnosticsOf(error), inputs: undefined };
   }
 }
 

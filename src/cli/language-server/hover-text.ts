@@ -3,6 +3,7 @@
 import { followersOf } from '../../lsp/followers.ts';
 import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention-index.ts';
 import { inCurrencies } from '../../model/catalog/bundle-in.ts';
+import type { Catalog } from '../../model/catalog/catalog.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
@@ -26,29 +27,34 @@ import { dataOf } from '../../yaml/yaml-node.ts';
 import { pointToExplain } from '../explaining/point-to-explain.ts';
 import { projectText } from './check-project.ts';
 import type { MoneyAnswer } from './money-against-head.ts';
-import type { Readable, ReadableCatalog } from './readable-catalog.ts';
 import type { Workspace } from './workspace.ts';
+
+interface ReadableCatalog {
+  readonly catalog: Catalog;
+  /** False where the texts have a fault now, and this is what they said when they last had none. */
+  readonly isCurrent: boolean;
+}
 
 export interface HoverInputs {
   readonly workspace: Workspace;
-  readonly readable: Readable;
+  /** Undefined where the texts were never sound. */
+  readonly readable: ReadableCatalog | undefined;
   readonly nowMs: number;
 }
 
 const MOST_FOLLOWERS = 5;
 
-/** Without the money, which takes longer; see {@link moneyLines}. Empty for a thing that nothing declares. */
+/** Without the money; see {@link moneyLines}. Empty for a thing that nothing declares. */
 export function hoverLines(inputs: HoverInputs, thing: ThingId): readonly string[] {
-  const { workspace } = inputs;
+  const { workspace, readable } = inputs;
   const [kind, key] = [kindOfThing(thing), keyOfThing(thing)];
   const [declared] = workspace.index.declarationsOf(thing);
   if (kind === 'variable') return variableLines(inputs, key);
   if (kind === 'price') return priceLines(inputs, key);
   if (declared === undefined) return [];
-  const readable = inputs.readable(kind === 'subscription' ? { key, file: declared.file } : undefined);
   const title = kind === 'entitlement_set' ? `entitlement set ${code(key)}` : code(addressOf(kind, key));
   return [
-    `**${title}**${headOf(inputs, readable)}`,
+    `**${title}**${headOf(inputs)}`,
     ...(readable === undefined ? [NOT_READABLE] : []),
     ...(readable?.isCurrent === false ? [NOT_CURRENT] : []),
     ...(readable === undefined ? [] : ownLines(inputs, readable, thing)),
@@ -59,7 +65,7 @@ export function hoverLines(inputs: HoverInputs, thing: ThingId): readonly string
 const NOT_READABLE = 'Its prices are not known while the catalog has faults.';
 const NOT_CURRENT = 'The catalog has faults: these are its prices when it last had none.';
 
-function headOf({ workspace, nowMs }: HoverInputs, readable: ReadableCatalog | undefined): string {
+function headOf({ workspace, readable, nowMs }: HoverInputs): string {
   const environment = workspace.environment();
   const day = readable === undefined ? [] : [dayOf(workspace, nowMs)];
   const parts = [...day, ...(environment === undefined ? [] : [`environment ${code(environment)}`])];
@@ -147,8 +153,8 @@ function subscriptionLines(
 
 function priceLines(inputs: HoverInputs, key: string): readonly string[] {
   const [bundle = '', price = ''] = key.split('/');
-  const readable = inputs.readable();
-  const title = `**${code(addressOf('bundle', bundle))} › ${code(price)}**${headOf(inputs, readable)}`;
+  const { readable } = inputs;
+  const title = `**${code(addressOf('bundle', bundle))} › ${code(price)}**${headOf(inputs)}`;
   if (readable === undefined) return [title, NOT_READABLE];
   const lines = listLines(readable.catalog, bundle, dayOf(inputs.workspace, inputs.nowMs), price);
   if (lines.length === 0) return [];
@@ -195,10 +201,8 @@ export function addressForMoney(thing: ThingId): Address | undefined {
   return isDeclaredKind(kind) ? addressOf(kind, key) : undefined;
 }
 
-/** Undefined while it is being computed. */
-export function moneyLines(answer: MoneyAnswer | undefined): readonly string[] {
-  if (answer === undefined) return ['Against HEAD: being computed, hover again in a moment.'];
-  if (answer.kind === 'unknown') return [`Against HEAD: not known. ${text(answer.reason)}.`];
+export function moneyLines(answer: MoneyAnswer): readonly string[] {
+  if (answer.kind === 'unknown') return [`Not compared with HEAD: ${text(answer.reason)}.`];
   const { commit, money } = answer;
   if (money.length === 0) return [`Against HEAD (${commit}): no subscription changes here.`];
   return money.map(({ currency, monthly: { before, after }, subscriptions, uncounted }) => {

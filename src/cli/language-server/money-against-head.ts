@@ -1,18 +1,18 @@
 /**
  * The effect of an editor's texts on money, against the commit that is checked out: the plan of `diff`, summed for
- * each thing that a changed subscription names. Runs beside the server. Needs no service, state or secret.
+ * each thing that a changed subscription names. Needs no service, state or secret.
  */
 import type { Catalog } from '../../model/catalog/catalog.ts';
+import { grouped } from '../../model/messages/counted.ts';
 import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { withReferences } from '../../observe/touched-addresses.ts';
-import { commitOf } from '../io/ask-git.ts';
 import { diagnosticsOf } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { planFromRef } from '../planning/compare-catalogs.ts';
-import { type Edited, readInputs } from '../project/read-inputs.ts';
+import type { Inputs } from '../project/read-inputs.ts';
 
 export interface MoneyHere {
   readonly currency: string;
@@ -28,32 +28,26 @@ export type MoneyAnswer =
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export interface MoneyAsked {
-  /** The same number, the same texts. */
-  readonly generation: number;
-  readonly environment: string | undefined;
-  readonly address: Address;
-  readonly edited: Edited;
-}
-
 type Sums = ReadonlyMap<Address, ReadonlyMap<string, Sum>>;
-type Known =
-  | { readonly kind: 'sums'; readonly commit: string; readonly sums: Sums }
-  | (MoneyAnswer & { kind: 'unknown' });
+type Known = { readonly kind: 'sums'; readonly sums: Sums } | (MoneyAnswer & { kind: 'unknown' });
 
-/** Answers what is asked of the same texts from one plan. */
-export function createMoney(world: World, folder: string): (asked: MoneyAsked) => Promise<MoneyAnswer> {
-  let last: { readonly name: string; readonly known: Promise<Known> } | undefined;
-  return async (asked) => {
-    const commit = await commitOf(world, folder);
-    const name = JSON.stringify([asked.generation, asked.environment ?? null, commit]);
-    if (last?.name !== name) last = { name, known: compare(world, folder, commit, asked) };
+/** More of them take longer to compare than a person waits for a hover, and nothing is answered meanwhile. */
+const MOST_SUBSCRIPTIONS = 2_000;
+
+/** Answers what is asked of the same inputs from one plan. */
+export function createMoney(
+  world: World,
+  folder: string,
+): (inputs: Inputs, address: Address) => Promise<MoneyAnswer> {
+  let last: { readonly inputs: Inputs; readonly known: Promise<Known> } | undefined;
+  return async (inputs, address) => {
+    if (last?.inputs !== inputs) last = { inputs, known: compare(world, folder, inputs) };
     const known = await last.known;
     if (known.kind === 'unknown') return known;
-    const sums = [...(known.sums.get(asked.address) ?? [])];
+    const sums = [...(known.sums.get(address) ?? [])];
     return {
       kind: 'known',
-      commit: known.commit.slice(0, 12),
+      commit: (inputs.commit ?? '').slice(0, 12),
       money: sums.map(([currency, { before, after, subscriptions, uncounted }]) => ({
         currency,
         monthly: { before: decimalText(before), after: decimalText(after) },
@@ -64,18 +58,19 @@ export function createMoney(world: World, folder: string): (asked: MoneyAsked) =
   };
 }
 
-async function compare(
-  world: World,
-  folder: string,
-  commit: string | null,
-  { edited, environment }: MoneyAsked,
-): Promise<Known> {
+async function compare(world: World, folder: string, inputs: Inputs): Promise<Known> {
+  const { commit, catalog, project } = inputs;
   if (commit === null) return { kind: 'unknown', reason: 'there is no commit to compare with' };
-  const options = { chdir: folder, color: false, ...(environment !== undefined && { env: environment }) };
+  if (catalog.subscriptions.size > MOST_SUBSCRIPTIONS)
+    return {
+      kind: 'unknown',
+      reason: `there are more than ${grouped(String(MOST_SUBSCRIPTIONS))} subscriptions: pricewright diff compares them`,
+    };
+  const environment = project.environments.length > 0 ? { env: project.environment } : {};
+  const options = { chdir: folder, color: false, ...environment };
   try {
-    const inputs = await readInputs(world, options, { edited });
     const plan = await planFromRef(world, options, commit, {}, { inputs });
-    return { kind: 'sums', commit, sums: sumsIn(plan, inputs.catalog) };
+    return { kind: 'sums', sums: sumsIn(plan, catalog) };
   } catch (error) {
     const first = diagnosticsOf(error).find(({ severity }) => severity === 'error');
     return { kind: 'unknown', reason: first?.message ?? 'the catalogs cannot be compared' };

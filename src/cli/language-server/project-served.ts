@@ -1,61 +1,26 @@
-/** One project while the server runs: its workspace, the threads beside it, and the notifications to an editor. */
+/** One project while the server runs: its workspace, its check of the newest texts, and the notifications to an editor. */
 
-import { Worker } from 'node:worker_threads';
 import type { Connection } from 'vscode-languageserver/node';
 import type { ThingId } from '../../lsp/mention-index.ts';
-import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { type Diagnostic, isError } from '../../model/messages/diagnostic.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { PROJECT_FILE } from '../../project/project.ts';
-import type { World } from '../io/world.ts';
+import { SILENT, type World } from '../io/world.ts';
+import type { Inputs } from '../project/read-inputs.ts';
 import { fileOfDiagnostic, fileUri, shownDiagnostic, type UriOf } from './answers.ts';
-import type { BackgroundAnswer, BackgroundRequest, BackgroundStart } from './background.ts';
+import { type Checked, checkProject } from './check-project.ts';
 import { addressForMoney, hoverLines, moneyLines } from './hover-text.ts';
-import type { MoneyAnswer } from './money-against-head.ts';
-import { createReadableCatalog } from './readable-catalog.ts';
+import { createMoney } from './money-against-head.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
-
-/** A thread beside the server. It answers in the order of the requests. */
-interface Background {
-  ask(request: BackgroundRequest): Promise<BackgroundAnswer>;
-  stop(): Promise<void>;
-}
-
-/** Beside this file's chunk, where the build puts it (`.config/rolldown.js`). */
-const FILE = new URL('../language-background.js', import.meta.url);
-
-/** Calls `failed` with the reason if the thread ends by itself. Its open questions then stay without an answer. */
-function startBackground(start: BackgroundStart, failed: (reason: string) => void): Background {
-  const waiting: ((answer: BackgroundAnswer) => void)[] = [];
-  let stopping = false;
-  const worker = new Worker(FILE, { workerData: start, stdout: true, stderr: true });
-  worker.on('message', (answer: BackgroundAnswer) => waiting.shift()?.(answer));
-  worker.on('error', (error) => failed(error.message));
-  worker.on('exit', (code) => {
-    if (!stopping) failed(`it ended with ${code}`);
-  });
-  return {
-    ask: (request) => {
-      worker.postMessage(request);
-      return new Promise((resolve) => waiting.push(resolve));
-    },
-    stop: async () => {
-      stopping = true;
-      await worker.terminate();
-    },
-  };
-}
 
 export interface OpenProject {
   readonly workspace: Workspace;
   readonly uriOf: UriOf;
-  /** Resolves once every file has been read. */
-  ready(): Promise<void>;
   /** The editor's text of a file; undefined once it is closed. */
   edit(file: string, uri: string | undefined, text: string | undefined): void;
   /** Somebody wrote, made or removed the file. */
   changed(file: string): void;
   hover(thing: ThingId): Promise<readonly string[]>;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 export interface ProjectOpened {
@@ -64,145 +29,82 @@ export interface ProjectOpened {
   readonly environment: string | undefined;
 }
 
-/** Longer, no hover waits for the money. */
-const PATIENCE_MS = 15;
+/** Between the last change and the check. */
+const PAUSE_MS = 120;
 
 export function openProject(
   world: World,
   connection: Connection,
   { folder, environment }: ProjectOpened,
 ): OpenProject {
+  const silent: World = { ...world, stdout: SILENT, stderr: SILENT };
   const workspace = createWorkspace(folder, environment);
-  const readable = createReadableCatalog(workspace);
   const uris = new Map<string, string>();
   const uriOf: UriOf = (file) => uris.get(file) ?? fileUri(folder, file);
-  const start = (what: string): Background =>
-    startBackground({ folder, environment, cwd: world.cwd, env: { ...world.env } }, (reason) =>
-      connection.console.error(`${what} ended: ${reason}. Restart the language server.`),
-    );
-  // Two, so that a long comparison keeps no fault from being shown.
-  const checking = start('the check of the catalog');
-  let comparing: Background | undefined;
-  let comparison: Promise<MoneyAnswer> | undefined;
-
-  const publisher = createPublisher({
-    workspace,
-    check: async (edited) => (await checking.ask({ edited })) as readonly Diagnostic[],
-    show: (file, diagnostics) => {
-      const lines = diagnostics.length === 0 ? [] : (workspace.textOf(file)?.split('\n') ?? []);
-      void connection.sendDiagnostics({
-        uri: uriOf(file),
-        diagnostics: diagnostics.map((each) =>
-          shownDiagnostic(each, uriOf, (named, line) => (named === file ? (lines[line] ?? '') : '')),
-        ),
-      });
-    },
-  });
-
-  let opening = workspace.open();
-  const reopen = (): void => {
-    opening = workspace.open(opening);
-  };
-
-  const money = async (thing: ThingId): Promise<readonly string[]> => {
-    const address = addressForMoney(thing);
-    if (address === undefined) return [];
-    // One comparison of a large catalog takes longer than many hovers: none waits in a row behind another.
-    if (comparison !== undefined) return moneyLines(undefined);
-    comparing ??= start('the comparison with HEAD');
-    const asked = {
-      generation: workspace.generation(),
-      environment: workspace.environment(),
-      address,
-      edited: new Map(workspace.edited),
-    };
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
-    comparison = (comparing.ask(asked) as Promise<MoneyAnswer>).finally(() => {
-      comparison = undefined;
-    });
-    return moneyLines(await Promise.race<MoneyAnswer | undefined>([comparison, late]));
-  };
-
-  return {
-    workspace,
-    uriOf,
-    ready: () => opening,
-    edit: (file, uri, text) => {
-      if (uri !== undefined) uris.set(file, uri);
-      else uris.delete(file);
-      workspace.edit(file, text);
-      if (file === PROJECT_FILE || workspace.kindOf(file) === undefined) reopen();
-      publisher.soon();
-    },
-    changed: (file) => {
-      workspace.changed(file);
-      if (
-        file === PROJECT_FILE ||
-        workspace.kindOf(file) === undefined ||
-        workspace.textOf(file) === undefined
-      )
-        reopen();
-      publisher.soon();
-    },
-    hover: async (thing) => {
-      const lines = hoverLines({ workspace, readable, nowMs: world.now() }, thing);
-      return lines.length === 0 ? [] : [...lines, ...(await money(thing))];
-    },
-    stop: async () => {
-      publisher.stop();
-      await Promise.all([checking.stop(), comparing?.stop()]);
-    },
-  };
-}
-
-/** Keeps an editor's diagnostics as a check finds them: one check at a time, of the newest texts, a moment after typing. */
-interface Publishing {
-  readonly workspace: Workspace;
-  readonly check: (edited: ReadonlyMap<string, string>) => Promise<readonly Diagnostic[]>;
-  /** Shows what a file has from now on; nothing where the list is empty. */
-  readonly show: (file: string, diagnostics: readonly Diagnostic[]) => void;
-}
-
-interface Publisher {
-  /** Something has changed. */
-  soon(): void;
-  stop(): void;
-}
-
-const PAUSE_MS = 120;
-
-function createPublisher({ workspace, check, show }: Publishing): Publisher {
-  let timer: NodeJS.Timeout | undefined;
-  let checking = false;
-  let again = false;
+  const moneyAt = createMoney(silent, folder);
+  let last: { readonly generation: number; readonly checked: Promise<Checked> } | undefined;
+  /** As the texts last were without a fault. */
+  let sound: Inputs | undefined;
   let shown: ReadonlySet<string> = new Set();
+  let timer: NodeJS.Timeout | undefined;
 
-  const run = async (): Promise<void> => {
-    if (checking) {
-      again = true;
-      return;
-    }
-    checking = true;
-    again = false;
+  /** Of the texts as they are now: checked once, whoever asks. */
+  const check = (): Promise<Checked> => {
     const generation = workspace.generation();
-    const diagnostics = await check(new Map(workspace.edited));
-    checking = false;
-    // The places of older texts would be wrong. The newer ones are being checked already, or soon.
-    if (generation === workspace.generation()) publish(diagnostics);
-    if (again) await run();
+    if (last?.generation !== generation)
+      last = { generation, checked: checkProject(silent, folder, environment, new Map(workspace.edited)) };
+    return last.checked;
   };
 
-  const publish = (diagnostics: readonly Diagnostic[]): void => {
+  const show = (file: string, diagnostics: readonly Diagnostic[]): void => {
+    const lines = diagnostics.length === 0 ? [] : (workspace.textOf(file)?.split('\n') ?? []);
+    void connection.sendDiagnostics({
+      uri: uriOf(file),
+      diagnostics: diagnostics.map((each) =>
+        shownDiagnostic(each, uriOf, (named, line) => (named === file ? (lines[line] ?? '') : '')),
+      ),
+    });
+  };
+
+  const publish = async (): Promise<void> => {
+    const generation = workspace.generation();
+    const { diagnostics } = await check();
+    // The places of older texts would be wrong, and the newer ones are checked soon.
+    if (generation !== workspace.generation()) return;
     const byFile = groupBy(diagnostics, fileOfDiagnostic);
     for (const file of shown) if (!byFile.has(file)) show(file, []);
     for (const [file, own] of byFile) show(file, own);
     shown = new Set(byFile.keys());
   };
 
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void publish(), PAUSE_MS);
+  };
+
   return {
-    soon: () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void run(), PAUSE_MS);
+    workspace,
+    uriOf,
+    edit: (file, uri, text) => {
+      if (uri !== undefined) uris.set(file, uri);
+      else uris.delete(file);
+      workspace.edit(file, text);
+      soon();
+    },
+    changed: (file) => {
+      workspace.changed(file);
+      soon();
+    },
+    hover: async (thing) => {
+      const { inputs, diagnostics } = await check();
+      sound = inputs ?? sound;
+      const readable = sound && { catalog: sound.catalog, isCurrent: inputs !== undefined };
+      const lines = hoverLines({ workspace, readable, nowMs: world.now() }, thing);
+      const address = addressForMoney(thing);
+      if (lines.length === 0 || address === undefined) return lines;
+      const reason = diagnostics.find(isError)?.message ?? 'the catalog has faults';
+      const money = inputs ? await moneyAt(inputs, address) : ({ kind: 'unknown', reason } as const);
+      return [...lines, ...moneyLines(money)];
     },
     stop: () => clearTimeout(timer),
   };

@@ -56,14 +56,14 @@ export function serve(world: World, { input, output, environment, folder }: Serv
     return { project, file: fileIn(root, path) };
   };
 
-  /** Once the project is read. */
+  /** Once the files are read as they are now. */
   const asked = async (uri: string): Promise<(Asked & { readonly project: OpenProject }) | undefined> => {
     const found = projectOf(uri);
     const document = documents.get(uri);
     if (found === undefined || document === undefined) return undefined;
-    await found.project.ready();
     const { project, file } = found;
     const { workspace, uriOf } = project;
+    await workspace.update();
     const kind = workspace.kindOf(file);
     return kind === undefined ? undefined : { project, workspace, file, kind, document, uriOf };
   };
@@ -140,7 +140,7 @@ export function serve(world: World, { input, output, environment, folder }: Serv
   documents.listen(connection);
   connection.listen();
   world.signal.addEventListener('abort', () => {
-    for (const project of projects.values()) void project.stop();
+    for (const project of projects.values()) project.stop();
   });
 }
 

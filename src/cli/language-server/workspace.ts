@@ -1,12 +1,12 @@
 /**
- * One project as the server answers from it: the mentions of all files, with an editor's texts in place of those on disk.
+ * One project as the server answers from it: what each of its files names, with an editor's texts in place of those on disk.
  * Reads files; writes none.
  */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
 import { findFiles } from '../../files/find-files.ts';
-import { createMentionIndex, type Mention, type MentionIndex } from '../../lsp/mention-index.ts';
+import { createMentionIndex, type MentionIndex } from '../../lsp/mention-index.ts';
 import { mentionsIn, mentionsInProject, mentionsInTests, mentionsInUsage } from '../../lsp/mentions-in.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { loadProject } from '../../project/read-project.ts';
@@ -30,10 +30,8 @@ const MENTIONS_IN = {
 
 export interface Workspace {
   readonly folder: string;
-  /** With every text as it is now. */
+  /** Of a text that cannot be read, what it named when it last could. */
   readonly index: MentionIndex;
-  /** The same without looking at texts that changed since, for names and not for places. */
-  readonly names: MentionIndex;
   /** Counts up with every text that changes. */
   readonly generation: () => number;
   /** Texts of the editor by file. */
@@ -44,11 +42,10 @@ export interface Workspace {
   readonly environment: () => string | undefined;
   /** Undefined for a file that is no part of the project. */
   kindOf(file: string): FileKind | undefined;
-  /**
-   * Lists the project's files again, once `after` is done, and reads those that it does not know yet. Other messages come
-   * through between two files.
-   */
-  open(after?: Promise<unknown>): Promise<void>;
+  /** True where the index has the places of the file as it is now. */
+  isReadable(file: string): boolean;
+  /** Reads what changed since the last call, and lists the files of the project where they may be others. */
+  update(): Promise<void>;
   /** The editor's text from now on; undefined for the file on disk. */
   edit(file: string, text: string | undefined): void;
   /** A file was written, created or deleted by somebody. */
@@ -56,26 +53,16 @@ export interface Workspace {
   textOf(file: string): string | undefined;
   /** The tree of a file as it can be read; undefined where nothing can. */
   treeOf(file: string): { readonly text: string; readonly root: YamlNode } | undefined;
-  /** Files that declare more than subscriptions. */
-  sharedFiles(): readonly string[];
-  /** Counts up with every text of a file; 0 for one that never changed. */
-  versionOf(file: string): number;
 }
-
-/** Longer, a read of many files waits for nobody. */
-const SLICE_MS = 10;
 
 export function createWorkspace(folder: string, environmentOption: string | undefined): Workspace {
   const index = createMentionIndex();
   const edited = new Map<string, string>();
   const files = new Map<string, FileKind>();
-  /** Changed since they were read. */
-  const stale = new Set<string>();
-  /** Never read so far. */
-  const unread = new Set<string>();
-  const shared = new Set<string>();
-  const versions = new Map<string, number>();
-  const trees = new Map<string, { readonly text: string; readonly root: YamlNode }>();
+  const stale = new Set<string>([PROJECT_FILE]);
+  const unreadable = new Set<string>();
+  let isListed = false;
+  let updated: Promise<void> = Promise.resolve();
   let generation = 0;
   let project: Project | undefined;
   let environment: string | undefined;
@@ -96,26 +83,20 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     }
   };
 
-  const read = (file: string): void => {
-    stale.delete(file);
-    unread.delete(file);
-    trees.delete(file);
+  const treeOf = (file: string) => {
     const text = textOf(file);
     const root = text === undefined ? undefined : readYaml(file, text, collectFaults()).root?.node;
-    if (text === undefined || root === undefined) {
-      index.set(file, []);
-      return;
-    }
-    if (edited.has(file)) trees.set(file, { text, root });
-    const kind = kindOf(file) ?? 'catalog';
-    const mentions = MENTIONS_IN[kind](text, root);
-    index.set(file, mentions);
-    if (kind === 'catalog' && mentions.some(isShared)) shared.add(file);
-    else shared.delete(file);
+    return text === undefined || root === undefined ? undefined : { text, root };
   };
 
-  const refresh = (): void => {
-    for (const file of [...stale]) read(file);
+  const read = (file: string): void => {
+    const tree = treeOf(file);
+    if (tree === undefined) {
+      unreadable.add(file);
+      return;
+    }
+    unreadable.delete(file);
+    index.set(file, MENTIONS_IN[kindOf(file) ?? 'catalog'](tree.text, tree.root));
   };
 
   const list = async (): Promise<void> => {
@@ -131,88 +112,46 @@ export function createWorkspace(folder: string, environmentOption: string | unde
       ...tests.map((file) => [file, 'tests'] as const),
       ...found.map(({ file }) => [file, 'catalog'] as const),
     ]);
-    for (const file of [...files.keys()]) if (!now.has(file)) forget(file);
-    for (const [file, kind] of now) {
-      if (files.get(file) !== kind) unread.add(file);
-      files.set(file, kind);
-    }
-    stale.add(PROJECT_FILE);
+    for (const file of files.keys()) if (!now.has(file)) index.set(file, []);
+    for (const [file, kind] of now) if (files.get(file) !== kind) stale.add(file);
+    files.clear();
+    for (const [file, kind] of now) files.set(file, kind);
   };
 
-  const forget = (file: string): void => {
-    files.delete(file);
-    stale.delete(file);
-    unread.delete(file);
-    trees.delete(file);
-    shared.delete(file);
-    index.set(file, []);
+  const update = async (): Promise<void> => {
+    if (!isListed) {
+      isListed = true;
+      await list();
+    }
+    const changed = [...stale];
+    stale.clear();
+    for (const file of changed) read(file);
   };
 
   const touch = (file: string): void => {
     generation += 1;
-    versions.set(file, (versions.get(file) ?? 0) + 1);
+    const kind = kindOf(file);
+    if (kind !== undefined) stale.add(file);
+    if (kind === undefined || kind === 'project' || textOf(file) === undefined) isListed = false;
   };
 
   return {
-    folder,
-    edited,
-    kindOf,
-    textOf,
+    ...{ folder, index, edited, kindOf, textOf, treeOf },
     generation: () => generation,
     project: () => project,
     environment: () => environment,
-    get index() {
-      refresh();
-      return index;
-    },
-    open: async (after) => {
-      generation += 1;
-      await after;
-      await list();
-      refresh();
-      await inSlices([...unread], (file) => {
-        if (unread.has(file)) read(file);
-      });
+    isReadable: (file) => !unreadable.has(file),
+    update: () => {
+      updated = updated.then(update);
+      return updated;
     },
     edit: (file, text) => {
-      touch(file);
       if (text === undefined) edited.delete(file);
       else edited.set(file, text.replace(/^\uFEFF/, ''));
-      if (kindOf(file) !== undefined) stale.add(file);
-    },
-    changed: (file) => {
       touch(file);
-      if (kindOf(file) !== undefined && !edited.has(file)) stale.add(file);
     },
-    treeOf: (file) => {
-      if (stale.has(file) || unread.has(file)) read(file);
-      const known = trees.get(file);
-      if (known !== undefined) return known;
-      const text = textOf(file);
-      const root = text === undefined ? undefined : readYaml(file, text, collectFaults()).root?.node;
-      return text === undefined || root === undefined ? undefined : { text, root };
-    },
-    sharedFiles: () => {
-      refresh();
-      return [...shared];
-    },
-    versionOf: (file) => versions.get(file) ?? 0,
-    names: index,
+    changed: touch,
   };
-}
-
-async function inSlices(files: readonly string[], visit: (file: string) => void): Promise<void> {
-  let began = performance.now();
-  for (const file of files) {
-    visit(file);
-    if (performance.now() - began < SLICE_MS) continue;
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    began = performance.now();
-  }
-}
-
-function isShared({ thing, isDeclaration }: Mention): boolean {
-  return isDeclaration && !thing.startsWith('subscription ');
 }
 
 /** Relative to the project's folder, with `/`. Nothing outside of it. */
