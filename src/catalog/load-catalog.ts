@@ -1,5 +1,5 @@
 /** Reads the catalog's files; `readCatalog` interprets them. */
-import { readFileAt } from '../files/read-file.ts';
+import { readFileAt } from '../files/find-files.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { type CatalogPlace, locateFiles } from './files/locate-files.ts';
 import { type ReadOptions, type ReadResult, readCatalog } from './read/read-catalog.ts';

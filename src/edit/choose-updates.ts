@@ -11,11 +11,16 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/
 import { pointerPath } from '../model/values/json-pointer.ts';
 import type { FieldPath, Source } from '../model/values/source.ts';
 import { fieldText, flowText } from '../yaml/catalog-text.ts';
-import { type DeclaredPlace, type Declaring, declaredPlace, type NoPlace } from './declared-place.ts';
+import {
+  type DeclaredPlace,
+  type Declaring,
+  declaredPlace,
+  type NoPlace,
+  type ServiceChange,
+  serviceChanges,
+} from './declared-place.ts';
 import type { FieldEdit, NotEditable } from './edit-field.ts';
-import { parseFile, pathInFile } from './find-written.ts';
-import { type ServiceChange, serviceChanges } from './service-change.ts';
-import { valueAtPath, withValueAt, writtenPath } from './written-path.ts';
+import { parseFile, pathInFile, valueAtPath, withValueAt, writtenPath } from './written-path.ts';
 
 /** A change with the place of its value in the catalog. */
 export interface PlacedChange {

@@ -1,5 +1,7 @@
-/** The place in the catalog of a value that the service changed: who declares it, and by which path. */
-
+/**
+ * The changes that the service made outside the catalog, as a plan lists them (drift, and what its steps overwrite), and the place
+ * of each in the catalog: who declares it, and by which path.
+ */
 import { fieldsOf } from '../interface/index.ts';
 import {
   type Catalog,
@@ -11,9 +13,10 @@ import {
   type Subscription,
 } from '../model/catalog/catalog.ts';
 import type { NameId } from '../model/catalog/comparable.ts';
+import type { Difference, Plan } from '../model/plan/plan.ts';
 import type { Observed } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
-import { type Address, declaredKeyOf, ownerOf, parseAddress } from '../model/values/address.ts';
+import { type Address, covers, declaredKeyOf, ownerOf, parseAddress } from '../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { pointerPath } from '../model/values/json-pointer.ts';
@@ -21,7 +24,6 @@ import type { FieldPath, Locate, SharedLocate } from '../model/values/source.ts'
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { editionOn } from '../timeline/bundle-schedule.ts';
 import { pointInForce, type VersionItem } from '../timeline/timeline.ts';
-import type { ServiceChange } from './service-change.ts';
 import { writtenPath } from './written-path.ts';
 
 const CREATE_ONLY: ReadonlySet<string> = new Set(
@@ -210,4 +212,55 @@ function isNamed(reference: Reference, name: string | undefined, { nameId }: Dec
 
 function comparedName(reference: Reference, nameId: NameId): string {
   return reference.kind === 'address' ? reference.address : (nameId(reference.id) ?? reference.id);
+}
+
+/** From the recorded value to the service's, in compared form. */
+export interface ServiceChange {
+  readonly address: Address;
+  /** A JSON pointer within the compared form; empty for the whole thing. */
+  readonly path: string;
+  /** Absent for a field that the service added. */
+  readonly from?: Json;
+  /** Absent for a field that the service removed. */
+  readonly to?: Json;
+  /** `both`: the catalog changed the same field, so that a person has to choose. */
+  readonly cause: 'service' | 'both';
+}
+
+/** The changes at the addresses named and below them; all where none is named. */
+export function serviceChanges(plan: Plan, named: readonly Address[]): readonly ServiceChange[] {
+  const listed = plan.drift.flatMap(({ address, differences }) =>
+    differences.flatMap((each) => changeOf(address, each)),
+  );
+  const overwritten = plan.steps.flatMap(({ address, differences }) =>
+    differences.flatMap((each) => changeOf(address, turned(each))),
+  );
+  return [...listed, ...overwritten].filter(
+    ({ address }) => named.length === 0 || named.some((each) => covers(each, address)),
+  );
+}
+
+function changeOf(address: Address, { path, from, value, cause }: Difference): readonly ServiceChange[] {
+  if (cause !== 'service' && cause !== 'both') return [];
+  return [
+    {
+      address,
+      path,
+      ...(from === undefined ? {} : { from }),
+      ...(value === undefined ? {} : { to: value }),
+      cause,
+    },
+  ];
+}
+
+/** A step's difference goes from the service's value to the planned one. */
+function turned({ op, path, from, value, cause, source }: Difference): Difference {
+  return {
+    op,
+    path,
+    ...(value === undefined ? {} : { from: value }),
+    ...(from === undefined ? {} : { value: from }),
+    cause,
+    source,
+  };
 }

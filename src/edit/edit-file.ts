@@ -4,10 +4,8 @@ import { collectFaults } from '../yaml/faults.ts';
 import { formatYaml } from '../yaml/format-yaml.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { dataOf } from '../yaml/yaml-node.ts';
-import { editField, type FieldEdit, type NotEditable } from './edit-field.ts';
-import { type ParsedFile, parseFile } from './find-written.ts';
-import { type Splice, spliced } from './splice.ts';
-import { withValueAt } from './written-path.ts';
+import { editField, type FieldEdit, type NotEditable, type Splice, spliced } from './edit-field.ts';
+import { type ParsedFile, parseFile, withValueAt } from './written-path.ts';
 
 export interface EditedFile<E extends FieldEdit> {
   readonly text: string;

@@ -1,11 +1,14 @@
 /**
- * Finds the files that the globs of a project name. The search stays in the project's folder, even behind links, or in
+ * Finds the files that the globs of a project name, and reads one of them, or reports why it cannot be read. The search stays in the project's folder, even behind links, or in
  * the repository around it where a glob begins with `../`.
  */
-import { existsSync, lstatSync, type PathLike, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, type PathLike, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { type GlobOptions, globSync } from 'tinyglobby';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Source } from '../model/values/source.ts';
+import { MAX_FILE_BYTES, tooLarge } from '../yaml/decode-text.ts';
+import type { Faults } from '../yaml/faults.ts';
 
 export interface FoundNames {
   /** In order, relative to the folder, with the system's separators. */
@@ -137,4 +140,68 @@ export function outsideFault(outside: Outside): Omit<Diagnostic, 'severity'> {
 export function isWithin(root: string, real: string): boolean {
   const below = relative(root, real);
   return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
+}
+
+interface FileContent {
+  /** Relative to the project's folder, with `/`. */
+  readonly file: string;
+  readonly content: Uint8Array;
+}
+
+/**
+ * The file of this name in the project's folder, all links of which are followed in `root`. Undefined, with a fault, where it
+ * lies outside, cannot be read or is too large. The fault is at `named`, or at the file itself.
+ */
+export function readFileIn(
+  root: string,
+  name: string,
+  faults: Faults,
+  named?: Source,
+): FileContent | undefined {
+  const file = name.replaceAll('\\', '/');
+  if (!isWithin(root, resolve(root, name))) {
+    faults.error({ ...outsideFault({ kind: 'glob', glob: file }), ...(named && { source: named }) });
+    return undefined;
+  }
+  try {
+    const real = realpathSync(join(root, name));
+    if (isWithin(root, real)) return readFileAt(file, real, faults, named);
+    faults.error(outsideFault({ kind: 'link', name, real }));
+  } catch (error) {
+    reportUnreadable(file, error, faults, named);
+  }
+  return undefined;
+}
+
+/** `real` is the file's place once links are followed. */
+export function readFileAt(
+  file: string,
+  real: string,
+  faults: Faults,
+  named?: Source,
+): FileContent | undefined {
+  try {
+    const { size } = statSync(real);
+    if (size <= MAX_FILE_BYTES) return { file, content: readFileSync(real) };
+    faults.error({ ...tooLarge(size), source: named ?? topOf(file) });
+  } catch (error) {
+    reportUnreadable(file, error, faults, named);
+  }
+  return undefined;
+}
+
+export function reportUnreadable(file: string, error: unknown, faults: Faults, named?: Source): void {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  faults.error({
+    code: 'unreadable-file',
+    source: named ?? topOf(file),
+    message: `${named ? file : 'the file'} cannot be read (${reason})`,
+    fix: named
+      ? 'name a file that can be read, relative to the folder of the project file'
+      : 'make it readable, or leave it out of the globs',
+  });
+}
+
+function topOf(file: string): Source {
+  return { file, line: 1, column: 1 };
 }

@@ -2,10 +2,8 @@
 import { fault } from '../model/messages/diagnostic.ts';
 import type { CiRun, Environment } from './ci-run.ts';
 import type { Forge } from './forge.ts';
-import { openGitHub } from './github/github.ts';
-import { gitHubRun } from './github/github-run.ts';
-import { openGitLab } from './gitlab/gitlab.ts';
-import { gitLabRun } from './gitlab/gitlab-run.ts';
+import { gitHubRun, openGitHub } from './github.ts';
+import { gitLabRun, openGitLab } from './gitlab.ts';
 import type { Calls } from './http.ts';
 
 /** Throws a DiagnosticsError outside a pipeline of GitHub Actions or GitLab CI. `event` is GitHub's event as JSON. */

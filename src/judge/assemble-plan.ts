@@ -3,7 +3,7 @@
  * approvals, and written with a digest and a checksum.
  */
 
-import { planApprovals } from '../approval/rules/plan-approvals.ts';
+import { planApprovals } from '../approval/plan-approvals.ts';
 import { withBills } from '../ledger/of-plan/billed-orphans.ts';
 import { bundleReach } from '../ledger/of-plan/bundle-reach.ts';
 import { changeWaves } from '../ledger/of-plan/change-waves.ts';

@@ -1,6 +1,6 @@
 /** The decisions of a plan: its steps, the changes that it takes over, and the part of its document that the digest covers. */
 
-import { namedRules, type RulesAround } from '../approval/rules/plan-approvals.ts';
+import { namedRules, type RulesAround } from '../approval/plan-approvals.ts';
 import { typedFor } from '../model/messages/command-line.ts';
 import { NO_APPROVAL_RULES } from '../model/plan/approval.ts';
 import type { Adoption, Drift, ResolvedFirst, Step } from '../model/plan/plan.ts';

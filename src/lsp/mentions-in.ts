@@ -1,6 +1,6 @@
 /** Finds the things that each kind of file declares and names, in the tree of its text. Needs no sound catalog. */
 import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, parseAddress } from '../model/values/address.ts';
-import { indexLines, type LineIndex } from '../yaml/line-index.ts';
+import { indexLines, type LineIndex } from '../yaml/decode-text.ts';
 import { entryOf, type YamlEntry, type YamlNode } from '../yaml/yaml-node.ts';
 import { type Mention, type ThingId, type ThingKind, thingId } from './mention-index.ts';
 

@@ -12,7 +12,6 @@ import { neverCheaper } from './kinds/never-cheaper.ts';
 import { sameEverywhere } from './kinds/same-everywhere.ts';
 import { unchanged } from './kinds/unchanged.ts';
 import { addressOfSubject, type Subject } from './price-book.ts';
-import { isSelected, selectedBundles, selectsSubscriptions, type WrittenTest } from './read/written-test.ts';
 import {
   type Answer,
   type Prepared,
@@ -22,6 +21,7 @@ import {
   type StatementResult,
   type TestInputs,
 } from './statement-kind.ts';
+import { isSelected, selectedBundles, selectsSubscriptions, type WrittenTest } from './written-test.ts';
 
 interface PreparedTest {
   readonly test: WrittenTest;

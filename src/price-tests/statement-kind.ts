@@ -8,7 +8,7 @@ import type { Faults } from '../yaml/faults.ts';
 import type { Comparer } from './compare/excess.ts';
 import type { MoveOf } from './compare/sides.ts';
 import type { PriceBook, Subject } from './price-book.ts';
-import type { ReadCosts, WrittenStatements } from './read/written-test.ts';
+import type { ReadCosts, WrittenStatements } from './written-test.ts';
 
 /** Everything that statements are answered from. */
 export interface TestInputs {

@@ -1,6 +1,6 @@
 /** The rules about `approvals` and `approvers`. */
 
-import { type KeyFault, parseApproverKey } from '../approval/signatures/public-key.ts';
+import { type KeyFault, parseApproverKey } from '../approval/ssh-form.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { FieldPath } from '../model/values/source.ts';

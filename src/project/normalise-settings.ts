@@ -1,6 +1,6 @@
 /** Fills in defaults, and turns the names of the file into ours. */
 import { resolve } from 'node:path';
-import { parseApproverKey } from '../approval/signatures/public-key.ts';
+import { parseApproverKey } from '../approval/ssh-form.ts';
 import { PROFILES, type ProfileName, profileNamed } from '../interface/index.ts';
 import type { AmountLimit, ApprovalCondition, ApprovalRules } from '../model/plan/approval.ts';
 import {

@@ -7,9 +7,8 @@ import { DEFAULT_ENVIRONMENT } from '../model/messages/command-line.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
-import { decodeText, tooLarge } from '../yaml/decode-text.ts';
+import { decodeText, MAX_FILE_BYTES, tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Fault, type Faults } from '../yaml/faults.ts';
-import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { checkShape, shapeChecks } from '../yaml/shape/check-shape.ts';
 import { fieldName } from '../yaml/shape/shape-fault.ts';
@@ -22,8 +21,8 @@ import {
   type YamlNode,
   type YamlScalar,
 } from '../yaml/yaml-node.ts';
+import { isEmbedded, isWrittenEmbedded } from './base-url.ts';
 import { checkSettings } from './check-settings.ts';
-import { isEmbedded, isWrittenEmbedded } from './embedded-service.ts';
 import {
   accountOf,
   keysBeside,

@@ -15,7 +15,7 @@ import type { StagedSetting } from '../model/plan/rules.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { withEmbedded } from './embedded-service.ts';
+import { withEmbedded } from './base-url.ts';
 import type { ServiceSettings, WrittenOperation } from './project.ts';
 
 export interface WrittenSettings {

@@ -11,7 +11,7 @@ import { visible } from '../report/words/sanitize.ts';
 import { moneyText } from '../report/words/value-text.ts';
 import type { LoggedRun } from '../state/journal/read-log.ts';
 import type { StoredRun } from './named-run.ts';
-import type { UndoScope } from './undo-scope.ts';
+import type { UndoScope } from './undo-run.ts';
 
 export interface Noticed {
   readonly undone: StoredRun;

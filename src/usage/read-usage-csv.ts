@@ -3,10 +3,10 @@
  * or `subscription`, `metric` or `product`, `quantity`, and optionally `count`, `month`, `dimensions.KEY`, `event.name`
  * and `event.property`.
  */
-
 import { nearestName, suggestName } from '../model/messages/nearest-name.ts';
 import { shortened } from '../model/messages/shortened.ts';
 import { decimal, isDecimalText, ZERO } from '../model/values/decimal.ts';
+import type { FieldPath, Source } from '../model/values/source.ts';
 import { decodeText } from '../yaml/decode-text.ts';
 import type { Faults } from '../yaml/faults.ts';
 import {
@@ -17,7 +17,27 @@ import {
   scanCsv,
   sourceIn,
 } from './scan-csv.ts';
-import { TEXTS, textsOf, type WrittenSample } from './written-sample.ts';
+
+const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count', 'month'] as const;
+
+/** Each name that has a text. A quantity and a count are decimal texts, not below zero. */
+type Texts = Partial<Record<(typeof TEXTS)[number], string>>;
+
+export interface WrittenSample extends Readonly<Texts> {
+  readonly event?: { readonly name: string; readonly property: string | null };
+  readonly dimensions: ReadonlyMap<string, string>;
+  /** Paths start at the row. */
+  readonly locate: (path: FieldPath) => Source;
+}
+
+export function textsOf(textOf: (name: keyof Texts) => string | undefined): Texts {
+  const texts: Texts = {};
+  for (const name of TEXTS) {
+    const text = textOf(name);
+    if (text !== undefined) texts[name] = text;
+  }
+  return texts;
+}
 
 const COLUMNS = [...TEXTS, 'event.name', 'event.property'] as const;
 type Column = (typeof COLUMNS)[number];

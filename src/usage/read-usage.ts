@@ -1,6 +1,9 @@
 /** Converts the texts of usage files to usage samples, or reports all their faults. Pure. */
 
+import { existsSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import schema from '../../schemas/usage.schema.json' with { type: 'json' };
+import { findFiles, outsideFault, readFileIn } from '../files/find-files.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
@@ -13,10 +16,9 @@ import { type FieldPath, type Source, sourceText } from '../model/values/source.
 import { collectFaults, type Fault, type Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { shapeChecks, soundElements } from '../yaml/shape/check-shape.ts';
-import { readUsageCsv } from './read-usage-csv.ts';
-import { textsOf, type WrittenSample } from './written-sample.ts';
+import { readUsageCsv, textsOf, type WrittenSample } from './read-usage-csv.ts';
 
-export interface UsageFile {
+interface UsageFile {
   /**
    * The path relative to the project's folder, with `/`. A name that ends with `.csv` is read as CSV, any other as
    * YAML.
@@ -34,7 +36,7 @@ export interface KnownNames {
   readonly metrics: ReadonlyMap<string, string>;
 }
 
-export interface ReadUsage {
+interface ReadUsage {
   /** The samples in the order of files and rows; undefined if the diagnostics contain an error. */
   readonly samples: readonly UsageSample[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -206,4 +208,27 @@ function createSharedParts() {
     ),
     month: oneFor((text) => text),
   };
+}
+
+interface UsageInput {
+  /** The project's folder. Globs and the files in diagnostics are relative to it. */
+  readonly folder: string;
+  readonly globs: readonly string[];
+  readonly known: KnownNames | undefined;
+}
+
+/** Reports all faults of all files in one run. Without globs there are no samples and no faults. */
+export async function loadUsage({ folder, globs, known }: UsageInput): Promise<ReadUsage> {
+  const faults = collectFaults();
+  if (globs.length === 0) return readUsage([], known, faults);
+  const root = existsSync(folder) ? realpathSync(folder) : resolve(folder);
+  const { names, outside } = findFiles(root, globs);
+  for (const each of outside) faults.error(outsideFault(each));
+  if (names.length === 0 && outside.length === 0) {
+    const patterns = globs.map((pattern) => `\`${pattern}\``).join(', ');
+    const fix = 'write a usage file there, or take `usage` out of the project file';
+    faults.warning({ code: 'no-usage-files', message: `no file matches ${patterns}`, fix });
+  }
+  const files = names.flatMap((name) => readFileIn(root, name, faults) ?? []);
+  return readUsage(files, known, faults);
 }

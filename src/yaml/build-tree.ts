@@ -10,8 +10,8 @@ import {
   type ParsedNode,
   type Scalar,
 } from 'yaml';
+import { MAX_ALIASED_VALUES } from './decode-text.ts';
 import type { Fault, Faults } from './faults.ts';
-import { MAX_ALIASED_VALUES } from './limits.ts';
 import { fixOfSplit, putBack, type SplitNumber, splitNumbersIn } from './split-numbers.ts';
 import {
   type PlacedNode,

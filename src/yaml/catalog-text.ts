@@ -6,8 +6,7 @@
 import { Document, type Node, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml';
 import { SERVICE_VERSION, writtenName } from '../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import { documentText } from './document-text.ts';
-import { escaped, isPlainText, isUnseen, UNSEEN } from './quoted-text.ts';
+import { documentText, escaped, isPlainText, isUnseen, UNSEEN } from './quoted-text.ts';
 
 interface Section {
   /** Comment lines at the top. */

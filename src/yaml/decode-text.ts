@@ -1,8 +1,11 @@
-/** Decodes the bytes of a file to text, or reports why they are not text; warns of characters that change direction. */
+/**
+ * Decodes the bytes of a file to text, or reports why they are not text; warns of characters that change
+ * direction. The limits keep any text from exhausting the program that reads it.
+ */
+
+import { counted } from '../model/messages/counted.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
-import type { Faults } from './faults.ts';
-import { MAX_FILE_BYTES } from './limits.ts';
-import { indexLines } from './line-index.ts';
+import type { Fault, Faults } from './faults.ts';
 
 /**
  * The text of a file, without a byte order mark. Returns undefined, and reports one fault, if the content is too
@@ -75,13 +78,9 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
  */
 const CONTROL = /\p{Bidi_Control}/u;
 
-function hasBidirectional(text: string): boolean {
-  return CONTROL.test(text);
-}
-
 /** Warns once for each file, at the first place. */
 function warnOfBidirectional(file: string, text: string, faults: Faults): void {
-  if (!hasBidirectional(text)) return;
+  if (!CONTROL.test(text)) return;
   const lines = indexLines(text);
   for (const { 0: character, index } of text.matchAll(new RegExp(CONTROL, 'gu'))) {
     const { line, start } = lines.lineAt(index);
@@ -94,3 +93,55 @@ function warnOfBidirectional(file: string, text: string, faults: Faults): void {
     });
   }
 }
+
+export interface LineIndex {
+  /** The line of `offset`: the offset of its start, and its number, from 1. */
+  lineAt(offset: number): { readonly line: number; readonly start: number };
+}
+
+/** Indexes a text by its `\n` line ends, on the first request. */
+export function indexLines(text: string): LineIndex {
+  let starts: readonly number[] | undefined;
+  return {
+    lineAt(offset) {
+      starts ??= lineStarts(text);
+      let [low, high] = [0, starts.length - 1];
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= offset) low = middle;
+        else high = middle - 1;
+      }
+      return { line: low + 1, start: starts[low] ?? 0 };
+    },
+  };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/**
+ * The number of scalars and flow collections in a file; keys and block collections are excluded. It is enough for
+ * about 30,000 subscriptions.
+ */
+export const MAX_VALUES = 400_000;
+
+/** The depth of nested maps and lists. A price with a matrix of five dimensions needs about thirty levels. */
+export const MAX_DEPTH = 64;
+
+/** The number of values that the aliases of one file may add to its written values. */
+export const MAX_ALIASED_VALUES = 250_000;
+
+/** The number of syntax errors shown per file. Those after the first few are mostly consequences of them. */
+export const MAX_SYNTAX_FAULTS = 10;
+
+/** The fault of a file with more values than fit in memory together with all data derived from them. */
+export const TOO_MANY_VALUES: Omit<Fault, 'source'> = {
+  code: 'too-many-values',
+  message: `the file contains more than ${counted(MAX_VALUES, 'value')}`,
+  fix: 'split it into several files',
+};

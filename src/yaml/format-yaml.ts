@@ -19,10 +19,9 @@ import {
 } from 'yaml';
 import type { Json } from '../model/values/json.ts';
 import { decodeText } from './decode-text.ts';
-import { documentText } from './document-text.ts';
 import { collectFaults, type Fault, type Faults } from './faults.ts';
 import { COMPOSER_OPTIONS } from './parse-yaml.ts';
-import { isPlainText } from './quoted-text.ts';
+import { documentText, isPlainText } from './quoted-text.ts';
 import { readYaml } from './read-yaml.ts';
 import { dataOf } from './yaml-node.ts';
 

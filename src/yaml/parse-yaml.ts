@@ -11,8 +11,8 @@ import {
   type YAMLError,
 } from 'yaml';
 import { buildTree } from './build-tree.ts';
+import { MAX_DEPTH, MAX_SYNTAX_FAULTS, MAX_VALUES, TOO_MANY_VALUES } from './decode-text.ts';
 import { collectFaults, type Fault, type Faults } from './faults.ts';
-import { MAX_DEPTH, MAX_SYNTAX_FAULTS, MAX_VALUES, TOO_MANY_VALUES } from './limits.ts';
 import { bareVariableAt, refuseBareVariable, withoutBareVariable } from './split-numbers.ts';
 import { type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
 

@@ -1,5 +1,6 @@
 /** The text to write for a value: its quotes and escapes, and the decimal that an odd number means. */
 
+import { type Document, isCollection, isSeq, type ToStringOptions, visit, YAMLMap, YAMLSeq } from 'yaml';
 import { DAY_FIELDS } from '../interface/index.ts';
 import { decimalOfExponent, decimalText, isDecimalText } from '../model/values/decimal.ts';
 
@@ -56,4 +57,35 @@ export function escaped(character: string): string {
   return code > 0xffff
     ? `\\U${code.toString(16).padStart(8, '0')}`
     : `\\u${code.toString(16).padStart(4, '0')}`;
+}
+
+const LAYOUT: ToStringOptions = {
+  lineWidth: 0,
+  singleQuote: false,
+  doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+};
+
+export function documentText(document: Document.Parsed | Document): string {
+  visit(document, (_, node) => {
+    if (isCollection(node)) node.toString = isSeq(node) ? listText : mapText;
+  });
+  // Only texts in double quotes hold invisible characters, and there an escape has the same meaning.
+  return document
+    .toString(LAYOUT)
+    .replace(UNSEEN, (character) => (character === '\n' ? character : escaped(character)));
+}
+
+/** The library has one padding for both kinds of brackets. */
+const mapText: YAMLMap['toString'] = function (this: YAMLMap, context, ...rest) {
+  return YAMLMap.prototype.toString.call(this, context && padded(context, ' '), ...rest);
+};
+
+const listText: YAMLSeq['toString'] = function (this: YAMLSeq, context, ...rest) {
+  return YAMLSeq.prototype.toString.call(this, context && padded(context, ''), ...rest);
+};
+
+type Context = NonNullable<Parameters<YAMLMap['toString']>[0]>;
+
+function padded(context: Context, flowCollectionPadding: string): Context {
+  return { ...context, flowCollectionPadding };
 }

@@ -5,7 +5,7 @@
 import { writtenName } from '../interface/index.ts';
 import type { Json } from '../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
-import type { LineIndex } from './line-index.ts';
+import type { LineIndex } from './decode-text.ts';
 
 export type YamlNode = YamlScalar | YamlMap | YamlList;
 

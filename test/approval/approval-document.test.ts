@@ -12,10 +12,16 @@ import {
   signedText,
   statementOf,
   statementText,
-} from '../../src/approval/signatures/approval-document.ts';
-import { readPrivateKey } from '../../src/approval/signatures/private-key.ts';
-import { parseApproverKey, publicKeyText, rawPublicKey } from '../../src/approval/signatures/public-key.ts';
-import { isSignedBy, NAMESPACE, withoutArmor } from '../../src/approval/signatures/ssh-signature.ts';
+} from '../../src/approval/approval-document.ts';
+import { readPrivateKey } from '../../src/approval/private-key.ts';
+import {
+  isSignedBy,
+  NAMESPACE,
+  parseApproverKey,
+  publicKeyText,
+  rawPublicKey,
+  withoutArmor,
+} from '../../src/approval/ssh-form.ts';
 import { newApprover } from '../cli/approving-project.ts';
 import { signApproval } from './sign-approval.ts';
 

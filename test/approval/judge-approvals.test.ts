@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeApprovals } from '../../src/approval/rules/judge-approvals.ts';
-import { readApproval } from '../../src/approval/signatures/approval-document.ts';
+import { readApproval } from '../../src/approval/approval-document.ts';
+import { judgeApprovals } from '../../src/approval/judge-approvals.ts';
 import type { SignedApproval } from '../../src/model/plan/approval.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { type Approver, newApprover } from '../cli/approving-project.ts';

@@ -1,7 +1,7 @@
 /** A signed approval as `approve` writes it, without a project. */
 import type { KeyObject } from 'node:crypto';
-import { signedText, statementOf, statementText } from '../../src/approval/signatures/approval-document.ts';
-import { signAsSsh } from '../../src/approval/signatures/ssh-signature.ts';
+import { signedText, statementOf, statementText } from '../../src/approval/approval-document.ts';
+import { signAsSsh } from '../../src/approval/ssh-form.ts';
 
 export type StatedApproval = Parameters<typeof statementOf>[0];
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { declaredText } from '../../src/model/values/declared-text.ts';
-import { readQuickly } from '../../src/yaml/fast/quick-yaml.ts';
+import { readQuickly } from '../../src/yaml/read-yaml.ts';
 import { subscriptionsText } from '../bench/corpus.ts';
 import { ALL_MODELS } from './all-models.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';

@@ -6,7 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import schema from '../../schemas/log-verify.schema.json' with { type: 'json' };
-import { readApproval } from '../../src/approval/signatures/approval-document.ts';
+import { readApproval } from '../../src/approval/approval-document.ts';
 import { fromDocument, toDocument } from '../../src/plan/document/plan-document.ts';
 import { sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { type StatedApproval, signApproval } from '../approval/sign-approval.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { parse, parseDocument, stringify } from 'yaml';
-import { publicKeyText } from '../../src/approval/signatures/public-key.ts';
+import { publicKeyText } from '../../src/approval/ssh-form.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { readProject } from '../../src/project/read-project.ts';
 import { catalogOf } from '../catalog-of.ts';

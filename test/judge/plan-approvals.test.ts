@@ -1,6 +1,6 @@
 /** The conditions of approval rules: what each measures, and that what cannot be measured is asked about. */
 import { describe, expect, it, test } from 'vitest';
-import { changedRules, keysOf } from '../../src/approval/rules/changed-rules.ts';
+import { changedRules, keysOf } from '../../src/approval/plan-approvals.ts';
 import { assemblePlan } from '../../src/judge/assemble-plan.ts';
 import { projectApplied } from '../../src/judge/project-applied.ts';
 import type { ApprovalCondition, ApprovalRules } from '../../src/model/plan/approval.ts';

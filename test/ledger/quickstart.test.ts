@@ -7,7 +7,7 @@ import type { MoneyChange, MoneyImpact } from '../../src/model/plan/money-impact
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { monthRanges, rangeText } from '../../src/report/view/revenue-series.ts';
-import { loadUsage } from '../../src/usage/load-usage.ts';
+import { loadUsage } from '../../src/usage/read-usage.ts';
 import { planBetween } from '../plan/plan-between.ts';
 import { catalogWith, FOLDER } from './quickstart-catalog.ts';
 

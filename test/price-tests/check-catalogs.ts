@@ -14,7 +14,7 @@ import { answerTests } from '../../src/price-tests/answer-tests.ts';
 import { createMoveOf } from '../../src/price-tests/compare/bill-moves.ts';
 import { createComparer } from '../../src/price-tests/compare/excess.ts';
 import { createPriceBook } from '../../src/price-tests/price-book.ts';
-import { readCosts, readTests } from '../../src/price-tests/read/written-test.ts';
+import { readCosts, readTests } from '../../src/price-tests/written-test.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 import {
   type Company,

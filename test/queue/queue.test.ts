@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import type { RunId } from '../../src/apply/journal/journal.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
 import type { Step } from '../../src/model/plan/plan.ts';
-import { addJobs } from '../../src/queue/database/add-jobs.ts';
-import { layQueue } from '../../src/queue/database/lay-queue.ts';
+import { layQueue } from '../../src/queue/database/open-queue.ts';
+import { addJobs } from '../../src/queue/database/tables.ts';
 import { cancelRun, endRuns, seeItEnd } from '../../src/queue/runs/end-runs.ts';
 import { followRun } from '../../src/queue/runs/follow-run.ts';
 import { readProgress } from '../../src/queue/runs/queue-progress.ts';

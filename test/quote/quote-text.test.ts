@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { Address } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
-import { quoteDocument } from '../../src/quote/quote-document.ts';
-import { quoteReport } from '../../src/quote/quote-report.ts';
+import { quoteDocument, quoteReport } from '../../src/quote/quote-report.ts';
 import { createPalette } from '../../src/report/lines/lines.ts';
 import { reportText } from '../../src/report/text/report-text.ts';
 

@@ -1,6 +1,6 @@
 /** Approvals in every home of state: a part of the suite of `state-contract.ts`. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rulesFingerprint } from '../../src/approval/rules/changed-rules.ts';
+import { rulesFingerprint } from '../../src/approval/plan-approvals.ts';
 import type { ApprovalRules } from '../../src/model/plan/approval.ts';
 import { addressOf } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadUsage } from '../../src/usage/load-usage.ts';
+import { loadUsage } from '../../src/usage/read-usage.ts';
 
 describe('usage files of a project', () => {
   let folder = '';

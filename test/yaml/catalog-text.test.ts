@@ -5,9 +5,9 @@ import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import { writablePart } from '../../src/pull/pulled-files.ts';
 import { catalogText, type Entry } from '../../src/yaml/catalog-text.ts';
-import { readQuickly } from '../../src/yaml/fast/quick-yaml.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 import { formatYaml } from '../../src/yaml/format-yaml.ts';
+import { readQuickly } from '../../src/yaml/read-yaml.ts';
 import { hostileText } from '../pull/hostile-text.ts';
 
 function textWith(entries: readonly Entry[], unfinished: readonly Entry[] = []): string {

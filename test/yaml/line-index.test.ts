@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexLines } from '../../src/yaml/line-index.ts';
+import { indexLines } from '../../src/yaml/decode-text.ts';
 
 /** Counted plainly. */
 function place(text: string, offset: number) {

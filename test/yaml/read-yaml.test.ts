@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Json } from '../../src/model/values/json.ts';
 import { sourceText } from '../../src/model/values/source.ts';
+import { MAX_ALIASED_VALUES, MAX_DEPTH, MAX_VALUES } from '../../src/yaml/decode-text.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
-import { MAX_ALIASED_VALUES, MAX_DEPTH, MAX_VALUES } from '../../src/yaml/limits.ts';
 import { readYaml } from '../../src/yaml/read-yaml.ts';
 import { jsonOf, locateIn } from '../../src/yaml/yaml-node.ts';
 

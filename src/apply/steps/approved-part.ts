@@ -1,6 +1,6 @@
 /** The part of a plan that an apply may carry out, for each form of approval, and the rules that it is approved by. */
 
-import { rulesFingerprint } from '../../approval/rules/changed-rules.ts';
+import { rulesFingerprint } from '../../approval/plan-approvals.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';

@@ -1,8 +1,13 @@
 /** Finds the files of a catalog, their places once links are followed, and files that look like a part of it. */
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, normalize, relative, resolve } from 'node:path';
-import { type FoundNames, findFiles, isWithin, outsideFault } from '../../files/find-files.ts';
-import { reportUnreadable } from '../../files/read-file.ts';
+import {
+  type FoundNames,
+  findFiles,
+  isWithin,
+  outsideFault,
+  reportUnreadable,
+} from '../../files/find-files.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 
 export interface CatalogPlace {

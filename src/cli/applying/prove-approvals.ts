@@ -7,13 +7,13 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
 import { refuseOtherDigest, refuseOtherRules } from '../../apply/steps/approved-part.ts';
+import { approvalIn, readApproval } from '../../approval/approval-document.ts';
 import {
   approvedDigests,
   approverKeys,
   judgeApprovals,
   type MissingApproval,
-} from '../../approval/rules/judge-approvals.ts';
-import { approvalIn, readApproval } from '../../approval/signatures/approval-document.ts';
+} from '../../approval/judge-approvals.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { hasApprovalRules, type PlanApprovals, type SignedApproval } from '../../model/plan/approval.ts';

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FoundFile, locateFiles } from '../../catalog/files/locate-files.ts';
-import { readFileAt } from '../../files/read-file.ts';
+import { readFileAt } from '../../files/find-files.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';

@@ -1,16 +1,10 @@
 /** Finds and reads the files of price tests, and the files and catalogs that their statements name. */
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findFiles, outsideFault } from '../../files/find-files.ts';
-import { readFileIn } from '../../files/read-file.ts';
+import { findFiles, outsideFault, readFileIn } from '../../files/find-files.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { createPriceBook, type PriceBook } from '../../price-tests/price-book.ts';
-import {
-  type ReadCosts,
-  readCosts,
-  readTests,
-  type WrittenTest,
-} from '../../price-tests/read/written-test.ts';
+import { type ReadCosts, readCosts, readTests, type WrittenTest } from '../../price-tests/written-test.ts';
 import type { Project } from '../../project/project.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import type { World } from '../io/world.ts';

@@ -1,7 +1,7 @@
 /** `accept`: writes what the service changed into the YAML that declares it. Exits with 1 where something is left to a person. */
 
 import { chooseUpdates, filesOf, placeChanges } from '../../edit/choose-updates.ts';
-import { serviceChanges } from '../../edit/service-change.ts';
+import { serviceChanges } from '../../edit/declared-place.ts';
 import { declaredThings, isDeclared } from '../../model/catalog/catalog.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';

@@ -1,16 +1,10 @@
 /** `approve`: signs an approval of a plan as one role, and keeps it in the state or writes it to a file. */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { approverNamed } from '../../approval/rules/approver-named.ts';
-import {
-  approvalIn,
-  signedText,
-  statementOf,
-  statementText,
-} from '../../approval/signatures/approval-document.ts';
-import { type PrivateKeyRead, readPrivateKey } from '../../approval/signatures/private-key.ts';
-import { publicKeyText } from '../../approval/signatures/public-key.ts';
-import { NAMESPACE, signAsSsh, withoutArmor } from '../../approval/signatures/ssh-signature.ts';
+import { approvalIn, signedText, statementOf, statementText } from '../../approval/approval-document.ts';
+import { approverNamed } from '../../approval/judge-approvals.ts';
+import { type PrivateKeyRead, readPrivateKey } from '../../approval/private-key.ts';
+import { NAMESPACE, publicKeyText, signAsSsh, withoutArmor } from '../../approval/ssh-form.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
 import { hasApprovalRules } from '../../model/plan/approval.ts';

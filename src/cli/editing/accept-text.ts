@@ -1,6 +1,6 @@
 /** The changes that `accept` wrote and those that it left, as the document that `schemas/pull-update.schema.json` describes, and as text. */
 import type { LeftChange, WhyLeft } from '../../edit/choose-updates.ts';
-import type { ServiceChange } from '../../edit/service-change.ts';
+import type { ServiceChange } from '../../edit/declared-place.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';

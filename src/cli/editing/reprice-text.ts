@@ -1,7 +1,6 @@
 /** A repricing as the document that `schemas/reprice.schema.json` describes, and as text, one line per amount. */
 
-import { inheritanceOf } from '../../edit/inherited-prices.ts';
-import type { Reach, RepricedCurrency } from '../../edit/reprice-bundle.ts';
+import { inheritanceOf, type Reach, type RepricedCurrency } from '../../edit/reprice-bundle.ts';
 import { isOther } from '../../edit/reprice-price.ts';
 import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';

@@ -8,7 +8,7 @@ import {
   type Update,
 } from '../../edit/choose-updates.ts';
 import { type EditedFile, editFile } from '../../edit/edit-file.ts';
-import { parseFile, sourceOfPath } from '../../edit/find-written.ts';
+import { parseFile, sourceOfPath } from '../../edit/written-path.ts';
 import {
   type Diagnostic,
   DiagnosticsError,

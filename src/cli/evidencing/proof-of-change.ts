@@ -1,5 +1,5 @@
 /** The record of one change: its notices, approvals, requests and compared invoices, each with its place in the chain. */
-import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
+import type { CountedApproval } from '../../approval/judge-approvals.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { someOf } from '../../model/messages/some-of.ts';

@@ -1,7 +1,8 @@
 /** Writes the evidence of a run: its parts as they are stored, the same to read, the invoices since, the README, and the hash of every file. */
-import { approverKeys } from '../../approval/rules/judge-approvals.ts';
-import { approvalIn, statementText } from '../../approval/signatures/approval-document.ts';
-import { NAMESPACE, withArmor } from '../../approval/signatures/ssh-signature.ts';
+
+import { approvalIn, statementText } from '../../approval/approval-document.ts';
+import { approverKeys } from '../../approval/judge-approvals.ts';
+import { NAMESPACE, withArmor } from '../../approval/ssh-form.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { SignedApproval } from '../../model/plan/approval.ts';

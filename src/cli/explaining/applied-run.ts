@@ -1,6 +1,7 @@
 /** Finds the run that applied what the state has on record for a bundle, or for a subscription on a day, and who approved it. */
-import { type CountedApproval, judgeApprovals } from '../../approval/rules/judge-approvals.ts';
-import { approvalIn } from '../../approval/signatures/approval-document.ts';
+
+import { approvalIn } from '../../approval/approval-document.ts';
+import { type CountedApproval, judgeApprovals } from '../../approval/judge-approvals.ts';
 import { createPriceIdentity } from '../../ledger/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { MoneyChange } from '../../model/plan/money-impact.ts';

@@ -1,7 +1,13 @@
 /** The text of a hover, line by line. Names come from files and stand between backticks, their own removed. */
 
-import { followersOf } from '../../lsp/followers.ts';
-import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention-index.ts';
+import {
+  followersOf,
+  isDeclaredKind,
+  keyOfThing,
+  kindOfThing,
+  type ThingId,
+  thingId,
+} from '../../lsp/mention-index.ts';
 import { inCurrencies } from '../../model/catalog/bundle-in.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';

@@ -10,8 +10,8 @@ import { createMentionIndex, type MentionIndex } from '../../lsp/mention-index.t
 import { mentionsIn, mentionsInProject, mentionsInTests, mentionsInUsage } from '../../lsp/mentions-in.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { loadProject } from '../../project/read-project.ts';
+import { MAX_FILE_BYTES } from '../../yaml/decode-text.ts';
 import { collectFaults } from '../../yaml/faults.ts';
-import { MAX_FILE_BYTES } from '../../yaml/limits.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import { dataOf, type YamlNode } from '../../yaml/yaml-node.ts';
 import { testGlobsOf } from '../checking/read-test-files.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { isEmbedded } from '../../project/embedded-service.ts';
+import { isEmbedded } from '../../project/base-url.ts';
 import type { Project } from '../../project/project.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Message, Transport } from '../../service/create-client.ts';

@@ -1,6 +1,6 @@
 /** The rules around a plan: which guards judge it, what goes on record with it, and what it changes of what stood. */
 
-import { approvalChanges, rulesFingerprint } from '../../approval/rules/changed-rules.ts';
+import { approvalChanges, rulesFingerprint } from '../../approval/plan-approvals.ts';
 import { UNREAD_TOPICS, type UnreadTopic } from '../../model/catalog/catalog.ts';
 import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';

@@ -25,7 +25,7 @@ import { comparePrices } from '../../pricing/compare/compare-prices.ts';
 import { timingDifferences } from '../../pricing/compare/phases.ts';
 import { ratedBy } from '../../pricing/read/read-model.ts';
 import { steadyItems, steadyMonths } from '../kinds/cheaper-than.ts';
-import type { WrittenSample } from '../read/written-test.ts';
+import type { WrittenSample } from '../written-test.ts';
 import { EVERY_QUANTITY } from './choices.ts';
 import type { Comparer } from './excess.ts';
 import { lookupIn } from './given-usage.ts';

@@ -13,8 +13,8 @@ import { bareKey } from '../../model/values/address.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
-import type { WrittenRanges, WrittenSample, WrittenStatements } from '../read/written-test.ts';
 import type { Refuse } from '../statement-kind.ts';
+import type { WrittenRanges, WrittenSample, WrittenStatements } from '../written-test.ts';
 import type { QuantityRange } from './choices.ts';
 
 /**

@@ -8,8 +8,8 @@ import { decimal, decimalText, HUNDRED, isDecimalText, ONE } from '../../model/v
 import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
 import { readRanges } from '../compare/given-usage.ts';
 import { currencyOfBundle } from '../price-book.ts';
-import { fits } from '../read/written-test.ts';
 import type { StatementKind, StatementResult } from '../statement-kind.ts';
+import { fits } from '../written-test.ts';
 import { compareBundles } from './cheaper-than.ts';
 
 export const marginAtLeast: StatementKind<'margin_at_least'> = {

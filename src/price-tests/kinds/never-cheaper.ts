@@ -19,8 +19,8 @@ import { readPrice } from '../../pricing/read/read-model.ts';
 import { namedUse } from '../compare/excess.ts';
 import { type NamedUse, triedReason } from '../compare/find-excess.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
-import { fits } from '../read/written-test.ts';
 import { fails, HOLDS, type StatementKind, type StatementResult, worstOf } from '../statement-kind.ts';
+import { fits } from '../written-test.ts';
 import { productUse, steadyItems, steadyMonths, useData } from './cheaper-than.ts';
 
 export const neverCheaper: StatementKind<'never_cheaper_to_use_more'> = {

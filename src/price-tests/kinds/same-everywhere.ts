@@ -20,7 +20,6 @@ import { EVERY_QUANTITY } from '../compare/choices.ts';
 import type { Comparer } from '../compare/excess.ts';
 import type { Excess } from '../compare/sides.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
-import { fits, type WrittenStatements } from '../read/written-test.ts';
 import {
   fails,
   HOLDS,
@@ -30,6 +29,7 @@ import {
   type TestInputs,
   worstOf,
 } from '../statement-kind.ts';
+import { fits, type WrittenStatements } from '../written-test.ts';
 import { bundleNamed, daysOfBoth, steadyItems, useData } from './cheaper-than.ts';
 
 interface Pair {

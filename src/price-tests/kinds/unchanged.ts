@@ -5,8 +5,8 @@
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import type { BillMove } from '../compare/sides.ts';
 import { currencyOf, type PriceBook, type Subject } from '../price-book.ts';
-import { isSelected, type WrittenSelector } from '../read/written-test.ts';
 import { fails, HOLDS, type StatementKind, type StatementResult } from '../statement-kind.ts';
+import { isSelected, type WrittenSelector } from '../written-test.ts';
 import { useData } from './cheaper-than.ts';
 
 export const unchanged: StatementKind<'unchanged'> = {

@@ -13,9 +13,8 @@ import { type LoggedIntent, readIntentsAt } from '../../state/journal/read-log.t
 import { journalWrites } from '../../state/journal/write-journal.ts';
 import { forgetHolder, readHolder } from '../../state/schema/lock-holder.ts';
 import { ensureSchema } from '../../state/schema/schema-version.ts';
-import { databaseNowMs } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
-import type { QueueTransaction } from '../database/tables.ts';
+import { databaseNowMs, type QueueTransaction } from '../database/tables.ts';
 import type { RunSetting } from './enqueue-run.ts';
 import { stepOutcome } from './queue-progress.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';

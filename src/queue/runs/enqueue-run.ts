@@ -10,9 +10,8 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { checkHolder } from '../../state/journal/lease.ts';
 import { noteHolder } from '../../state/schema/lock-holder.ts';
 import type { LockHolder } from '../../state/state.ts';
-import { addJobs, clockAheadMs } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
-import type { QueueStepsTable, QueueTransaction } from '../database/tables.ts';
+import { addJobs, clockAheadMs, type QueueStepsTable, type QueueTransaction } from '../database/tables.ts';
 
 /** Settings of a run that every worker needs, besides its steps. */
 export interface RunSetting {

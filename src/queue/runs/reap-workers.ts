@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { lockKey } from '../../state/postgres/postgres-lock.ts';
-import { addJobs } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
+import { addJobs } from '../database/tables.ts';
 
 /** Time between a worker's heartbeats, and the silence after which it is given up. */
 export const BEAT_MS = 2_000;

@@ -16,11 +16,10 @@ import { referencedAddresses } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { readIntentsAt } from '../../state/journal/read-log.ts';
-import { MOST_APART_MS } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
+import { MOST_APART_MS } from '../database/tables.ts';
 import { resultOfIntent } from '../runs/end-runs.ts';
-import type { Claim, WantedRecords } from './claim-step.ts';
-import { holderOf } from './held-ids.ts';
+import { type Claim, holderOf, type WantedRecords } from './claim-step.ts';
 import {
   forOtherBindings,
   forOtherClock,

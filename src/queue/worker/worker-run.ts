@@ -24,12 +24,17 @@ import { closeIntent, journalWrites } from '../../state/journal/write-journal.ts
 import { MIGRATIONS } from '../../state/schema/migrations.ts';
 import { ensureSchema } from '../../state/schema/schema-version.ts';
 import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
-import { addJobs, clockAheadMs, DATABASE_NOW_MS } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
-import type { QueueOwnTables, QueueTables, QueueTransaction } from '../database/tables.ts';
+import {
+  addJobs,
+  clockAheadMs,
+  DATABASE_NOW_MS,
+  type QueueOwnTables,
+  type QueueTables,
+  type QueueTransaction,
+} from '../database/tables.ts';
 import type { RunSetting } from '../runs/enqueue-run.ts';
-import { type WorkerReads, workerReads } from './claim-step.ts';
-import { takeIds } from './held-ids.ts';
+import { takeIds, type WorkerReads, workerReads } from './claim-step.ts';
 
 /** Time that a commit waits for more, so that the journal entries of many steps are written together. */
 const GATHERING_MS = 10;

@@ -10,9 +10,9 @@
  * Outside of it: the environment's name, and what a request counts while it is open (its sends and their times).
  */
 import type { Selectable } from 'kysely';
-import { rulesFingerprint } from '../../approval/rules/changed-rules.ts';
-import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
-import { approvalIn } from '../../approval/signatures/approval-document.ts';
+import { approvalIn } from '../../approval/approval-document.ts';
+import type { CountedApproval } from '../../approval/judge-approvals.ts';
+import { rulesFingerprint } from '../../approval/plan-approvals.ts';
 import { NO_APPROVAL_RULES, type SignedApproval } from '../../model/plan/approval.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { hasRules } from '../../plan/rules/plan-rules.ts';

@@ -1,11 +1,7 @@
 /** Checks one run: its row, its plan and its outcome, its requests, and that the plan had the approvals that it asked for. */
 import type { Selectable } from 'kysely';
 import { stagedBeside } from '../../apply/staging/staged-requests.ts';
-import {
-  approvedDigests,
-  type CountedApproval,
-  judgeApprovals,
-} from '../../approval/rules/judge-approvals.ts';
+import { approvedDigests, type CountedApproval, judgeApprovals } from '../../approval/judge-approvals.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { SignedApproval } from '../../model/plan/approval.ts';
 import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { missingSince } from '../../apply/journal/deadline.ts';
 import type { Journal, RunId } from '../../apply/journal/journal.ts';
-import { rulesFingerprint } from '../../approval/rules/changed-rules.ts';
+import { rulesFingerprint } from '../../approval/plan-approvals.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';

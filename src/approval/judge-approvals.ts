@@ -1,10 +1,19 @@
 /** Decides which approvals count for a plan, and which it still lacks. Pure, so that an apply and a check of the log agree. */
-import type { PlanApprovals, RequiredApproval, SignedApproval } from '../../model/plan/approval.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { type ApproverKey, parseApproverKey } from '../signatures/public-key.ts';
+
+import { fault } from '../model/messages/diagnostic.ts';
+import { suggestName } from '../model/messages/nearest-name.ts';
+import {
+  type ApprovalRules,
+  NO_APPROVAL_RULES,
+  type PlanApprovals,
+  type RequiredApproval,
+  type SignedApproval,
+} from '../model/plan/approval.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { type ApproverKey, parseApproverKey } from './ssh-form.ts';
 
 /** The plan that approvals are for. */
-export interface ApprovedPlace {
+interface ApprovedPlace {
   readonly project: string;
   readonly environment: string;
   readonly digest: string;
@@ -19,13 +28,13 @@ export interface CountedApproval {
   readonly approved_at: string;
 }
 
-export interface UncountedApproval {
+interface UncountedApproval {
   readonly approval: SignedApproval;
   /** A clause about the approval. */
   readonly why: string;
 }
 
-export interface Judged {
+interface Judged {
   /** One for each person and role, the earliest approval first. */
   readonly counted: readonly CountedApproval[];
   readonly uncounted: readonly UncountedApproval[];
@@ -39,7 +48,7 @@ export interface MissingApproval {
 }
 
 /** A plan with the approvals that it needs. One with `due` stands on those of the plans that scheduled what it carries out. */
-export interface JudgedPlace extends ApprovedPlace {
+interface JudgedPlace extends ApprovedPlace {
   readonly due?: readonly { readonly plan: string }[];
 }
 
@@ -126,4 +135,35 @@ function rolesWithoutPerson(by: readonly string[], counted: readonly CountedAppr
     return false;
   };
   return by.filter((_, at) => !assign(at, new Set()));
+}
+
+interface KnownRules {
+  /** The rules of the project file. */
+  readonly own: ApprovalRules;
+  /** Those on record, which judge the next plan; undefined where there are none, or nobody looked. */
+  readonly base: ApprovalRules | undefined;
+}
+
+/** Throws a DiagnosticsError for a role that does not exist, and for a key that is not one of it. */
+export function approverNamed(
+  { own, base }: KnownRules,
+  { role, key }: { readonly role: string; readonly key: string },
+): string {
+  const known = [base ?? NO_APPROVAL_RULES, own];
+  const roles = [...new Set(known.flatMap(({ approvers }) => Object.keys(approvers)))];
+  if (!roles.includes(role))
+    throw fault(
+      'unknown-role',
+      `\`approvers\` has no role \`${role}\``,
+      suggestName(role, roles, 'write `approvals` and `approvers` in the project file'),
+    );
+  const person = known
+    .flatMap(({ approvers }) => approverKeys(approvers[role] ?? []))
+    .find((each) => each.key === key);
+  if (person !== undefined) return person.name;
+  throw fault(
+    'not-an-approver',
+    `this key is not one of \`${role}\``,
+    `let a person of \`${role}\` approve, or add ${key} NAME to approvers.${role}, which needs their approval`,
+  );
 }

@@ -2,11 +2,10 @@
  * The document of a signed approval. It has one form, byte for byte, so that a document of which any byte was changed is
  * none: it is not in that form, or its signature is not of it.
  */
-import { APPROVAL_PURPOSE, type ApprovalStatement, type SignedApproval } from '../../model/plan/approval.ts';
-import { parseCalendarDay } from '../../model/values/calendar-day.ts';
-import { isJsonObject, type Json } from '../../model/values/json.ts';
-import { publicKeyText, rawPublicKey } from './public-key.ts';
-import { isSignedBy } from './ssh-signature.ts';
+import { APPROVAL_PURPOSE, type ApprovalStatement, type SignedApproval } from '../model/plan/approval.ts';
+import { parseCalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonObject, type Json } from '../model/values/json.ts';
+import { isSignedBy, publicKeyText, rawPublicKey } from './ssh-form.ts';
 
 type StatedApproval = Omit<ApprovalStatement, 'format_version' | 'purpose' | 'key'>;
 
@@ -39,7 +38,7 @@ export function signedText(statement: ApprovalStatement, signature: string): str
   return documentText({ ...statement, signature });
 }
 
-export type ApprovalRead =
+type ApprovalRead =
   | { readonly kind: 'approval'; readonly approval: SignedApproval }
   /** It is no such document at all, or one that was changed after it was signed. */
   | { readonly kind: 'none' | 'altered' };

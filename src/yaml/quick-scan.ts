@@ -1,5 +1,5 @@
 /** The parts that the scanners of the fast reader share: the state of a scan, and the rules for names, keys and anchors. */
-import { MAX_ALIASED_VALUES } from '../limits.ts';
+import { MAX_ALIASED_VALUES } from './decode-text.ts';
 
 /** Builds the values of a scan, either as plain data or as the tree with places. */
 export interface Build<Value> {
@@ -34,7 +34,7 @@ export interface Scan<Value> {
   aliased: number;
 }
 
-export interface Sized<Value> {
+interface Sized<Value> {
   readonly value: Value;
   readonly size: number;
 }

@@ -1,7 +1,6 @@
 /** Reads a private key for an approval. Nothing of it may appear in a message, and nothing keeps it. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { KEY_TYPE, rawPublicKey } from './public-key.ts';
-import { fromBase64, sshReader } from './ssh-wire.ts';
+import { fromBase64, KEY_TYPE, rawPublicKey, sshReader } from './ssh-form.ts';
 
 export type PrivateKeyRead =
   | { readonly kind: 'key'; readonly key: KeyObject; readonly raw: Buffer }

@@ -1,19 +1,18 @@
 /** Reads tests: the form that a person writes, after the check of its shape, and the selection of names. */
-
-import costsSchema from '../../../schemas/costs.schema.json' with { type: 'json' };
-import testsSchema from '../../../schemas/tests.schema.json' with { type: 'json' };
-import { inCurrencies } from '../../model/catalog/bundle-in.ts';
-import type { Bundle, Catalog, Subscription } from '../../model/catalog/catalog.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
-import { STATEMENT_KINDS, type StatementKindName } from '../../model/plan/price-test.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
-import { metadataValue } from '../../model/values/metadata-field.ts';
-import type { Locate } from '../../model/values/source.ts';
-import type { Faults } from '../../yaml/faults.ts';
-import { readYaml } from '../../yaml/read-yaml.ts';
-import { checkShape, shapeChecks, soundElements } from '../../yaml/shape/check-shape.ts';
-import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
+import costsSchema from '../../schemas/costs.schema.json' with { type: 'json' };
+import testsSchema from '../../schemas/tests.schema.json' with { type: 'json' };
+import { inCurrencies } from '../model/catalog/bundle-in.ts';
+import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts';
+import { declaredCurrency } from '../model/catalog/declared-currency.ts';
+import { STATEMENT_KINDS, type StatementKindName } from '../model/plan/price-test.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject } from '../model/values/json.ts';
+import { metadataValue } from '../model/values/metadata-field.ts';
+import type { Locate } from '../model/values/source.ts';
+import type { Faults } from '../yaml/faults.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { checkShape, shapeChecks, soundElements } from '../yaml/shape/check-shape.ts';
+import { dataOf, locateIn } from '../yaml/yaml-node.ts';
 
 type Names = string | readonly string[];
 
@@ -154,7 +153,7 @@ function fitsOne(pattern: string, text: string): boolean {
 }
 
 /** Reads files of price tests, and files of unit costs. Faults are collected, each with its place. */
-export interface TestFile {
+interface TestFile {
   /** Relative to the project's folder, with `/`. */
   readonly file: string;
   readonly content: string | Uint8Array;
