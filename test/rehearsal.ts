@@ -69,7 +69,11 @@ export interface Rehearsal {
   close(): Promise<void>;
 }
 
-type Made = Pick<Assembled, 'plan' | 'diagnostics' | 'inForce'> & { readonly observed: Observed | undefined };
+type Made = Pick<Assembled, 'plan' | 'diagnostics' | 'inForce'> & {
+  readonly observed: Observed | undefined;
+  /** The plan on the records alone: what `none` makes, and what `changed` begins with. */
+  readonly alone?: { readonly plan: Plan; readonly observed: Observed } | undefined;
+};
 
 const TEN_O_CLOCK = 'T10:00:00Z';
 const ORIGIN = 'http://127.0.0.1:8787';
@@ -118,8 +122,9 @@ export async function rehearse(
     targets = [],
   ) => {
     plans += 1;
+    let alone: Made['alone'];
     try {
-      return await planByRefresh(refresh, {
+      const made = await planByRefresh(refresh, {
         catalog,
         reader: state.reader,
         revert: revert === 'all' ? [] : revert.map((address) => address as Address),
@@ -139,8 +144,8 @@ export async function rehearse(
               : { appliedSinceMs: Date.parse(addDays(today(), -guards.window_days)) }),
             ...(lookAt && { lookAt }),
           }),
-        assemble: (observed) =>
-          assemblePlan({
+        assemble: (observed) => {
+          const assembled = assemblePlan({
             project: 'rehearsal',
             environment: 'default',
             origin: ORIGIN,
@@ -153,8 +158,13 @@ export async function rehearse(
             targets,
             today: today(),
             toolVersion: '0.0.0',
-          }),
+          });
+          const { plan } = assembled;
+          if (plan !== undefined && observed.lookedAt?.size === 0) alone = { plan, observed };
+          return assembled;
+        },
       });
+      return { ...made, alone };
     } catch (error) {
       if (!(error instanceof DiagnosticsError)) throw error;
       return { plan: undefined, diagnostics: error.diagnostics, observed: undefined };
