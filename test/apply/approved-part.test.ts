@@ -4,6 +4,7 @@ import type { Journal } from '../../src/apply/journal/journal.ts';
 import {
   approveDigest,
   asIs,
+  isNothingLeft,
   judgedByItsSteps,
   refuseOtherDigest,
   refuseOtherRules,
@@ -91,6 +92,19 @@ test('the whole plan is judged as it was made, and one of which nothing is left 
   const done = { plan: planOf([A], { approvals: APPROVALS }), already: new Map([[A.id, {} as never]]) };
   const { plan } = judgedByItsSteps(done, { asked: planOf([A]), now: NOW, assemble: never });
   expect(plan.approvals).toBeUndefined();
+});
+
+test('a document of which nothing is left says nothing of drafts, and one with a step to send does', () => {
+  const asked = planOf([A, B], { staged: { versions: 1, foreign_drafts: [] } });
+  const judged = [[A, B], [A]].map((done) =>
+    judgedByItsSteps(
+      { plan: asked, already: new Map(done.map(({ id }) => [id, {} as never])) },
+      { asked, now: NOW, assemble: () => undefined },
+    ),
+  );
+  expect(judged.map(isNothingLeft)).toEqual([true, false]);
+  expect(judged.map(({ plan }) => plan.staged === undefined)).toEqual([true, false]);
+  expect(isNothingLeft(asIs(planOf([])))).toBe(false);
 });
 
 test('a resumed plan leaves rules that came since for an apply of their own', () => {

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { OperationName } from '../../src/interface/index.ts';
-import { NOT_HOLDING, type StepResult } from '../../src/model/plan/outcome.ts';
+import { isDoneBefore, NOT_HOLDING, type StepResult } from '../../src/model/plan/outcome.ts';
 import { createPalette } from '../../src/report/lines/lines.ts';
 import { outcomeCountsLine } from '../../src/report/sections/outcome-sections.ts';
 import { outcomeText } from './forms.ts';
@@ -41,6 +41,13 @@ test('what only resolved an earlier run does not say that every step is done', (
   expect(resolved).not.toEqual([]);
   expect(text).toContain('What was in doubt is resolved; see what is left to do with: pricewright plan');
   expect(text).not.toContain('Every step is done');
+});
+
+test('what an earlier run did is not said as done by this one', () => {
+  const before = OUTCOMES.flatMap(({ outcome: { steps } }) => steps).filter(isDoneBefore);
+  const text = outcomeText(outcome(before), { ...plainly, width: 200 });
+  expect(before).not.toEqual([]);
+  expect(text).toContain('An earlier run did every step, and nothing was sent; see what is left to do with');
 });
 
 test('5,000 done steps stay short and keep their count', () => {

@@ -126,7 +126,9 @@ export function judgedByItsSteps(approved: Approved, { asked, now, assemble }: J
   // On another day, what is paid from which day is no longer what the document says.
   const isOfToday = sent.size === 0 || asked === undefined || asked.today === now.today;
   const impact = isOfToday ? plan.impact : (alone ?? now).impact;
-  const { approvals: known, rules, ...without } = { ...plan, guards, impact };
+  const { approvals: known, rules, staged, ...others } = { ...plan, guards, impact };
+  // Without a step to send there are no drafts, and so no word of what is in force by them.
+  const without = { ...others, ...(staged && sent.size > 0 && { staged }) };
   // A plan that was made only to put other rules on record had nothing to carry out either.
   const isLeft = sent.size > 0 || notesIn(plan);
   if (asked !== undefined && !isLeft && carriesOut(asked)) return { ...approved, plan: sealPlan(without) };
@@ -150,6 +152,12 @@ export function withItsOwnRules(approved: Approved, asked: Plan | undefined): Ap
       rules: { ...rules, record: base, base, changed: false, changes: [] },
     }),
   };
+}
+
+/** True where a document is given of which each step is done already or stale, and nothing goes on record. */
+export function isNothingLeft({ plan, already }: Approved): boolean {
+  const isToDo = plan.resolved_first.length > 0 || notesIn(plan) || plan.rules?.changed === true;
+  return already.size > 0 && !isToDo && plan.steps.every(({ id }) => already.has(id));
 }
 
 function carriesOut(plan: Plan): boolean {

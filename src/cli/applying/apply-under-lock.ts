@@ -6,6 +6,7 @@ import {
   approveDigest,
   approveDocument,
   asIs,
+  isNothingLeft,
   judgedByItsSteps,
   resolvingAlone,
   withItsOwnRules,
@@ -122,7 +123,8 @@ async function planAndApply(
   const approved = isOfRun ? withItsOwnRules(judged, asked) : judged;
   if (options.queue && approved.plan.staged !== undefined) throw stagedByWorkers(inputs.project);
   const refused = isRefused(approved.plan);
-  if (!options.json || refused) await printPlan(world, approved.plan, options);
+  // The words of a plan of which nothing is left would be read as those of this apply.
+  if ((!options.json && !isNothingLeft(approved)) || refused) await printPlan(world, approved.plan, options);
   if (refused) {
     await comment({ kind: 'plan', plan: approved.plan });
     return EXIT.refusedByGuard;

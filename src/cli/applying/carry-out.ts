@@ -4,7 +4,7 @@ import type { Clocks } from '../../apply/journal/journal-clock.ts';
 import { beginRun } from '../../apply/run/begin-run.ts';
 import { carryOut, type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
 import { formerNames, holdsOf } from '../../apply/sending/idempotency-key.ts';
-import type { Approved } from '../../apply/steps/approved-part.ts';
+import { type Approved, isNothingLeft } from '../../apply/steps/approved-part.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
@@ -56,11 +56,12 @@ export interface Applying {
 
 export async function carryOutApproved(
   applying: Applying,
-  { plan, already }: Approved,
+  approved: Approved,
   observed: Observed,
   approvals: RunApprovals | undefined,
 ): Promise<ExitCode> {
   const { world, options, comment, inputs, connection, lease, holder } = applying;
+  const { plan, already } = approved;
   await comment({ kind: 'begun' });
   const progress = showProgress(world, options);
   const { folder } = inputs.project;
@@ -81,7 +82,7 @@ export async function carryOutApproved(
     already,
     ...(approvals && { approvals }),
     ...(options.pipeline && { pipeline: options.pipeline }),
-    summary: summaryOf(plan).changes,
+    ...(!isNothingLeft(approved) && { summary: summaryOf(plan).changes }),
     options: inputs.project.apply,
     staging: {
       stageOnly: options.drafts === 'only',

@@ -158,7 +158,10 @@ export function outcomeOfPlan(digest: string, outcomes: readonly Outcome[]): Out
       if (isNews) steps.set(step.id, step);
     }
   const all = [...steps.values()];
-  return { ...last, started_at: first.started_at, steps: all, counts: countResults(all) };
+  // A run that had nothing left to send says nothing of money.
+  const { summary } = own.findLast((outcome) => outcome.summary !== undefined) ?? last;
+  const whole = { ...last, started_at: first.started_at, steps: all, counts: countResults(all) };
+  return { ...whole, ...(summary && { summary }) };
 }
 
 export function countResults(steps: readonly StepOutcome[]): Outcome['counts'] {

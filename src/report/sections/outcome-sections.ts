@@ -307,6 +307,9 @@ function verdictOf(outcome: Outcome): Span {
 
 /** An apply that only resolved requests does not know what else is left to do. */
 function doneWords(outcome: Outcome): string {
-  if (outcome.steps.some(({ origin }) => origin === 'planned')) return 'Every step is done.';
-  return `What was in doubt is resolved; see what is left to do with: ${commandLine(outcome, 'plan')}`;
+  const see = `see what is left to do with: ${commandLine(outcome, 'plan')}`;
+  const planned = outcome.steps.filter(({ origin }) => origin === 'planned');
+  if (planned.length === 0) return `What was in doubt is resolved; ${see}`;
+  if (!planned.every(isDoneBefore)) return 'Every step is done.';
+  return `An earlier run did every step, and nothing was sent; ${see}`;
 }
