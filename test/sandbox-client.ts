@@ -1,9 +1,8 @@
 /** A service client that speaks to a sandbox without a socket: what the real one does, minus the wire. */
 import { PROFILES, SERVICE_VERSION } from '../src/interface/index.ts';
 import type { Sandbox } from '../src/sandbox/sandbox.ts';
-import type { ServiceClient } from '../src/service/answer.ts';
-import { inPublishedForm, onTheWire } from '../src/service/on-the-wire.ts';
-import { readAnswer } from '../src/service/read-answer.ts';
+import { readAnswer, type ServiceClient } from '../src/service/answer.ts';
+import { inPublishedForm, onTheWire } from '../src/service/encode-request.ts';
 
 export function sandboxClient(sandbox: Sandbox): ServiceClient {
   return {

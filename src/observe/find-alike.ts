@@ -11,10 +11,9 @@ import type { Alike, AlikeFound } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { type Json, objectsIn } from '../model/values/json.ts';
-import { canStandInList } from './ask-filtered.ts';
 import { listAll, type PulledReading, READINGS } from './find-all.ts';
 import { isOver, isUnknown, type KnownIds } from './find-unmanaged.ts';
-import { groupsOf, type WireObject } from './read-by-ids.ts';
+import { canStandInList, groupsOf, type WireObject } from './read-by-ids.ts';
 import type { Listed, ServiceReads } from './service-reads.ts';
 
 /** The field by which a list is asked. Plans are found by their names in `observe-plans.ts`. */

@@ -6,8 +6,7 @@ import type { Recorded } from '../model/service/record.ts';
 import { kindOf, type PulledKind } from '../model/values/address.ts';
 import type { Gap } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
-import { filteredByIds } from './ask-filtered.ts';
-import type { ReadableKind, WireObject } from './read-by-ids.ts';
+import { filteredByIds, type ReadableKind, type WireObject } from './read-by-ids.ts';
 import type { Got, Listed, ServiceReads } from './service-reads.ts';
 
 /** An object with an id, known from any source. */

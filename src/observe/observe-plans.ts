@@ -7,9 +7,8 @@ import type { WirePlan } from '../interface/index.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
-import { filteredByIds, filteredByName } from './ask-filtered.ts';
 import { READINGS } from './find-all.ts';
-import { observeObjects, seenObject } from './observe-objects.ts';
+import { filteredByIds, filteredByName, observeObjects, seenObject } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
 import { idsOf, type Seen, type Subject } from './subject.ts';
 

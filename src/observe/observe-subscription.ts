@@ -25,12 +25,15 @@ import {
 } from '../model/values/address.ts';
 import { type CalendarDay, dayAt } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
-import { activeVersion } from './active-version.ts';
-import { outOfForce } from './out-of-force.ts';
 import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
 import { type Seen, type Subject, timesOf } from './subject.ts';
-import { type VersionsThatMatter, versionsThatMatter } from './versions-that-matter.ts';
+import {
+  activeVersion,
+  outOfForce,
+  type VersionsThatMatter,
+  versionsThatMatter,
+} from './versions-that-matter.ts';
 
 export interface RecordedSubscription {
   readonly own: Recorded | undefined;

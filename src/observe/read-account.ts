@@ -24,7 +24,6 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { objectsIn } from '../model/values/json.ts';
 import type { Account, FoundResource, FoundSubscription, FoundVersion } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
-import { activeVersion } from './active-version.ts';
 import {
   type FoundAll,
   type FoundOne,
@@ -37,7 +36,7 @@ import {
 import type { WireObject } from './read-by-ids.ts';
 import type { RecordReader } from './record-reader.ts';
 import { createServiceReads, type Got, type ReadingSetup, type ServiceReads } from './service-reads.ts';
-import { versionsThatMatter } from './versions-that-matter.ts';
+import { activeVersion, versionsThatMatter } from './versions-that-matter.ts';
 
 export interface AccountInputs extends ReadingSetup {
   readonly reader: RecordReader;

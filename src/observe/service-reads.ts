@@ -15,7 +15,7 @@ import {
   type ServiceClient,
   type ServiceRequest,
 } from '../service/answer.ts';
-import { fillPath, isPathId } from '../service/fill-path.ts';
+import { fillPath, isPathId } from '../service/encode-request.ts';
 import { type ReadRetry, readFailure, readWithRetry, unexpectedAnswer } from '../service/read-failure.ts';
 import { type PagesRead, readPages } from '../service/read-pages.ts';
 import { findRoutes } from './find-route.ts';

@@ -12,15 +12,21 @@ import { isJsonObject, type Json, objectsIn } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, FoundResource, FoundVersion } from './account.ts';
 import { type KnownCatalog, knownCatalog } from './known-catalog.ts';
-import { createListPrices, type ListChoice, type ListPrices } from './list-prices.ts';
 import { allKeys, type Keys, type Named, nameEverything, namesIn } from './name-account.ts';
 import { filesOf, type PulledFile } from './pulled-files.ts';
 import { bundleInCurrencies, gapRemark, type Remark, unknownBundle } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
-import { surveyRemarks, unreadRemarks } from './survey-remarks.ts';
-import { discountComment, isLimited, limitedDiscounts, PLAN_COMMENT, unshownRemarks } from './unshown.ts';
+import {
+  discountComment,
+  isLimited,
+  limitedDiscounts,
+  PLAN_COMMENT,
+  surveyRemarks,
+  unreadRemarks,
+  unshownRemarks,
+} from './survey-remarks.ts';
 import { type BundleUse, bundleUses, writeBundle } from './write-bundle.ts';
-import { writeMetrics } from './write-metrics.ts';
+import { createListPrices, type ListChoice, type ListPrices, writeMetrics } from './write-items.ts';
 import { agreedOf, writeSubscription } from './write-subscription.ts';
 
 export interface PullInputs {

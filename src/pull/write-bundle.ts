@@ -1,7 +1,7 @@
 /** Writes a bundle in the form of the catalog, completed with data from the versions that use it. */
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
-import { firstFree, slug } from './choose-keys.ts';
 import { bundlePriceShape, heldFields } from './held-fields.ts';
+import { firstFree, slug } from './known-catalog.ts';
 import {
   innerItems,
   itemsOf,

@@ -1,15 +1,26 @@
 /**
- * Converts the items and prices of a version to those of an entry. Products are written by key. A bundle is written by key
- * if its prices can be recognized.
+ * Converts the items and prices of a version to those of an entry. Products are written by key, and so are metrics that
+ * a catalog declares. A bundle is written by key if its prices can be recognized: whether a customer then follows the
+ * list is a decision, as a price that equals its bundle's is written without an amount, and every change of the list
+ * reaches it, or with its own amount. Both are counted.
  */
-
 import { DECIMAL_FIELDS, SET_FIELDS } from '../interface/index.ts';
+import { SPEND_LIMITS } from '../model/catalog/money-terms.ts';
+import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { pricingModelsOf } from '../model/catalog/price.ts';
+import { counted } from '../model/messages/counted.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { canonicalDecimalText } from '../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  objectsIn,
+  pick,
+} from '../model/values/json.ts';
 import { heldFields, ITEM_PRICE } from './held-fields.ts';
-import type { ListPrices } from './list-prices.ts';
+import { type Remark, remark } from './remarks.ts';
 
 /** The catalog's names for the objects that items refer to. */
 export interface KnownNames {
@@ -166,4 +177,86 @@ function difference(base: JsonObject, wanted: JsonObject): JsonObject {
 
 function change(under: Json | undefined, value: Json): Json {
   return isJsonObject(under) && isJsonObject(value) ? difference(under, value) : value;
+}
+
+/** Without a choice, what holds now follows the list, and what is scheduled ahead is pinned. */
+export type ListChoice = 'follow' | 'pin';
+
+export interface ListPrices {
+  /** The override over a bundle's price, in a version from a day. */
+  written(override: JsonObject, price: JsonObject, from: CalendarDay | null): JsonObject;
+  /** How many follow, and how many are pinned. */
+  remarks(): readonly Remark[];
+}
+
+interface Counts {
+  now: number;
+  ahead: number;
+}
+
+export function createListPrices(choice: ListChoice | undefined, today: CalendarDay): ListPrices {
+  const counts: Readonly<Record<ListChoice, Counts>> = {
+    follow: { now: 0, ahead: 0 },
+    pin: { now: 0, ahead: 0 },
+  };
+  return {
+    written(override, price, from) {
+      if (isNegotiated(override)) return override;
+      const when = from !== null && from > today ? 'ahead' : 'now';
+      const taken = choice ?? (when === 'ahead' ? 'pin' : 'follow');
+      counts[taken][when] += 1;
+      return taken === 'follow' ? override : { ...override, ...amountsOf(price) };
+    },
+    remarks: () => [
+      ...listRemark(counts, choice, 'follow', 'pin', 'without amounts, so that changes of the list reach'),
+      ...listRemark(counts, choice, 'pin', 'follow', 'with amounts, so that no change of the list reaches'),
+    ],
+  };
+}
+
+function listRemark(
+  counts: Readonly<Record<ListChoice, Counts>>,
+  choice: ListChoice | undefined,
+  taken: ListChoice,
+  other: ListChoice,
+  how: string,
+): readonly Remark[] {
+  const { now, ahead } = counts[taken];
+  if (now + ahead === 0) return [];
+  const parts = [
+    ...(now > 0 ? [counted(now, 'current price')] : []),
+    ...(ahead > 0 ? [counted(ahead, 'scheduled price')] : []),
+  ];
+  const [are, them] = now + ahead === 1 ? ['is', 'it'] : ['are', 'them'];
+  return [
+    remark(
+      'subscription',
+      'list-prices',
+      `${parts.join(' and ')} ${are} the list's, and written ${how} ${them}`,
+      `${choice === undefined ? 'nobody chose that: ' : ''}pull with --prices ${other} for the other way, or change it where it is written`,
+    ),
+  ];
+}
+
+function amountsOf(price: JsonObject): JsonObject {
+  return pick(price, [...pricingModelsOf(price), 'discount', ...SPEND_LIMITS]);
+}
+
+export function writeMetrics(value: JsonObject, names: Pick<KnownNames, 'metric'>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]): readonly [string, Json] => {
+      if (name === 'metric_ids' && isJsonArray(inner)) {
+        const keys = inner.map((id) => names.metric(String(id)));
+        return keys.includes(undefined) ? [name, inner] : ['metrics', keys.flatMap((key) => key ?? [])];
+      }
+      const key = name === 'metric_id' && typeof inner === 'string' ? names.metric(inner) : undefined;
+      if (key !== undefined) return ['metric', key];
+      return [name, name === 'metadata' ? inner : written(inner, names)];
+    }),
+  );
+}
+
+function written(value: Json, names: Pick<KnownNames, 'metric'>): Json {
+  if (isJsonArray(value)) return value.map((element) => written(element, names));
+  return isJsonObject(value) ? writeMetrics(value, names) : value;
 }

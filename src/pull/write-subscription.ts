@@ -7,9 +7,15 @@ import { answeredFields, recordedEnd } from '../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { FoundResource } from './account.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
-import type { ListPrices } from './list-prices.ts';
 import { type KnownVersion, managedPart, type VersionSchedule } from './version-schedule.ts';
-import { itemsOf, type KnownNames, presentFields, sameValue, writeItem } from './write-items.ts';
+import {
+  itemsOf,
+  type KnownNames,
+  type ListPrices,
+  presentFields,
+  sameValue,
+  writeItem,
+} from './write-items.ts';
 
 const FIELDS = fieldsOf('subscription') ?? [];
 /** The fields that are sent only on creation. If state knows their first values, a change to them is an error. */

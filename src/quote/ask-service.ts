@@ -13,7 +13,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/
 import { metricsOf } from '../pricing/read/read-model.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../service/answer.ts';
 import { suggestBinding } from '../service/check-binding.ts';
-import { canonicalBody } from '../service/fill-path.ts';
+import { canonicalBody } from '../service/encode-request.ts';
 import { type ReadRetry, readFailure, readWithRetry } from '../service/read-failure.ts';
 
 export type Asked = {

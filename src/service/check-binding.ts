@@ -3,7 +3,7 @@
 import { type Method, OPERATIONS, type Operation, type OperationName } from '../interface/index.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { FieldPath } from '../model/values/source.ts';
-import { pathParameters } from './fill-path.ts';
+import { pathParameters } from './encode-request.ts';
 
 /** One entry of `operations:` as written. */
 export interface WrittenBinding {

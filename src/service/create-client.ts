@@ -8,10 +8,15 @@ import { fault } from '../model/messages/diagnostic.ts';
 import { redactor } from '../model/messages/redact.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import { type HttpsProxy, openConnections } from '../network/connections.ts';
-import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
-import { inPublishedForm, onTheWire } from './on-the-wire.ts';
+import {
+  type Answer,
+  type ReadingContext,
+  readAnswer,
+  type ServiceClient,
+  type ServiceRequest,
+} from './answer.ts';
+import { inPublishedForm, onTheWire } from './encode-request.ts';
 import type { Pace } from './pace.ts';
-import { type ReadingContext, readAnswer } from './read-answer.ts';
 
 export interface ClientOptions {
   /** Its path, if any, is put before every operation's path. */

@@ -3,8 +3,7 @@ import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CommitWitness } from './journal/group-commit.ts';
-import type { CountedType } from './schema/migrations.ts';
-import type { Queries, Tables } from './schema/tables.ts';
+import type { CountedType, Queries, Tables } from './schema/tables.ts';
 
 /** The place of a state. The URL may hold a password and is never shown. */
 export type Location =

@@ -1,12 +1,17 @@
-/** Opens the state of one environment, wherever it is stored. */
+/**
+ * Opens the state of one environment, wherever it is stored, or creates an empty one with a new id (`state init`), which
+ * goes into `pricewright.lock`. The code of one kind of home is loaded without that of the other.
+ */
+
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandLine, type TypedFor, typedFor } from '../model/messages/command-line.ts';
+import { commandLine, DEFAULT_ENVIRONMENT, type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { EXIT } from '../model/plan/exit-code.ts';
 import type { Provenance } from '../model/plan/provenance.ts';
 import type { SameDay } from '../model/service/observed.ts';
 import { readChain } from './chain/read-chain.ts';
-import type { Home, Location } from './home.ts';
+import type { Home, Location, Opening } from './home.ts';
 import { keepApproval, readApprovalsOf, readRules } from './journal/approvals.ts';
 import {
   noteIntervention,
@@ -15,17 +20,32 @@ import {
   readInterventionsAt,
 } from './journal/interventions.ts';
 import { openLease } from './journal/lease.ts';
-import { readApplied } from './journal/read-applied.ts';
 import { journalReads } from './journal/read-journal.ts';
-import { knowsRun, readEnvironments, readIntentsAt, readRuns, readRunsNamed } from './journal/read-log.ts';
+import {
+  knowsRun,
+  readApplied,
+  readEnvironments,
+  readIntentsAt,
+  readRuns,
+  readRunsNamed,
+} from './journal/read-log.ts';
 import { readRunPlan, readRunText } from './journal/run-texts.ts';
-import { openHome } from './open-home.ts';
-import { forgetHolder, holderText, readHolder } from './schema/lock-holder.ts';
-import { checkFacts, readEnvironmentsOf, readFact, readFacts } from './schema/meta.ts';
+import {
+  checkFacts,
+  forgetHolder,
+  holderText,
+  type LockHolder,
+  readEnvironmentsOf,
+  readFact,
+  readFacts,
+  readHolder,
+  type StateFact,
+  writeFact,
+} from './schema/meta.ts';
 import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';
-import { ensureSchema } from './schema/schema-version.ts';
-import { WHOLE_STATE } from './schema/tables.ts';
-import type { Lease, LockHolder, Patience, State } from './state.ts';
+import { ensureSchema, migrate } from './schema/schema-version.ts';
+import { type Queries, WHOLE_STATE } from './schema/tables.ts';
+import type { Lease, Patience, State } from './state.ts';
 
 export type OpenState = Location &
   TypedFor & {
@@ -167,4 +187,96 @@ function locked(typed: TypedFor, by: LockHolder | undefined, waitedMs: number): 
       : `wait for it to end, with --lock-timeout or by hand; if it hangs: ${command('recover --answer unlock')}`,
     EXIT.locked,
   );
+}
+
+export type NewState = Location & {
+  readonly project: string;
+  readonly nowMs: number;
+  /** Set if it replaces a lost state. Requests are then sent with the lost state's keys in mind. */
+  readonly lost?: {
+    readonly reason: string;
+    readonly actor: string | null;
+    /** For the record only: when the lost state was last applied from, as a person remembers it. */
+    readonly lastApplyMs: number | null;
+    /** When the lost state was created (`pricewright.lock`); null or absent if unknown. */
+    readonly createdMs?: number | null;
+  };
+};
+
+/** Returns the new state's id. Throws a DiagnosticsError if its place is not empty. */
+export async function createState(state: NewState): Promise<string> {
+  const id = randomUUID();
+  const again = 'to start over then: pricewright recover --answer lost --reason …';
+  await layState(state, again, async (queries) => {
+    for (const [name, value] of factsOf(state, id)) await writeFact(queries, WHOLE_STATE, name, value);
+    if (state.lost !== undefined)
+      await noteIntervention(queries, WHOLE_STATE, {
+        atMs: state.nowMs,
+        actor: state.lost.actor,
+        command: 'recover --answer lost',
+        subject: null,
+        reason: state.lost.reason,
+      });
+  });
+  return id;
+}
+
+/**
+ * Creates the tables and the content that `fill` writes, in one transaction; if it fails, nothing is left. A creation
+ * that was cut short leaves an empty place, which counts as new. Throws a DiagnosticsError if the place is not empty;
+ * `again` says how to go on once the old state was moved away.
+ */
+export async function layState(
+  location: Location,
+  again: string,
+  fill: (queries: Queries, home: Home) => Promise<void>,
+): Promise<void> {
+  const home = await openHome(location, { mode: 'create', environment: DEFAULT_ENVIRONMENT });
+  try {
+    await home.alone(async (transaction) => {
+      if ((await home.tables(transaction)).length > 0) throw alreadyThere(home.place, again);
+      await migrate(transaction, 0, home.counted);
+      await fill(transaction, home);
+      await home.countOn(transaction);
+    });
+  } catch (error) {
+    await home.abandon();
+    throw error;
+  }
+  await home.close();
+}
+
+function alreadyThere(place: string, again: string): Error {
+  const message = `there is a state at ${place} already`;
+  const own = 'if it is that of another project, write `?schema=NAME` at the end of the database URL';
+  const fix = `use it, or move it away first; ${again}`;
+  return fault(
+    'state-exists',
+    message,
+    place.startsWith('postgres:') ? `${own}; if it is yours, ${fix}` : fix,
+  );
+}
+
+function factsOf({ project, nowMs, lost }: NewState, id: string) {
+  const facts: Readonly<Partial<Record<StateFact, string | number | null>>> = {
+    state_id: id,
+    project,
+    created_at_ms: nowMs,
+    ...(lost && { lost_at_ms: nowMs, lost_created_at_ms: lost.createdMs, last_apply_ms: lost.lastApplyMs }),
+  };
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value == null ? [] : [[name as StateFact, String(value)] as const],
+  );
+}
+
+/** Throws a DiagnosticsError if it cannot be reached or is not a home. */
+export async function openHome(location: Location, opening: Opening): Promise<Home> {
+  switch (location.kind) {
+    case 'sqlite':
+      return (await import('./sqlite/sqlite-home.ts')).openSqliteHome(location.file, opening);
+    case 'postgres':
+      return (await import('./postgres/postgres-home.ts')).openPostgresHome(location.url, opening);
+    default:
+      return location satisfies never;
+  }
 }

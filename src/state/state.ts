@@ -11,6 +11,7 @@ import type { ChainRows } from './chain/read-chain.ts';
 import type { KeptApproval } from './journal/approvals.ts';
 import type { Intervention } from './journal/interventions.ts';
 import type { LoggedIntent, LoggedRun } from './journal/read-log.ts';
+import type { LockHolder } from './schema/meta.ts';
 import type { ListedRecord } from './schema/rows.ts';
 
 export interface State {
@@ -68,18 +69,6 @@ export interface Patience {
   readonly signal: AbortSignal;
   /** Called once, before the first wait, with the holder of the lock. */
   readonly onWait: (holder: string) => void;
-}
-
-export interface LockHolder {
-  /** Random and new for each taking of the lock; every write checks that this run still holds it. */
-  readonly run: RunId;
-  readonly pid: number;
-  readonly host: string;
-  readonly actor: string | null;
-  readonly commit: string | null;
-  readonly sinceMs: number;
-  /** Set once workers carry the run on: the run then holds the lock by this row until its last step. */
-  readonly spread?: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** A state in a folder of its own, a fake service and virtual time, put together for one test. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +7,9 @@ import type { Journal, RunId } from '../../src/apply/journal/journal.ts';
 import { type RunPlan, runPlan } from '../../src/apply/run/run-plan.ts';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { createState, type NewState } from '../../src/state/create-state.ts';
-import { openState } from '../../src/state/open-state.ts';
-import type { Lease, LockHolder, State } from '../../src/state/state.ts';
+import { createState, type NewState, openState } from '../../src/state/open-state.ts';
+import type { LockHolder } from '../../src/state/schema/meta.ts';
+import type { Lease, State } from '../../src/state/state.ts';
 import { IN_MEMORY } from '../in-memory.ts';
 import { type FakeService, fakeService } from './fake-service.ts';
 import { BOUND } from './plans.ts';

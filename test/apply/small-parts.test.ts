@@ -7,7 +7,7 @@ import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import { referencedAddresses } from '../../src/model/service/references.ts';
 import type { Address } from '../../src/model/values/address.ts';
-import { fillReferences } from '../../src/service/fill-references.ts';
+import { fillReferences } from '../../src/service/encode-request.ts';
 import { at, step } from './plans.ts';
 
 describe('filling references', () => {

@@ -1,12 +1,12 @@
 /** A project folder with a state in SQLite, and nothing in either. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Journal } from '../../src/apply/journal/journal.ts';
-import { createState } from '../../src/state/create-state.ts';
 import { writeLockFile } from '../../src/state/lock-file.ts';
-import { openState } from '../../src/state/open-state.ts';
-import type { LockHolder } from '../../src/state/state.ts';
+import { createState, openState } from '../../src/state/open-state.ts';
+import type { LockHolder } from '../../src/state/schema/meta.ts';
 import { newHolder } from '../apply/bench.ts';
 
 const PROJECT = 'list-billing-7f3k2q';

@@ -9,8 +9,8 @@ import { projectApplied } from '../../src/judge/project-applied.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { createValueReader, valueRow } from '../../src/state/schema/record-values.ts';
 import { fromRecorded, toRecorded } from '../../src/state/schema/rows.ts';
+import { createValueReader, valueRow } from '../../src/state/schema/stored-once.ts';
 import { inputsOf } from './plan-of.ts';
 
 const work = vi.hoisted(() => ({ pricesRead: 0, pricesChecked: 0, expanded: 0, hashed: 0, decoded: 0 }));

@@ -34,8 +34,8 @@ vi.mock('../../src/model/values/remember.ts', async (original) => {
   // The first of equal prices is named for all of them, whoever remembers.
   return { ...real, remember, rememberPair, createOneOfEach };
 });
-vi.mock('../../src/state/schema/record-values.ts', async (original) => {
-  const real = await original<typeof import('../../src/state/schema/record-values.ts')>();
+vi.mock('../../src/state/schema/stored-once.ts', async (original) => {
+  const real = await original<typeof import('../../src/state/schema/stored-once.ts')>();
   const createValueReader: typeof real.createValueReader = (values) => {
     const read = real.createValueReader(values);
     return (hash) => (remembering.on ? read(hash) : structuredClone(read(hash)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KEY_PATTERN } from '../../src/model/values/address.ts';
-import { chooseKeys, slug } from '../../src/pull/choose-keys.ts';
+import { chooseKeys, slug } from '../../src/pull/known-catalog.ts';
 import { hostileText } from './hostile-text.ts';
 
 const named = (id: string, name?: string, key?: string) => ({ id, name, key });

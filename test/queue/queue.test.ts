@@ -15,7 +15,7 @@ import { reapWorkers, SILENT_MS } from '../../src/queue/runs/reap-workers.ts';
 import { claimSteps } from '../../src/queue/worker/claim-step.ts';
 import { openWorkerRun, sharedRate } from '../../src/queue/worker/worker-run.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
-import { MIGRATIONS } from '../../src/state/schema/migrations.ts';
+import { MIGRATIONS } from '../../src/state/schema/schema-version.ts';
 import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
 import { at, BOUND, everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
-import { canonicalBody } from '../../src/service/fill-path.ts';
+import { canonicalBody } from '../../src/service/encode-request.ts';
 
 test('keys are in order, at every depth', () => {
   expect(canonicalBody({ b: 1, a: { d: null, c: ['2', { f: true, e: 'é' }] } })).toBe(

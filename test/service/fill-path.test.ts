@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillPath, isPathId, pathParameters } from '../../src/service/fill-path.ts';
+import { fillPath, isPathId, pathParameters } from '../../src/service/encode-request.ts';
 
 const PATH = '/subscriptions/{id}/versions/{vid}';
 

@@ -7,9 +7,13 @@
 import { KEY_LIFETIME_MS, PROFILES, SERVICE_VERSION } from '../../src/interface/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
-import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
-import { inPublishedForm, onTheWire } from '../../src/service/on-the-wire.ts';
-import { readAnswer } from '../../src/service/read-answer.ts';
+import {
+  type Answer,
+  readAnswer,
+  type ServiceClient,
+  type ServiceRequest,
+} from '../../src/service/answer.ts';
+import { inPublishedForm, onTheWire } from '../../src/service/encode-request.ts';
 import type { Process } from './machine.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';

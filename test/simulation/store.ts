@@ -13,13 +13,13 @@ import type { RecordReader } from '../../src/observe/record-reader.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
 import { openLease } from '../../src/state/journal/lease.ts';
 import { journalReads } from '../../src/state/journal/read-journal.ts';
-import { rowWitness } from '../../src/state/journal/row-witness.ts';
-import { readFact, writeFact } from '../../src/state/schema/meta.ts';
-import { migrate } from '../../src/state/schema/migrations.ts';
+import { type LockHolder, readFact, writeFact } from '../../src/state/schema/meta.ts';
 import { recordsIn } from '../../src/state/schema/rows.ts';
+import { migrate } from '../../src/state/schema/schema-version.ts';
 import { type Tables, WHOLE_STATE } from '../../src/state/schema/tables.ts';
 import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
-import type { Lease, LockHolder } from '../../src/state/state.ts';
+import { rowWitness } from '../../src/state/sqlite/sqlite-home.ts';
+import type { Lease } from '../../src/state/state.ts';
 import type { Process } from './machine.ts';
 
 const ENVIRONMENT = 'default';

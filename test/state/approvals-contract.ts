@@ -1,4 +1,5 @@
 /** Approvals in every home of state: a part of the suite of `state-contract.ts`. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rulesFingerprint } from '../../src/approval/plan-approvals.ts';
 import type { ApprovalRules } from '../../src/model/plan/approval.ts';
@@ -6,7 +7,8 @@ import { addressOf } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { verifyChain } from '../../src/state/chain/verify-chain.ts';
-import type { Lease, LockHolder, State } from '../../src/state/state.ts';
+import type { LockHolder } from '../../src/state/schema/meta.ts';
+import type { Lease, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { smallPlan } from '../apply/plans.ts';
 import type { Home, HomeOptions } from './home-under-test.ts';

@@ -6,7 +6,7 @@ import { sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { type ChainRows, eachRun } from '../../src/state/chain/read-chain.ts';
 import { recordTextOf, sha256 } from '../../src/state/chain/run-hash.ts';
 import { type KeptHash, verifyChain } from '../../src/state/chain/verify-chain.ts';
-import { checksumOf, runColumns, runEndColumns } from '../../src/state/schema/row-checksum.ts';
+import { checksumOf, runColumns, runEndColumns } from '../../src/state/schema/rows.ts';
 import type { State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { planOf, step } from '../apply/plans.ts';

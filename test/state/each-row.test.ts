@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createState } from '../../src/state/create-state.ts';
 import type { Home } from '../../src/state/home.ts';
-import { openHome } from '../../src/state/open-home.ts';
+import { createState, openHome } from '../../src/state/open-state.ts';
 import { TABLE_NAMES } from '../../src/state/schema/tables.ts';
 import { sumOf } from '../../src/state/transfer/transfer-state.ts';
 

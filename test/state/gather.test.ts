@@ -1,6 +1,6 @@
 /** Questions that come together are asked as one, and each is told its own answer. */
 import { expect, test } from 'vitest';
-import { gather } from '../../src/state/journal/gather.ts';
+import { gather } from '../../src/state/journal/group-commit.ts';
 
 test.each([0, 3])('what is asked together is asked once, gathered for %i ms', async (gatherMs) => {
   const asked: number[] = [];

@@ -4,11 +4,11 @@ import { Kysely, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fault } from '../../src/model/messages/diagnostic.ts';
 import { createGroupCommit, type GroupCommit, type Write } from '../../src/state/journal/group-commit.ts';
-import { rowWitness } from '../../src/state/journal/row-witness.ts';
 import { readFacts, writeFact } from '../../src/state/schema/meta.ts';
-import { MIGRATIONS, migrate } from '../../src/state/schema/migrations.ts';
+import { MIGRATIONS, migrate } from '../../src/state/schema/schema-version.ts';
 import type { Tables } from '../../src/state/schema/tables.ts';
 import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
+import { rowWitness } from '../../src/state/sqlite/sqlite-home.ts';
 
 let database: Kysely<Tables>;
 let sqlite: DatabaseSyncInstance;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createState } from '../../src/state/create-state.ts';
 import { journalReads } from '../../src/state/journal/read-journal.ts';
+import { createState } from '../../src/state/open-state.ts';
 import type { Tables } from '../../src/state/schema/tables.ts';
 import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
 

@@ -1,15 +1,16 @@
-/** An environment that gets another name by `state import --as`: all of it goes along, unless an old key is still needed. */
+/** An environment that gets another name by `state import type { LockHolder } from '../../src/state/schema/meta.ts';
+import --as`: all of it goes along, unless an old key is still needed. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { missingSince, reusableFromMs } from '../../src/apply/journal/deadline.ts';
 import type { Closing, NewIntent } from '../../src/apply/journal/journal.ts';
-import { createState, type NewState } from '../../src/state/create-state.ts';
 import type { Location } from '../../src/state/home.ts';
 import type { NamedStates } from '../../src/state/lock-file.ts';
-import { openState } from '../../src/state/open-state.ts';
-import type { Lease, LockHolder, State } from '../../src/state/state.ts';
+import { createState, type NewState, openState } from '../../src/state/open-state.ts';
+import type { LockHolder } from '../../src/state/schema/meta.ts';
+import type { Lease, State } from '../../src/state/state.ts';
 import { importState } from '../../src/state/transfer/import-state.ts';
 import { exportState } from '../../src/state/transfer/transfer-state.ts';
 import { newHolder } from '../apply/bench.ts';

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunId } from '../../src/apply/journal/journal.ts';
-import { createState } from '../../src/state/create-state.ts';
-import { openState } from '../../src/state/open-state.ts';
+import { createState, openState } from '../../src/state/open-state.ts';
 import { freePort, PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 
 const isThere = spawnSync('pgbouncer', ['--version']).error === undefined;

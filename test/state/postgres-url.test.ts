@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPostgresUrl } from '../../src/state/postgres/postgres-url.ts';
+import { readPostgresUrl } from '../../src/state/postgres/postgres-place.ts';
 
 const parameters = (url: string) => new URL(readPostgresUrl(url).config.connectionString ?? '').searchParams;
 

@@ -6,17 +6,18 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import { EXIT } from '../../src/model/plan/exit-code.ts';
-import { createState } from '../../src/state/create-state.ts';
 import { createGroupCommit } from '../../src/state/journal/group-commit.ts';
-import { rowWitness } from '../../src/state/journal/row-witness.ts';
-import { type OpenState, openState } from '../../src/state/open-state.ts';
-import { noteHolder } from '../../src/state/schema/lock-holder.ts';
-import { readFacts, writeFact } from '../../src/state/schema/meta.ts';
-import { MIGRATIONS, type Migration } from '../../src/state/schema/migrations.ts';
-import { ensureSchema } from '../../src/state/schema/schema-version.ts';
+import { createState, type OpenState, openState } from '../../src/state/open-state.ts';
+import { noteHolder, readFacts, writeFact } from '../../src/state/schema/meta.ts';
+import { ensureSchema, MIGRATIONS, type Migration } from '../../src/state/schema/schema-version.ts';
 import type { Tables } from '../../src/state/schema/tables.ts';
 import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
-import { closeSqliteFile, openSqliteFile, openSqliteHome } from '../../src/state/sqlite/sqlite-home.ts';
+import {
+  closeSqliteFile,
+  openSqliteFile,
+  openSqliteHome,
+  rowWitness,
+} from '../../src/state/sqlite/sqlite-home.ts';
 import { newHolder } from '../apply/bench.ts';
 import { smallPlan } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';

@@ -1,4 +1,5 @@
 /** What every home of state must do, in one suite: a second home is tested by handing it to this function. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IntentId, NewIntent, RunId } from '../../src/apply/journal/journal.ts';
 import type { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
@@ -6,7 +7,8 @@ import type { Outcome, StepOutcome } from '../../src/model/plan/outcome.ts';
 import type { Step } from '../../src/model/plan/plan.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
-import type { Lease, LockHolder, State } from '../../src/state/state.ts';
+import type { LockHolder } from '../../src/state/schema/meta.ts';
+import type { Lease, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, planOf, smallPlan, step } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';

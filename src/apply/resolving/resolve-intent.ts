@@ -10,7 +10,7 @@ import type { Bindings } from '../../model/service/binding.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient } from '../../service/answer.ts';
-import { isPathId } from '../../service/fill-path.ts';
+import { isPathId } from '../../service/encode-request.ts';
 import { NOTHING_ANSWERED } from '../../service/read-answered.ts';
 import { mayArriveForMs, reusableFromMs } from '../journal/deadline.ts';
 import type { Closing, Journal, JournaledIntent, RunId } from '../journal/journal.ts';

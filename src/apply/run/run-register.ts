@@ -9,7 +9,7 @@ import { isAnchorOf, RUN_FIELD } from '../../model/service/anchor.ts';
 import type { BoundOperation } from '../../model/service/binding.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { Answer } from '../../service/answer.ts';
-import { fillPath } from '../../service/fill-path.ts';
+import { fillPath } from '../../service/encode-request.ts';
 import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../../service/judge-answer.ts';
 import { OF_NO_RECORD } from '../../service/read-answered.ts';
 import { missingSince, SENDING_WINDOW_MS } from '../journal/deadline.ts';

@@ -5,7 +5,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { resourceAt } from '../../service/answer.ts';
-import { fillPath } from '../../service/fill-path.ts';
+import { fillPath } from '../../service/encode-request.ts';
 import { readPages } from '../../service/read-pages.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -13,7 +13,7 @@ import { recordDone } from '../../model/service/record-done.ts';
 import { stagedOf, versionOfStaged } from '../../model/values/address.ts';
 import { canonicalJson } from '../../model/values/fingerprint.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { fillReferences } from '../../service/fill-references.ts';
+import { fillReferences } from '../../service/encode-request.ts';
 import { keptOtherwise } from '../../service/kept-otherwise.ts';
 import { noteRecords } from '../sending/ask-journal.ts';
 import { readVersionNow } from '../sending/read-now.ts';

@@ -26,7 +26,7 @@ import { saidPart } from '../../model/service/said-part.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { pointerTo } from '../../model/values/json-pointer.ts';
-import { fillReferences } from '../../service/fill-references.ts';
+import { fillReferences } from '../../service/encode-request.ts';
 import { keptFields, keptOtherwise, showsAll } from '../../service/kept-otherwise.ts';
 import { noteRecords, tryJournal } from '../sending/ask-journal.ts';
 import { readBound, readNow } from '../sending/read-now.ts';

@@ -24,7 +24,8 @@ import {
 import { reportText } from '../../report/text/report-text.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
-import type { Lease, LockHolder, State } from '../../state/state.ts';
+import type { LockHolder } from '../../state/schema/meta.ts';
+import type { Lease, State } from '../../state/state.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { errorCode } from '../io/system-fault.ts';
 import { runtimeOf } from '../io/system-runtime.ts';

@@ -13,7 +13,7 @@ import type { Queue } from '../../queue/database/open-queue.ts';
 import type { QueueProgress } from '../../queue/runs/queue-progress.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { readRunOutcome } from '../../state/journal/run-texts.ts';
-import { holderText } from '../../state/schema/lock-holder.ts';
+import { holderText } from '../../state/schema/meta.ts';
 import { closeClient } from '../io/interruption.ts';
 import { actorOf, runtimeOf } from '../io/system-runtime.ts';
 import { printResult } from '../io/terminal.ts';

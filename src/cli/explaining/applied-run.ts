@@ -13,7 +13,7 @@ import { type Address, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { heldOn } from '../../plan/records/held-before.ts';
-import { fillReferences, type IdOf } from '../../service/fill-references.ts';
+import { fillReferences, type IdOf } from '../../service/encode-request.ts';
 import type { LoggedIntent } from '../../state/journal/read-log.ts';
 import { MOST_AT_ONCE } from '../../state/schema/tables.ts';
 import type { State } from '../../state/state.ts';

@@ -2,6 +2,7 @@
  * Finds what part of the catalog could be compared with the service, and what changed outside the catalog. `drift --probe` first sends an empty update to each
  * subscription that cannot be read, under the lock and through the journal as an apply does; the answers are on record for the comparison.
  */
+
 import { runPlan } from '../../apply/run/run-plan.ts';
 import { holdsOf } from '../../apply/sending/idempotency-key.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
@@ -21,7 +22,8 @@ import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import { onlyProbes, probePlan, probeSteps } from '../../plan/probe-plan.ts';
 import { isCovered } from '../../report/lines/coverage-lines.ts';
 import { type DriftFound, lastingDrift, overwrittenDrift } from '../../report/sections/drift-sections.ts';
-import type { Lease, LockHolder, State } from '../../state/state.ts';
+import type { LockHolder } from '../../state/schema/meta.ts';
+import type { Lease, State } from '../../state/state.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';

@@ -8,7 +8,6 @@ import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { Project } from '../../project/project.ts';
 import { loadProject } from '../../project/read-project.ts';
-import { createState } from '../../state/create-state.ts';
 import type { Location } from '../../state/home.ts';
 import {
   type NamedStates,
@@ -17,7 +16,7 @@ import {
   readNamedStates,
   writeLockFile,
 } from '../../state/lock-file.ts';
-import { openState } from '../../state/open-state.ts';
+import { createState, openState } from '../../state/open-state.ts';
 import { importState } from '../../state/transfer/import-state.ts';
 import type { Sum } from '../../state/transfer/transfer-state.ts';
 import { hideFromGit } from '../io/folder-of.ts';

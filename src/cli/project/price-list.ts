@@ -10,7 +10,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isCurrency } from '../../model/values/currency-codes.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { firstFree, slug } from '../../pull/choose-keys.ts';
+import { firstFree, slug } from '../../pull/known-catalog.ts';
 import { type CsvField, isSeparatedByCommas, isWhole, scanCsv, sourceIn } from '../../usage/scan-csv.ts';
 import { catalogText, type Entry } from '../../yaml/catalog-text.ts';
 import type { Faults } from '../../yaml/faults.ts';

@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Kysely, sql } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
-import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import { type TypedFor, commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { Home, Location } from '../../state/home.ts';
 import { postgresDialect } from '../../state/postgres/postgres-dialect.ts';
-import { postgresRefusal } from '../../state/postgres/postgres-fault.ts';
+import { postgresRefusal, readPostgresUrl } from '../../state/postgres/postgres-place.ts';
 import { openPool, openPostgresHome } from '../../state/postgres/postgres-home.ts';
-import { readPostgresUrl } from '../../state/postgres/postgres-url.ts';
 import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
 import type { QueueOwnTables, QueueTables } from './tables.ts';
 

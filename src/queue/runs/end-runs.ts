@@ -11,7 +11,7 @@ import { type Intervention, noteIntervention } from '../../state/journal/interve
 import { journalReads } from '../../state/journal/read-journal.ts';
 import { type LoggedIntent, readIntentsAt } from '../../state/journal/read-log.ts';
 import { journalWrites } from '../../state/journal/write-journal.ts';
-import { forgetHolder, readHolder } from '../../state/schema/lock-holder.ts';
+import { forgetHolder, readHolder } from '../../state/schema/meta.ts';
 import { ensureSchema } from '../../state/schema/schema-version.ts';
 import type { Queue } from '../database/open-queue.ts';
 import { databaseNowMs, type QueueTransaction } from '../database/tables.ts';

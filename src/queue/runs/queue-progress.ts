@@ -3,8 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { OperationName } from '../../interface/index.ts';
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
 import type { Address } from '../../model/values/address.ts';
-import { readHolder } from '../../state/schema/lock-holder.ts';
-import type { LockHolder } from '../../state/state.ts';
+import { type LockHolder, readHolder } from '../../state/schema/meta.ts';
 import type { Queue } from '../database/open-queue.ts';
 import { SILENT_MS } from './reap-workers.ts';
 

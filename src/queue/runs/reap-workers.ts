@@ -3,7 +3,7 @@
  * only stood still finds out at its next write, which is refused.
  */
 import { sql } from 'kysely';
-import { lockKey } from '../../state/postgres/postgres-lock.ts';
+import { lockKey } from '../../state/postgres/postgres-home.ts';
 import type { Queue } from '../database/open-queue.ts';
 import { addJobs } from '../database/tables.ts';
 

@@ -5,7 +5,7 @@ import { idHolders } from '../../apply/sending/run-context.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
-import { gather } from '../../state/journal/gather.ts';
+import { gather } from '../../state/journal/group-commit.ts';
 import { keyHistories, type Use } from '../../state/journal/key-history.ts';
 import { recordsIn } from '../../state/schema/rows.ts';
 import type { Tables } from '../../state/schema/tables.ts';

@@ -16,13 +16,11 @@ import { EXIT } from '../../model/plan/exit-code.ts';
 import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
 import type { ServiceClient, Turn } from '../../service/answer.ts';
 import { waitUnlessHalted } from '../../service/pace.ts';
-import { gather } from '../../state/journal/gather.ts';
-import { createGroupCommit } from '../../state/journal/group-commit.ts';
+import { createGroupCommit, gather } from '../../state/journal/group-commit.ts';
 import { checkHolder } from '../../state/journal/lease.ts';
 import { journalReads } from '../../state/journal/read-journal.ts';
 import { closeIntent, journalWrites } from '../../state/journal/write-journal.ts';
-import { MIGRATIONS } from '../../state/schema/migrations.ts';
-import { ensureSchema } from '../../state/schema/schema-version.ts';
+import { ensureSchema, MIGRATIONS } from '../../state/schema/schema-version.ts';
 import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
 import type { Queue } from '../database/open-queue.ts';
 import {

@@ -2,8 +2,7 @@
 import type { Selectable } from 'kysely';
 import { groupBy } from '../../model/values/group-by.ts';
 import { readFact } from '../schema/meta.ts';
-import { selectValues, type ValueRow } from '../schema/record-values.ts';
-import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
+import { type RequestRow, selectRequests, selectValues, type ValueRow } from '../schema/stored-once.ts';
 import {
   type ApprovalsTable,
   type InterventionsTable,

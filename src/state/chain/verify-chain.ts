@@ -17,9 +17,8 @@ import { NO_APPROVAL_RULES, type SignedApproval } from '../../model/plan/approva
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { hasRules } from '../../plan/rules/plan-rules.ts';
 import { samplesDigest } from '../../plan/rules/samples-on-record.ts';
-import { createValueReader } from '../schema/record-values.ts';
-import { isAsWritten } from '../schema/row-checksum.ts';
-import { approvalColumns, recordColumns } from '../schema/rows.ts';
+import { approvalColumns, isAsWritten, recordColumns } from '../schema/rows.ts';
+import { createValueReader } from '../schema/stored-once.ts';
 import type { ApprovalsTable } from '../schema/tables.ts';
 import { type ChainRows, eachRun, type RunRows } from './read-chain.ts';
 import { headAfter, interventionLine, recordTextOf, SET_RULES, type Sha256, sha256 } from './run-hash.ts';

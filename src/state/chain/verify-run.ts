@@ -10,9 +10,16 @@ import type { Provenance } from '../../model/plan/provenance.ts';
 import type { Address } from '../../model/values/address.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
-import { isNamedBy, type RequestRow } from '../schema/request-bodies.ts';
-import { isAsWritten, runColumns, runEndColumns } from '../schema/row-checksum.ts';
-import { closingColumns, intentColumns, runTextColumns, withPart } from '../schema/rows.ts';
+import {
+  closingColumns,
+  intentColumns,
+  isAsWritten,
+  runColumns,
+  runEndColumns,
+  runTextColumns,
+  withPart,
+} from '../schema/rows.ts';
+import { isNamedBy, type RequestRow } from '../schema/stored-once.ts';
 import type { RunsTable, RunTextsTable } from '../schema/tables.ts';
 import type { RunRows } from './read-chain.ts';
 import { hashOfLines } from './run-hash.ts';

@@ -2,8 +2,7 @@
 import type { RunApprovals } from '../../apply/journal/journal.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { readFact, writeFact } from '../schema/meta.ts';
-import { checkRow, checksumOf } from '../schema/row-checksum.ts';
-import { approvalColumns } from '../schema/rows.ts';
+import { approvalColumns, checkRow, checksumOf } from '../schema/rows.ts';
 import type { Queries } from '../schema/tables.ts';
 
 export interface KeptApproval {

@@ -1,7 +1,8 @@
 /**
- * Group commit: writes that are ready together become durable in one transaction, so that one sync serves many of
- * them. A write resolves only once it is durable, and a write that fails does not fail the others. If the answer to a
- * commit is lost, the database is asked about its outcome before anything is repeated.
+ * Group commit: writes that are ready together become durable in one transaction, so that one sync serves many of them.
+ * A write resolves only once it is durable, and a write that fails does not fail the others. If the answer to a commit
+ * is lost, the database is asked about its outcome before anything is repeated. Questions that arrive together are one
+ * query, as a round trip costs more than a few rows.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
@@ -159,4 +160,41 @@ async function lookAt(witness: CommitWitness, mark: string): Promise<Fate | unde
     if (fate === 'committed' || fate === 'rolled_back') return fate;
   }
   return undefined;
+}
+
+/** Most questions in one query. */
+const MOST_TOGETHER = 100;
+
+/**
+ * `ask` returns one answer per question, in their order; if it rejects, all of them do. `gatherMs` is how long the
+ * first question waits for others; 0 combines only questions of the same turn.
+ */
+export function gather<Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  gatherMs: number,
+): (question: Question) => Promise<Answer> {
+  let waiting: { question: Question; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] =
+    [];
+
+  const askAll = async (): Promise<void> => {
+    const some = waiting;
+    waiting = [];
+    // The timer of the first question also fires if a full group was already asked.
+    if (some.length === 0) return;
+    try {
+      const answers = await ask(some.map(({ question }) => question));
+      for (const [index, { resolve }] of some.entries()) resolve(answers[index] as Answer);
+    } catch (error) {
+      for (const { reject } of some) reject(error);
+    }
+  };
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      if (waiting.length === MOST_TOGETHER) void askAll();
+      else if (waiting.length > 1) return;
+      else if (gatherMs > 0) setTimeout(askAll, gatherMs);
+      else setImmediate(askAll);
+    });
 }

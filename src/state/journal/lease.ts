@@ -10,11 +10,18 @@ import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, covers, ownerOf } from '../../model/values/address.ts';
 import { SET_RULES } from '../chain/run-hash.ts';
 import type { Home } from '../home.ts';
-import { forgetHolder, holderText, noteHolder } from '../schema/lock-holder.ts';
-import { readFact, readFactHeld, writeFact } from '../schema/meta.ts';
+import {
+  forgetHolder,
+  holderText,
+  type LockHolder,
+  noteHolder,
+  readFact,
+  readFactHeld,
+  writeFact,
+} from '../schema/meta.ts';
 import { recordsIn } from '../schema/rows.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
-import type { Lease, LockHolder, Said } from '../state.ts';
+import type { Lease, Said } from '../state.ts';
 import { writeRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { CONFIRM_ABSENT, noteIntervention, RECORD_INVOICES, RECORD_NOTICES } from './interventions.ts';

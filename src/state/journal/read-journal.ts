@@ -11,10 +11,10 @@ import type {
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { instantIn, readFact, readFacts } from '../schema/meta.ts';
-import { selectRequests } from '../schema/request-bodies.ts';
 import { toIntent } from '../schema/rows.ts';
+import { selectRequests } from '../schema/stored-once.ts';
 import { type Queries, type Tables, WHOLE_STATE } from '../schema/tables.ts';
-import { gather } from './gather.ts';
+import { gather } from './group-commit.ts';
 import { CONFIRM_ABSENT, readSaid } from './interventions.ts';
 import { keyHistories, type Use } from './key-history.ts';
 import { readRunPlan } from './run-texts.ts';

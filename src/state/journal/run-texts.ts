@@ -7,8 +7,7 @@ import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { fromDocument, type PlanDocument, toDocument } from '../../plan/document/plan-document.ts';
 import { linesHash, type Sha256 } from '../chain/run-hash.ts';
-import { checksumOf } from '../schema/row-checksum.ts';
-import { runTextColumns, withPart } from '../schema/rows.ts';
+import { checksumOf, runTextColumns, withPart } from '../schema/rows.ts';
 import type { Queries, RunTextsTable } from '../schema/tables.ts';
 
 type Of = Pick<RunTextsTable, 'run' | 'kind'>;

@@ -18,18 +18,19 @@ import type { Address } from '../../model/values/address.ts';
 import { readNewestHash, readRunHash, type Sha256, sha256 } from '../chain/run-hash.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
 import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
-import { writeValues } from '../schema/record-values.ts';
-import { writeBody } from '../schema/request-bodies.ts';
-import { checksumOf, runColumns, runEndColumns } from '../schema/row-checksum.ts';
 import {
   CLOSING_COLUMNS,
   type ClosedColumns,
+  checksumOf,
   closingChecksum,
   fromIntent,
   fromRecorded,
   LATER_COLUMNS,
   type NewIntentRow,
+  runColumns,
+  runEndColumns,
 } from '../schema/rows.ts';
+import { writeBody, writeValues } from '../schema/stored-once.ts';
 import { columnsOf, type Queries, type ResourcesTable } from '../schema/tables.ts';
 import { noteApprovals, readApprovalsOf } from './approvals.ts';
 import type { GroupCommit } from './group-commit.ts';

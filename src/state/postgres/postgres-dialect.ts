@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { isFull, postgresFault, postgresRefusal } from './postgres-fault.ts';
+import { isFull, postgresFault, postgresRefusal } from './postgres-place.ts';
 
 /** Longer texts insert rows in bulk, and no two are alike. */
 const LONGEST_PREPARED = 4_000;

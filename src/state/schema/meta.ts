@@ -1,4 +1,6 @@
-/** The facts of a state, stored by name. */
+/** The facts of a state, stored by name, and among them the run that has the lock of an environment. */
+
+import type { RunId } from '../../apply/journal/journal.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { type PlaceOf, prepareQuery } from './prepare-query.ts';
@@ -17,7 +19,7 @@ export type StateFact =
   | 'last_apply_ms';
 
 /** Facts of one environment. */
-export type EnvironmentFact =
+type EnvironmentFact =
   /** The origin of the first apply. */
   | 'origin'
   /** The holder of the lock, as JSON. */
@@ -123,7 +125,7 @@ export function instantIn(
 }
 
 /** The caller's expectations of the state. */
-export interface ExpectedState {
+interface ExpectedState {
   readonly project: string;
   readonly typed: TypedFor;
   /** From `pricewright.lock`; null if no id is to be checked. */
@@ -172,4 +174,38 @@ export async function checkOrigin(
     'change `base_url` back, or add an environment for the new service to ' +
       `\`environments\`; if it is the same service under a new name: ${commandLine(typed, 'state set service --reason …')}`,
   );
+}
+
+export interface LockHolder {
+  /** Random and new for each taking of the lock; every write checks that this run still holds it. */
+  readonly run: RunId;
+  readonly pid: number;
+  readonly host: string;
+  readonly actor: string | null;
+  readonly commit: string | null;
+  readonly sinceMs: number;
+  /** Set once workers carry the run on: the run then holds the lock by this row until its last step. */
+  readonly spread?: boolean;
+}
+
+export async function readHolder(queries: Queries, environment: string): Promise<LockHolder | undefined> {
+  const text = await readFact(queries, environment, 'lock');
+  return text === undefined ? undefined : (JSON.parse(text) as LockHolder);
+}
+
+/** Removes the holder; with `only`, as it was recorded alone: a run that workers carry on by now keeps its lock. */
+export async function forgetHolder(queries: Queries, environment: string, only?: LockHolder): Promise<void> {
+  const held = queries.deleteFrom('meta').where('environment', '=', environment).where('name', '=', 'lock');
+  await (only ? held.where('value', '=', JSON.stringify(only)) : held).execute();
+}
+
+export function noteHolder(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
+  return writeFact(queries, environment, 'lock', JSON.stringify(holder));
+}
+
+export function holderText({ run, pid, host, actor, commit, sinceMs, spread }: LockHolder): string {
+  const who = actor === null ? '' : `${actor}, `;
+  const what = commit === null ? '' : ` at commit ${commit.slice(0, 12)}`;
+  const how = spread ? 'a run carried on by workers for ' : '';
+  return `${how}${who}process ${pid} on ${host} (run ${run}${what}, since ${new Date(sinceMs).toISOString()})`;
 }

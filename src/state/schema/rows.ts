@@ -1,22 +1,78 @@
-/** Converts rows to the types of the other rooms, and back. Only this program writes the tables. */
+/**
+ * Converts rows to the types of the other rooms, and back, with their checksums, so that a bit flipped on a disk is
+ * reported and never billed. Only this program writes the tables.
+ */
+import { crc32 } from 'node:zlib';
 import type { Selectable } from 'kysely';
 import type { IntentId, JournaledIntent, NewIntent, RunId } from '../../apply/journal/journal.ts';
 import type { Method, OperationName } from '../../interface/index.ts';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { NotTaken } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { createValueReader, type ReadValue, selectValues, valueRow } from './record-values.ts';
-import { isNamedBy, type RequestRow, textHash } from './request-bodies.ts';
-import { checkRow, checksumOf, corruptRow } from './row-checksum.ts';
+import {
+  createValueReader,
+  isNamedBy,
+  type ReadValue,
+  type RequestRow,
+  selectValues,
+  textHash,
+  valueRow,
+} from './stored-once.ts';
 import type {
   ApprovalsTable,
   IntentsTable,
   MOST_AT_ONCE,
   Queries,
   ResourcesTable,
+  RunsTable,
   RunTextsTable,
 } from './tables.ts';
+
+type Column = string | number | bigint | null;
+
+/** Computed from the columns as text, because databases return long numbers in different types. */
+export function checksumOf(columns: readonly Column[]): number {
+  return crc32(JSON.stringify(columns.map((column) => (column === null ? null : String(column)))));
+}
+
+export function isAsWritten(written: Column, columns: readonly Column[]): boolean {
+  return written !== null && Number(written) === checksumOf(columns);
+}
+
+/** Throws a DiagnosticsError if the row was changed. */
+export function checkRow(written: Column, columns: readonly Column[], what: string): void {
+  if (!isAsWritten(written, columns)) throw corruptRow(what, 'its checksum differs');
+}
+
+function corruptRow(what: string, how: string): DiagnosticsError {
+  return fault(
+    'state-corrupt',
+    `${what} is not as it was written: ${how}`,
+    'restore the state from a copy, and see that the disk is sound',
+  );
+}
+
+type Start = Pick<
+  Selectable<RunsTable>,
+  'run' | 'plan_digest' | 'actor' | 'commit_hash' | 'tool_version' | 'started_at_ms' | 'previous'
+>;
+
+/** The environment is left out, because it may get another name. */
+export function runColumns(row: Start) {
+  const { run, plan_digest, actor, commit_hash, tool_version, started_at_ms, previous } = row;
+  return [run, plan_digest, actor, commit_hash, tool_version, started_at_ms, previous];
+}
+
+export function runEndColumns({
+  run,
+  ended_at_ms,
+  completed,
+  hash,
+}: Pick<Selectable<RunsTable>, 'run' | 'ended_at_ms' | 'completed' | 'hash'>) {
+  return [run, ended_at_ms, completed, hash];
+}
 
 /** Records with the same content share one value. Throws a DiagnosticsError for one that has changed since it was written. */
 export async function recordsIn(

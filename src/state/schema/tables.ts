@@ -4,6 +4,9 @@
  */
 import type { Generated, Kysely, Transaction } from 'kysely';
 
+/** A home's column type for a number that the database counts up. */
+export type CountedType = 'integer' | 'serial';
+
 /** A question mark: may be null. `counted`: a number that the database counts up. */
 export type ColumnKind =
   | 'text'
@@ -43,7 +46,7 @@ export const COLUMNS = {
     /** When the row was last written, and by which run. */
     noted_at_ms: 'bigint',
     noted_by: 'text',
-    /** See `row-checksum.ts`. */
+    /** See `checksumOf`. */
     checksum: 'bigint',
   },
   runs: {

@@ -1,4 +1,4 @@
-/** A state in one SQLite file, for a project that is applied from one machine. */
+/** A state in one SQLite file, for a project that is applied from one machine, with SQLite's errors in the user's terms. */
 import { closeSync, mkdirSync, openSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,10 +6,10 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { CompiledQuery, Kysely } from 'kysely';
 import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { type HeldLock, type Home, missingState, type Opening } from '../home.ts';
-import { rowWitness } from '../journal/row-witness.ts';
+import type { CommitWitness } from '../journal/group-commit.ts';
+import { readFact, writeFact } from '../schema/meta.ts';
 import type { Tables } from '../schema/tables.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { asState, cannotBeOpened, corrupt, isBusy, sqliteFault } from './sqlite-fault.ts';
 
 /** Throws a DiagnosticsError for a file that is missing, unusable or damaged, and so does every later use. */
 export function openSqliteHome(file: string, { mode, ...typed }: Opening): Home {
@@ -187,5 +187,100 @@ function unreadable(file: string): DiagnosticsError {
     'state-unreadable',
     `${file} cannot be read without writing beside it: a run is using it, or was killed`,
     'wait for the run, or let Pricewright write to the folder; a copy of the whole folder can be read as well',
+  );
+}
+
+/** `writer` must be unique: nobody else marks transactions under this name. */
+export function rowWitness(database: Kysely<Tables>, environment: string, writer: string): CommitWitness {
+  let transactions = 0;
+  return {
+    mark: async (queries) => {
+      transactions += 1;
+      const mark = `${writer} ${transactions}`;
+      await writeFact(queries, environment, 'last_commit', mark);
+      return mark;
+    },
+    fateOf: async (mark) =>
+      (await readFact(database, environment, 'last_commit')) === mark ? 'committed' : 'rolled_back',
+  };
+}
+
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
+const PERMISSION = 3;
+const BUSY = 5;
+const READ_ONLY = 8;
+const FAILED = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANNOT_OPEN = 14;
+const NOT_A_DATABASE = 26;
+
+/** Runs `use`. Throws a DiagnosticsError for an error that a person has to fix, and any other error unchanged. */
+function asState<T>(file: string, use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    throw sqliteFault(error, file);
+  }
+}
+
+/** Returns the error itself if it is not about the file, such as a row that a table refuses. */
+function sqliteFault(error: unknown, file: string): unknown {
+  const detail = error instanceof Error ? error.message : String(error);
+  switch (sqliteCode(error)) {
+    case PERMISSION:
+    case READ_ONLY:
+    case CANNOT_OPEN:
+      return unusable(file);
+    case CORRUPT:
+    case NOT_A_DATABASE:
+      return corrupt(file, detail);
+    case FULL:
+    case FAILED:
+      return fault(
+        'state-unwritable',
+        `${file} cannot be read or written (${detail})`,
+        'see that its disk has room and is sound, then run the command again',
+      );
+    case BUSY:
+      return fault(
+        'state-busy',
+        `${file} is being written to by another process (${detail})`,
+        'wait for it to end, or end it if it is suspended; then run the command again',
+      );
+    default:
+      return error;
+  }
+}
+
+function cannotBeOpened(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === READ_ONLY || code === CANNOT_OPEN;
+}
+
+function isBusy(error: unknown): boolean {
+  return sqliteCode(error) === BUSY;
+}
+
+/** SQLite's primary result code; undefined for any other error. */
+function sqliteCode(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  // The low byte is the primary code.
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+function unusable(file: string): DiagnosticsError {
+  return fault(
+    'state-unreadable',
+    `this user may not open ${file}, or may not write to it and its folder`,
+    'run it as the user that owns the state, where the file system may be written to',
+  );
+}
+
+function corrupt(file: string, how: string): DiagnosticsError {
+  return fault(
+    'state-corrupt',
+    `${file} is no sound SQLite database (${how})`,
+    'restore it from a copy; if there is none, move it away and run `pricewright recover --answer lost --reason …`',
   );
 }

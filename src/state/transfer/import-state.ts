@@ -1,10 +1,10 @@
 /** Creates a state from the lines of an exported one. A fault in the lines is reported with its line number. */
 import { sql } from 'kysely';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import { layState } from '../create-state.ts';
 import type { Home, Location } from '../home.ts';
+import { layState } from '../open-state.ts';
 import { readFacts } from '../schema/meta.ts';
-import { MIGRATIONS } from '../schema/migrations.ts';
+import { MIGRATIONS } from '../schema/schema-version.ts';
 import { columnsOf, type Queries, TABLE_NAMES, type TableName, WHOLE_STATE } from '../schema/tables.ts';
 import { type NamedAnew, type NewName, nameImported } from './name-imported.ts';
 import { type Exported, FORMAT, type Row, type Sum, sumOf } from './transfer-state.ts';

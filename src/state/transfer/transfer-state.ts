@@ -7,11 +7,9 @@ import type { SelectQueryBuilder } from 'kysely';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import type { HeldLock, Home, Location } from '../home.ts';
-import { openHome } from '../open-home.ts';
-import { holderText, readHolder } from '../schema/lock-holder.ts';
-import { readFacts } from '../schema/meta.ts';
-import { MIGRATIONS } from '../schema/migrations.ts';
-import { ensureSchema } from '../schema/schema-version.ts';
+import { openHome } from '../open-state.ts';
+import { holderText, readFacts, readHolder } from '../schema/meta.ts';
+import { ensureSchema, MIGRATIONS } from '../schema/schema-version.ts';
 import {
   COLUMNS,
   type ColumnKind,

@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { type StepResult, wasExecuted } from '../../../model/plan/outcome.ts';
 import type { Address } from '../../../model/values/address.ts';
 import { keptText } from '../../../report/words/value-text.ts';
-import { holderText } from '../../../state/schema/lock-holder.ts';
+import { holderText } from '../../../state/schema/meta.ts';
 import type { State } from '../../../state/state.ts';
 import { actorOf, runtimeOf } from '../../io/system-runtime.ts';
 import { printResult } from '../../io/terminal.ts';

@@ -1,10 +1,58 @@
-/** The values of records. Thousands of versions have the same content: it is stored, read and checked once, by its hash. */
+/**
+ * What is stored, read and checked once, by its hash: the bodies of requests, since thousands of a run send the same
+ * bytes, and the values of records, since thousands of versions have the same content.
+ */
+import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { JsonObject } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import { placesOf, prepareQuery } from './prepare-query.ts';
-import { isNamedBy, textHash } from './request-bodies.ts';
-import { MOST_AT_ONCE, type Queries, type RecordValuesTable, type ResourcesTable } from './tables.ts';
+import {
+  type IntentsTable,
+  MOST_AT_ONCE,
+  type Queries,
+  type RecordValuesTable,
+  type RequestBodiesTable,
+  type ResourcesTable,
+} from './tables.ts';
+
+/** A request of the journal with its body; null where it has none, and where the one that it names is gone. */
+export type RequestRow = Selectable<IntentsTable> & { readonly body: string | null };
+
+/** SHA-256, hex. */
+export function textHash(body: string): string {
+  return hash('sha256', body, 'hex');
+}
+
+/** True if the text is the one that the hash names; null names no text. */
+export function isNamedBy(hash: string | null, text: string | null): boolean {
+  return (text === null ? null : textHash(text)) === hash;
+}
+
+const insertBody = prepareQuery<RequestBodiesTable>((queries, place) =>
+  queries
+    .insertInto('request_bodies')
+    .values({ run: place('run'), hash: place('hash'), body: place('body') })
+    .onConflict((conflict) => conflict.columns(['run', 'hash']).doNothing()),
+);
+
+/** Stores a body of a run unless it is there. */
+export async function writeBody(queries: Queries, run: string, body: string): Promise<void> {
+  await insertBody(queries, { run, hash: textHash(body), body });
+}
+
+/** Selects requests with their bodies. */
+export function selectRequests(queries: Queries) {
+  return queries
+    .selectFrom('intents')
+    .leftJoin('request_bodies', (join) =>
+      join
+        .onRef('request_bodies.run', '=', 'intents.run')
+        .onRef('request_bodies.hash', '=', 'intents.body_hash'),
+    )
+    .selectAll('intents')
+    .select('request_bodies.body');
+}
 
 export type ValueRow = Selectable<RecordValuesTable>;
 

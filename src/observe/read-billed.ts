@@ -1,12 +1,16 @@
-/** Asks the service for the days on cycle of some subscriptions, each once. Sends only reads. */
+/**
+ * Reads what the service says of the billing of subscriptions: their days on cycle, each once, and its own revenue of
+ * them. Sends only reads.
+ */
 import { onCycleDates, readBillingDates as readDates } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { AnsweredDates, CycleTerms } from '../model/service/billing-dates.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
-import { createServiceReads, type ReadingSetup } from './service-reads.ts';
+import { isJsonObject, type JsonObject } from '../model/values/json.ts';
+import { createServiceReads, type ReadingSetup, type ServiceReads } from './service-reads.ts';
 
-export interface BillingDatesRead {
+interface BillingDatesRead {
   /** Without subscriptions of which the service tells nothing. */
   readonly dates: ReadonlyMap<Address, AnsweredDates>;
   readonly requests: number;
@@ -29,4 +33,26 @@ export async function readBillingDates(
     }),
   );
   return { dates: new Map(read.flat()), requests: reads.requests(), diagnostics: reads.diagnostics() };
+}
+
+/** By address; null where the service finds nothing. One that could not be read is absent, and a diagnostic of the reads. */
+export async function readRevenue(
+  reads: Pick<ServiceReads, 'get'>,
+  ids: ReadonlyMap<Address, string>,
+): Promise<ReadonlyMap<Address, JsonObject | null>> {
+  const answers = new Map<Address, JsonObject | null>();
+  await Promise.all(
+    [...ids].map(async ([address, id]) => {
+      const got = await reads.get<JsonObject>(
+        'subscriptions.revenue',
+        { id },
+        (json) =>
+          isJsonObject(json) ? { kind: 'read', value: json } : { kind: 'wrong', what: 'it is no object' },
+        ({ subscription_id: of }) => of === undefined || of === id,
+      );
+      if (got.kind === 'read') answers.set(address, got.value);
+      if (got.kind === 'missing') answers.set(address, null);
+    }),
+  );
+  return answers;
 }
