@@ -5,6 +5,7 @@ import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { summaryOf } from '../../src/report/summary/summary.ts';
 import { planOf, type World } from '../plan/plan-of.ts';
 import { sample } from './subscriptions.ts';
 
@@ -243,6 +244,25 @@ describe('the impact of a plan', () => {
     const found =
       'discount: somebody gave it at the service since the last apply: it starts on 2026-11-20; its real start is unknown';
     expect(assumed({}, {}, of('10', 6))).toEqual([found]);
+  });
+
+  it('is nothing where a discount that has ended is changed, and no day of it is in mid-cycle', () => {
+    const off = (amount: string): JsonObject => {
+      const length = { duration_type: 'fixed', duration_unit: 'months', duration_value: 3 };
+      return { ...price('100'), discount: { type: 'percentage', amount, ...length } };
+    };
+    const begun = { contract: { ...CONTRACT, start_date: '2026-06-01' } };
+    const records = recorded([item('p1', off('20'))], begun);
+    const opening = { ...records['subscriptions.a.versions.opening'], start: calendarDay('2026-06-01') };
+    const plan = planOf({
+      profile: 'alguna',
+      guards: { mid_cycle: 0 },
+      catalog: catalog({ a: desired([{ product: 'platform', price: off('30') }], begun) }),
+      records: { ...records, 'subscriptions.a.versions.opening': opening },
+    });
+    expect(plan.steps.map(({ operation }) => operation)).toEqual(['versions.create']);
+    expect(summaryOf(plan).lines).toContain('From today: no bill changes');
+    expect(plan.notices.filter(({ code }) => code === 'mid-cycle')).toEqual([]);
   });
 
   it('counts from the start that the service gave a contract, where the catalog leaves it open', () => {

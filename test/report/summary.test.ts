@@ -81,7 +81,7 @@ describe('the summary of a plan', () => {
   });
 
   it('claims nothing of bills that nobody counted', () => {
-    expect(linesOf(named('dated-version'))).toContain('Its effect on bills is unknown');
+    expect(linesOf(named('resolved-first'))).toContain('Its effect on bills is unknown');
     expect(linesOf(named('refused'))).toContain('From today: no bill changes');
   });
 

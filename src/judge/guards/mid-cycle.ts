@@ -74,7 +74,7 @@ function restText(found: readonly MidCycleChange[]): string {
   const known = found.filter((each): each is MidCycleChange & { rest: Decimal } => each.rest !== null);
   const sums = [...groupBy(known, ({ currency }) => currency)].map(([currency, own]) => {
     const sum = total(own.map(({ rest }) => rest));
-    return `${sum.gte(ZERO) ? '+' : ''}${amountText(sum, currency)}${currency === null ? '' : ` ${currency}`}`;
+    return `${sum.gte(ZERO) ? '+' : ''}${amountText(sum, currency)} ${currency}`;
   });
   const unknown = found.length - known.length;
   const of =

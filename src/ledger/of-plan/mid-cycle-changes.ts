@@ -27,7 +27,7 @@ export interface MidCycleChange {
   readonly around: { readonly before: CalendarDay | null; readonly next: CalendarDay };
   /** For the rest of the period, by day; null where it is not known. */
   readonly rest: Decimal | null;
-  readonly currency: string | null;
+  readonly currency: string;
 }
 
 interface Planned {
@@ -44,9 +44,9 @@ export function midCycleChanges({ steps, context, timelines, money }: Planned): 
     const answered = answeredFor(context, turn);
     if (isBegin(turn, answered)) return [];
     const subscription = touched.get(owner);
-    const rest = subscription
-      ? restOfPeriod(subscription, cycle, day, valueByUse(money.usage, subscription))
-      : null;
+    // Nothing that is paid changes, as where another discount comes after the end of the one that was given.
+    if (subscription === undefined) return [];
+    const rest = restOfPeriod(subscription, cycle, day, valueByUse(money.usage, subscription));
     return [
       {
         ...{ step: turn.step, day, bundle: turn.step.follows, isWritten: turn.isWritten, rest },
@@ -54,7 +54,7 @@ export function midCycleChanges({ steps, context, timelines, money }: Planned): 
           before: answered.findLast((each) => each < day) ?? periodStart(cycle, addDays(day, -1)),
           next: answered.find((each) => each > day) ?? nextOnCycle(cycle, day),
         },
-        currency: subscription?.currency ?? null,
+        currency: subscription.currency,
       },
     ];
   });

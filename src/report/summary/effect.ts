@@ -31,7 +31,8 @@ function touchesBill(step: Step): boolean {
   const { address, action, differences } = step;
   const kind = kindOf(address);
   if (kind !== 'plan' && kind !== 'subscription' && kind !== 'version') return false;
-  if (isDraftStep(step)) return false;
+  // The ledger compares the items of each version that is sent, and names a change that it cannot count.
+  if (isDraftStep(step) || (kind === 'version' && step.body !== null)) return false;
   if (kind === 'plan' ? action !== 'update' : action === 'probe' || isAdopted(step)) return false;
   return (
     differences.length === 0 ||
