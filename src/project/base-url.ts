@@ -1,11 +1,8 @@
-/**
- * The address of the service: https, or this machine; in a pipeline, only the address that the pipeline allows. `service: embedded`
- * is the sandbox inside the process, on a file of the project: it has no address, no key and no customers.
- */
+/** The address of the service: https, or this machine. In a pipeline, only the address that the pipeline allows. */
+
 import { profileNamed } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import {
   type Environment,
   pipelineVariable,
@@ -16,6 +13,7 @@ import {
 } from './environment-text.ts';
 import type { Project } from './project.ts';
 import { keyIn, secretsIn, secretWithin } from './secrets.ts';
+import { embeddedOrigin, isEmbedded } from './written-settings.ts';
 
 interface UrlFault {
   readonly code: DiagnosticCode;
@@ -201,41 +199,4 @@ export function checkOrigin(project: Project, baseUrl: string, env: Environment)
 
 function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
-
-/** The one word of the setting. */
-const EMBEDDED = 'embedded';
-/** Stands in the place of an address, so that every environment has one; a person cannot write it there. */
-const SCHEME = 'embedded:';
-/** Its account, where the profile has accounts. */
-const ACCOUNT = 'sandbox';
-
-/**
- * The top level and an environment, with the word in the place of a service written out. The profile and its bindings stay those
- * of the top level; a service that an environment writes takes the place of an embedded one there.
- */
-export function withEmbedded(top: JsonObject, environment: JsonObject): readonly [JsonObject, JsonObject] {
-  const own = environment.service !== undefined && top.service === EMBEDDED ? { ...top, service: null } : top;
-  return [writtenOut(own), writtenOut(environment)];
-}
-
-function writtenOut(settings: JsonObject): JsonObject {
-  if (settings.service !== EMBEDDED) return settings;
-  return { ...settings, service: { base_url: SCHEME, api_key: null, account: ACCOUNT } };
-}
-
-/** True for the address of the embedded service. */
-export function isEmbedded(baseUrl: string): boolean {
-  return baseUrl === SCHEME;
-}
-
-/** The name of the embedded service of an environment, in the place of an origin: each environment has one of its own. */
-function embeddedOrigin(environment: string): string {
-  return `${SCHEME}${environment}`;
-}
-
-/** True for an environment as it is written, over a top level as it is written. */
-export function isWrittenEmbedded(top: Json | undefined, environment: Json | undefined): boolean {
-  const own = isJsonObject(environment) ? environment.service : undefined;
-  return (own ?? top) === EMBEDDED;
 }

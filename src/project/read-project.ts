@@ -21,7 +21,6 @@ import {
   type YamlNode,
   type YamlScalar,
 } from '../yaml/yaml-node.ts';
-import { isEmbedded, isWrittenEmbedded } from './base-url.ts';
 import { checkSettings } from './check-settings.ts';
 import {
   accountOf,
@@ -46,7 +45,7 @@ import {
   type ReadProject,
   type ServiceSettings,
 } from './project.ts';
-import { mergeSettings, type WrittenSettings } from './written-settings.ts';
+import { isEmbedded, isWrittenEmbedded, mergeSettings, type WrittenSettings } from './written-settings.ts';
 
 interface ReadProjectOptions {
   readonly folder: string;

@@ -2,7 +2,6 @@
  * The settings as a person writes them, after the check of their shape.
  * Their form is the same at the top level and in an environment.
  */
-
 import type { ProfileName } from '../interface/index.ts';
 import type { Unread } from '../model/catalog/catalog.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
@@ -12,10 +11,9 @@ import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { Guards, NoticeWindow, ShareGuard } from '../model/plan/guards.ts';
 import type { Assumption } from '../model/plan/recurring-figure.ts';
 import type { StagedSetting } from '../model/plan/rules.ts';
-import { isJsonObject, type JsonObject } from '../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { withEmbedded } from './base-url.ts';
 import type { ServiceSettings, WrittenOperation } from './project.ts';
 
 export interface WrittenSettings {
@@ -90,7 +88,7 @@ export type WrittenGuards = {
 };
 
 /** A window of notice with the conditions of the subscriptions that it is for. */
-export interface WrittenWindow extends NoticeWindow {
+interface WrittenWindow extends NoticeWindow {
   readonly for?: Readonly<Record<string, string | boolean>>;
 }
 
@@ -143,4 +141,41 @@ export function report(
   fix: string,
 ): void {
   faults.error({ code, source: locate(path), message, fix });
+}
+
+/** The one word of the setting. */
+const EMBEDDED = 'embedded';
+/** Stands in the place of an address, so that every environment has one; a person cannot write it there. */
+const SCHEME = 'embedded:';
+/** Its account, where the profile has accounts. */
+const ACCOUNT = 'sandbox';
+
+/**
+ * The top level and an environment, with the word in the place of a service written out. The profile and its bindings stay those
+ * of the top level; a service that an environment writes takes the place of an embedded one there.
+ */
+function withEmbedded(top: JsonObject, environment: JsonObject): readonly [JsonObject, JsonObject] {
+  const own = environment.service !== undefined && top.service === EMBEDDED ? { ...top, service: null } : top;
+  return [writtenOut(own), writtenOut(environment)];
+}
+
+function writtenOut(settings: JsonObject): JsonObject {
+  if (settings.service !== EMBEDDED) return settings;
+  return { ...settings, service: { base_url: SCHEME, api_key: null, account: ACCOUNT } };
+}
+
+/** True for the address of the embedded service. */
+export function isEmbedded(baseUrl: string): boolean {
+  return baseUrl === SCHEME;
+}
+
+/** The name of the embedded service of an environment, in the place of an origin: each environment has one of its own. */
+export function embeddedOrigin(environment: string): string {
+  return `${SCHEME}${environment}`;
+}
+
+/** True for an environment as it is written, over a top level as it is written. */
+export function isWrittenEmbedded(top: Json | undefined, environment: Json | undefined): boolean {
+  const own = isJsonObject(environment) ? environment.service : undefined;
+  return (own ?? top) === EMBEDDED;
 }

@@ -1,19 +1,20 @@
 /** The notices of a plan that undoes a run: what it goes back to, what it cannot bring back, and what was billed. */
 
+import { type Catalog, declaredAt } from '../model/catalog/catalog.ts';
 import { counted } from '../model/messages/counted.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { someOf } from '../model/messages/some-of.ts';
-import { ownerOf } from '../model/values/address.ts';
+import type { Step } from '../model/plan/plan.ts';
+import { type Address, ownerOf } from '../model/values/address.ts';
 import { type CalendarDay, calendarMonth } from '../model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { moneyText } from '../report/words/value-text.ts';
 import type { LoggedRun } from '../state/journal/read-log.ts';
 import type { StoredRun } from './named-run.ts';
-import type { UndoScope } from './undo-run.ts';
 
-export interface Noticed {
+interface Noticed {
   readonly undone: StoredRun;
   readonly before: StoredRun;
   readonly scope: UndoScope;
@@ -136,4 +137,42 @@ function billedMeanwhile({ plan }: StoredRun, today: CalendarDay): readonly Diag
 
 function notice(code: DiagnosticCode, message: string, fix: string): Diagnostic {
   return { severity: 'warning', code, message, fix };
+}
+
+interface UndoScope {
+  /** Changed by the run, and declared by the catalog before it. */
+  readonly targets: readonly Address[];
+  /** Made by the run, and not declared by that catalog. A plan deletes nothing that no catalog names. */
+  readonly created: readonly Address[];
+  /** Changed by the run, and not declared by that catalog under this name. */
+  readonly unknown: readonly Address[];
+  /** Made again, each would have another id. */
+  readonly deleted: readonly Address[];
+  /** Versions that the run made. */
+  readonly versions: readonly Step[];
+}
+
+/** `done` are the steps that the run carried out. The calendar's own changes are no part of an undo. */
+export function undoScope(done: readonly Step[], before: Catalog): UndoScope {
+  const steps = done.filter(({ cause }) => cause === 'catalog' || cause === 'both');
+  const deleted = new Set(
+    steps.flatMap(({ address, operation }) =>
+      ownerOf(address) === address && operation.endsWith('.delete') ? [address] : [],
+    ),
+  );
+  const made = new Set(
+    steps.flatMap(({ address, operation }) =>
+      ownerOf(address) === address && operation.endsWith('.create') ? [address] : [],
+    ),
+  );
+  const changed = new Set(steps.map(({ address }) => ownerOf(address)));
+  const left = [...changed].filter((address) => !deleted.has(address));
+  const isNew = (address: Address): boolean => declaredAt(before, address) === undefined;
+  return {
+    targets: left.filter((address) => !isNew(address)),
+    created: left.filter((address) => isNew(address) && made.has(address)),
+    unknown: left.filter((address) => isNew(address) && !made.has(address)),
+    deleted: [...deleted],
+    versions: steps.filter(({ operation }) => operation === 'versions.create'),
+  };
 }

@@ -11,9 +11,9 @@ import { type Address, ownerOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { LoggedRun } from '../state/journal/read-log.ts';
 import { namedRun, type Runs, type StoredRun, storedRun } from './named-run.ts';
-import { undoNotices } from './undo-notices.ts';
+import { undoNotices, undoScope } from './undo-notices.ts';
 
-interface Undoing {
+export interface Undoing {
   readonly runs: Runs;
   readonly typed: TypedFor;
   readonly today: CalendarDay;
@@ -23,7 +23,7 @@ interface Undoing {
   readonly catalogOf: (run: StoredRun) => Promise<Catalog>;
 }
 
-interface Undone {
+export interface Undone {
   /** The catalog from before the run. */
   readonly catalog: Catalog;
   /** The run that applied it. */
@@ -130,42 +130,4 @@ function changedBy(newer: readonly LoggedRun[], targets: readonly Address[]): re
     outcome?.steps.some(({ address, result }) => wasExecuted(result) && undone.has(ownerOf(address))),
   );
   return touched.map((each) => each.run);
-}
-
-export interface UndoScope {
-  /** Changed by the run, and declared by the catalog before it. */
-  readonly targets: readonly Address[];
-  /** Made by the run, and not declared by that catalog. A plan deletes nothing that no catalog names. */
-  readonly created: readonly Address[];
-  /** Changed by the run, and not declared by that catalog under this name. */
-  readonly unknown: readonly Address[];
-  /** Made again, each would have another id. */
-  readonly deleted: readonly Address[];
-  /** Versions that the run made. */
-  readonly versions: readonly Step[];
-}
-
-/** `done` are the steps that the run carried out. The calendar's own changes are no part of an undo. */
-export function undoScope(done: readonly Step[], before: Catalog): UndoScope {
-  const steps = done.filter(({ cause }) => cause === 'catalog' || cause === 'both');
-  const deleted = new Set(
-    steps.flatMap(({ address, operation }) =>
-      ownerOf(address) === address && operation.endsWith('.delete') ? [address] : [],
-    ),
-  );
-  const made = new Set(
-    steps.flatMap(({ address, operation }) =>
-      ownerOf(address) === address && operation.endsWith('.create') ? [address] : [],
-    ),
-  );
-  const changed = new Set(steps.map(({ address }) => ownerOf(address)));
-  const left = [...changed].filter((address) => !deleted.has(address));
-  const isNew = (address: Address): boolean => declaredAt(before, address) === undefined;
-  return {
-    targets: left.filter((address) => !isNew(address)),
-    created: left.filter((address) => isNew(address) && made.has(address)),
-    unknown: left.filter((address) => isNew(address) && !made.has(address)),
-    deleted: [...deleted],
-    versions: steps.filter(({ operation }) => operation === 'versions.create'),
-  };
 }

@@ -8,7 +8,7 @@ import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { Step } from '../../src/model/plan/plan.ts';
 import { type Address, ownerOf } from '../../src/model/values/address.ts';
 import { addDays } from '../../src/model/values/calendar-day.ts';
-import { undoScope } from '../../src/undo/undo-run.ts';
+import { undoScope } from '../../src/undo/undo-notices.ts';
 import { history, SEED, START } from '../plan/arbitrary-history.ts';
 import { untruths } from '../plan/service-truth.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';

@@ -4,7 +4,6 @@
  */
 import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../state/schema/tables.ts';
-import type { Queue } from './open-queue.ts';
 
 interface QueueRunsTable {
   run: string;
@@ -79,7 +78,7 @@ const MOST_ATTEMPTS = 1000;
 /** In the transaction that makes the steps ready, so that every ready step has a job. */
 export async function addJobs(
   queries: QueueTransaction,
-  { task, engineSchema }: Queue,
+  { task, engineSchema }: { readonly task: string; readonly engineSchema: string },
   run: string,
   steps: Expression<unknown> | readonly number[],
 ): Promise<void> {
