@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => project.remove());
 
-const recover = (argv: readonly string[] = [], answer?: string) =>
+const recover = (argv: readonly string[] = [], answer?: string, now = NEXT_DAY) =>
   runInProcess(['recover', ...argv], {
     cwd: project.folder,
     env: { PRICEWRIGHT_API_KEY: 'sandbox' },
-    now: () => NEXT_DAY,
+    now: () => now,
     ...(answer !== undefined && { answer }),
   });
 
@@ -34,7 +34,8 @@ const START = {
 async function killedRun(address?: string): Promise<void> {
   await project.write(async (journal, { run }) => {
     await journal.startRun({ run, ...START });
-    if (address !== undefined) await journal.openIntent(run, newIntent(address));
+    if (address !== undefined)
+      await journal.openIntent(run, { ...newIntent(address), deadlineMs: NOW + 20 * 3_600_000 });
   });
 }
 
@@ -68,15 +69,18 @@ test('the lock of a live run is named with what to do, and that of a dead one is
   expect(dead).toMatch(/^Run .* was cut short\. .*\n {2}pricewright apply --resume\n$/);
 });
 
-test('a request in doubt is named with its key, and with the three ways out', async () => {
+test('a request in doubt is named with its key, and with the three ways out while its key lives', async () => {
   await killedRun('bundles.growth');
-  const { exitCode, stdout } = await recover();
+  const { exitCode, stdout } = await recover([], undefined, NOW + 3_600_000);
   expect(exitCode).toBe(4);
   expect(stdout).toMatch(
     /^\? bundles\.growth {2}in doubt\n {4}Sent: bundles\.\w+ .*, 1 time, last at 2026-11-20T.*\n {4}Why: no answer .*\n {4}Key: /m,
   );
   for (const way of ['--answer send-again', '--id ID', '--answer not-applied --reason …'])
     expect(stdout).toContain(`\n  pricewright recover bundles.growth ${way}\n`);
+  const expired = (await recover()).stdout;
+  expect(expired).toContain('its key may have expired: it is not sent again');
+  expect(expired).not.toContain('send-again');
   const { found } = JSON.parse((await recover(['--json'])).stdout);
   expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['cut_short', 'in_doubt']);
   expect((await recover(['plans.other'])).stdout).toMatch(/^Nothing to recover: /);

@@ -117,6 +117,10 @@ test('a run says what comes next: stale steps alone did not fail, and one that w
   expect(verdict(outcome([stale]))).toMatch(
     /Not every step is done: plan again, and have that plan approved\. $/,
   );
+  const doubt = inDoubt('subscriptions.create', 'subscriptions.acme');
+  expect(verdict(outcome([doubt], { started_at: '2026-11-23T20:00:00.000Z' }))).toMatch(
+    / In doubt, and not sent again: .*: pricewright recover/,
+  );
   expect(verdict(outcome([], { interrupted: true }))).toContain(
     'Continue with: pricewright apply --resume --env production',
   );

@@ -280,8 +280,12 @@ export function outcomeCountsLine({ counts, steps }: Outcome): string {
 function verdictOf(outcome: Outcome): Span {
   const { counts, interrupted, stopped, staged, steps, run } = outcome;
   const command = (words: string) => commandLine(outcome, words);
+  const isSent = ({ result }: StepOutcome) =>
+    result.kind === 'in_doubt' && result.last_sent_at >= outcome.started_at;
   if (counts.in_doubt > 0)
-    return span(`In doubt: run ${command('apply --resume')} first; it resolves what it can.`, 'error');
+    return steps.some(isSent)
+      ? span(`In doubt: run ${command('apply --resume')} first; it resolves what it can.`, 'error')
+      : span(`In doubt, and not sent again: answer what became of it with: ${command('recover')}`, 'error');
   if (interrupted)
     return span(
       `Interrupted: requests under way were finished, and no other was started. Continue with: ${command('apply --resume')}`,

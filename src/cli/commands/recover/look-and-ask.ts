@@ -113,8 +113,8 @@ function tell(world: World, options: CommonOptions, found: Found, project: Proje
     ...found.intents.map((intent) => ({
       kind: 'in_doubt',
       address: intent.address,
-      text: doubtText(intent, project),
-      commands: Object.values(doubtWays(project, intent.address)),
+      text: doubtText(world, intent, project),
+      commands: Object.values(waysOut(world, intent, project)),
     })),
     ...(found.missingFromMs === null ? [] : [{ kind: 'missing', ...missing(found.missingFromMs, project) }]),
   ];
@@ -139,9 +139,12 @@ async function resolve(
   project: Project,
 ): Promise<ExitCode> {
   const { address } = intent;
-  say(world, doubtText(intent, project));
+  say(world, doubtText(world, intent, project));
+  const again = isOver(world, intent)
+    ? ''
+    : '"again" to ask the service (the same bytes under the same key), ';
   const answer = await ask(
-    'Was it executed? Type "again" to ask the service (the same bytes under the same key), the id of what it made, "no" if it was not executed, or nothing to leave it: ',
+    `Was it executed? Type ${again}the id of what it made, "no" if it was not executed, or nothing to leave it: `,
   );
   const id = answer.trim();
   if (id === '') return EXIT.inDoubt;
@@ -172,12 +175,23 @@ function cutShortText(run: string): string {
   return `Run ${run} was cut short. Finishing it first sends what is in doubt again, the same bytes under the same keys, and then the rest of what was approved.`;
 }
 
+/** True for a creation whose key may have expired, which nothing sends again. */
+function isOver(world: World, { operation, deadlineMs }: OpenIntent): boolean {
+  return operation.endsWith('.create') && world.now() > deadlineMs;
+}
+
+function waysOut(world: World, intent: OpenIntent, project: Project) {
+  const { again, ...byHand } = doubtWays(project, intent.address);
+  return isOver(world, intent) ? byHand : { again, ...byHand };
+}
+
 /** The same words as those of an apply that left it in doubt. */
-function doubtText({ address, operation, sends, lastSentAtMs, key }: OpenIntent, project: Project): string {
+function doubtText(world: World, intent: OpenIntent, project: Project): string {
+  const { address, operation, sends, lastSentAtMs, key } = intent;
   const result = {
     kind: 'in_doubt',
     ...{ key, sends, last_sent_at: new Date(lastSentAtMs).toISOString() },
-    reason: 'no answer says what became of it',
+    reason: `no answer says what became of it${isOver(world, intent) ? ', and its key may have expired: it is not sent again' : ''}`,
   } as const;
   const lead = { address, operation, result };
   return doubtLines({ lead, all: [lead] }, project)
