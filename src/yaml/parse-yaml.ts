@@ -4,6 +4,8 @@ import {
   CST,
   type Document,
   type ErrorCode,
+  isCollection,
+  isNode,
   isScalar,
   Lexer,
   Parser,
@@ -140,24 +142,51 @@ function withoutEchoes(errors: readonly YAMLError[]): readonly YAMLError[] {
   return [...reported.values()];
 }
 
-/**
- * The offset of a quote that is never closed. The parser reports the end of the quoted text, which is the end of the
- * file.
- */
-function openingOf(
+interface Unclosed {
+  /** The offset of the quote or bracket. */
+  readonly start: number;
+  readonly mark: string;
+}
+
+/** A quote or the innermost bracket that is never closed. The parser reports the place where it gave up looking. */
+function unclosedAt(
   { code, pos: [at] }: YAMLError,
   document: Document.Parsed,
   text: string,
-): number | undefined {
-  if (code !== 'MISSING_CHAR') return undefined;
-  let opening: number | undefined;
+): Unclosed | undefined {
+  if (code !== 'MISSING_CHAR' && code !== 'BAD_INDENT') return undefined;
+  let found: Unclosed | undefined;
   visit(document, (_key, node) => {
-    if (!isScalar(node) || !node.range || !node.type?.startsWith('QUOTE_')) return;
+    if (!isNode(node) || !node.range) return;
     const [start, end] = node.range;
-    const isClosed = end > start + 1 && text[end - 1] === text[start];
-    if (end === at && !isClosed) opening = start;
+    const mark = text[start] ?? '';
+    const isQuote = isScalar(node) && node.type?.startsWith('QUOTE_') === true;
+    const isOpen = isQuote ? !(end > start + 1 && text[end - 1] === mark) : isCollection(node) && node.flow;
+    if (end === at && isOpen) found = { start, mark };
   });
-  return opening;
+  return found;
+}
+
+/** Without the brackets around a quote that is never closed. */
+function withOpenings(errors: readonly YAMLError[], document: Document.Parsed, text: string) {
+  const all = errors.map((error) => ({ error, unclosed: unclosedAt(error, document, text) }));
+  const quotes = all.flatMap(({ unclosed }) =>
+    unclosed && QUOTES.has(unclosed.mark) ? [unclosed.start] : [],
+  );
+  return all.filter(
+    ({ error, unclosed }) =>
+      unclosed === undefined || !quotes.some((quote) => unclosed.start < quote && quote < error.pos[0]),
+  );
+}
+
+const QUOTES: ReadonlySet<string> = new Set(['"', "'"]);
+const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+function unclosedWords({ mark }: Unclosed): Pick<Fault, 'message' | 'fix'> {
+  return {
+    message: `this is not YAML: the ${QUOTES.has(mark) ? 'quote' : 'bracket'} \`${mark}\` is not closed`,
+    fix: `write \`${CLOSING[mark] ?? mark}\` where it ends`,
+  };
 }
 
 /** A line that begins a section of the file or an entry of one. A fault before it does not disturb it. */
@@ -212,16 +241,17 @@ function isTab({ code }: YAMLError): boolean {
 
 function reportSyntax(document: Document.Parsed, text: string, place: YamlFile, faults: Faults): void {
   const errors = withoutConsequences(tabsAlone(withoutEchoes(document.errors)), text);
-  for (const error of errors.slice(0, MAX_SYNTAX_FAULTS)) {
+  for (const { error, unclosed } of withOpenings(errors, document, text).slice(0, MAX_SYNTAX_FAULTS)) {
     const subject = isTab(error) ? place.file : `${place.file} ${error.pos[0]}`;
-    const at = openingOf(error, document, text) ?? error.pos[0];
+    const at = unclosed?.start ?? error.pos[0];
     faults.errorOnce(`${error.code} ${subject}`, {
       code: 'yaml-syntax',
       source: sourceAt(place, at),
-      ...(unevenLines(error, text, place) ?? {
-        message: `this is not YAML: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`,
-        fix: syntaxFix(error.code),
-      }),
+      ...((unclosed && unclosedWords(unclosed)) ??
+        unevenLines(error, text, place) ?? {
+          message: `this is not YAML: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`,
+          fix: syntaxFix(error.code),
+        }),
     });
   }
   const version = document.directives.yaml;

@@ -27,7 +27,7 @@ export const BAD_PROJECTS: readonly BadProject[] = [
     `version: 1
 project: [
 `,
-    'pricewright.yaml:3:1: yaml-syntax: this is not YAML: flow sequence in block collection must be sufficiently indented and end with a ]; line it up with its neighbours, or close the bracket that is still open',
+    'pricewright.yaml:2:10: yaml-syntax: this is not YAML: the bracket `[` is not closed; write `]` where it ends',
   ),
   bad(
     'neither project nor version',

@@ -33,7 +33,20 @@ bundles:
 products:
   seat: { name: "Seat }
 `,
-    'a.yaml:3:17: yaml-syntax: this is not YAML: missing closing "quote; add what is missing: a colon, a comma, a bracket or a closing quote',
+    'a.yaml:3:17: yaml-syntax: this is not YAML: the quote `"` is not closed; write `"` where it ends',
+  ),
+  bad(
+    'an open quote in a bracket in a block',
+    `version: "2026-04-01"
+bundles:
+  a:
+    name: A
+    prices:
+      p: { price_per_unit: "49.00, units: 1 }
+plans:
+  annual: { name: Annual, currency: USD }
+`,
+    'a.yaml:6:28: yaml-syntax: this is not YAML: the quote `"` is not closed; write `"` where it ends',
   ),
   bad(
     'an open quote with more behind it',
@@ -43,7 +56,7 @@ products:
 plans:
   annual: { name: "Annual", currency: USD }
 `,
-    "a.yaml:3:17: yaml-syntax: this is not YAML: missing closing 'quote; add what is missing: a colon, a comma, a bracket or a closing quote",
+    "a.yaml:3:17: yaml-syntax: this is not YAML: the quote `'` is not closed; write `'` where it ends",
   ),
   bad(
     'quotes as a word processor sets them',
@@ -88,7 +101,7 @@ products:
 products:
   seat: { name: Seat
 `,
-    'a.yaml:4:1: yaml-syntax: this is not YAML: flow map in block collection must be sufficiently indented and end with a }; line it up with its neighbours, or close the bracket that is still open',
+    'a.yaml:3:9: yaml-syntax: this is not YAML: the bracket `{` is not closed; write `}` where it ends',
   ),
   bad(
     'a colon within plain text',
@@ -370,7 +383,7 @@ bundles:
         billing_interval: monthly
 `,
     'a.yaml:5:1: yaml-syntax: this is not YAML: all mapping items must start at the same column; line it up with its neighbours, or close the bracket that is still open',
-    'a.yaml:7:18: yaml-syntax: this is not YAML: flow sequence in block collection must be sufficiently indented and end with a ]; line it up with its neighbours, or close the bracket that is still open',
+    'a.yaml:7:16: yaml-syntax: this is not YAML: the bracket `[` is not closed; write `]` where it ends',
     'a.yaml:14:17: yaml-syntax: line 15 is indented by 8 spaces, deeper than line 14 with 6, which has a value already; begin both in one column: indent line 14 by 8 spaces, or line 15 by 6',
   ),
   bad(
