@@ -9,7 +9,7 @@ export type { Plan, Step } from './model/plan/plan.ts';
 export { type Decimal, decimal, decimalText } from './model/values/decimal.ts';
 export { comparePrices } from './pricing/compare/compare-prices.ts';
 export { largestIncrease } from './pricing/compare/largest-increase.ts';
-export type { Rating } from './pricing/models/rating.ts';
+export type { Rating } from './pricing/models/pricing-model.ts';
 export {
   rateWrittenUsage as ratePrice,
   recurringMonthly,

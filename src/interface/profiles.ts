@@ -3,8 +3,16 @@ import type { Json, JsonObject } from '../model/values/json.ts';
 import { INSTALMENTS } from './2026-04-01/fields.ts';
 import { OPERATIONS, type Operation, type OperationName, type Route } from './2026-04-01/operations.ts';
 import { REQUEST_HEADERS } from './2026-04-01/transport.ts';
-import { ALGUNA_DIFFERENCES, ALGUNA_INSTEAD, ALGUNA_UNSHOWN, algunaRoute } from './alguna/operations.ts';
-import { ALGUNA_HEADERS, ALGUNA_HOSTS, ALGUNA_PACE, ALGUNA_PARAMETERS } from './alguna/transport.ts';
+import {
+  ALGUNA_DIFFERENCES,
+  ALGUNA_HEADERS,
+  ALGUNA_HOSTS,
+  ALGUNA_INSTEAD,
+  ALGUNA_PACE,
+  ALGUNA_PARAMETERS,
+  ALGUNA_UNSHOWN,
+  algunaRoute,
+} from './alguna/operations.ts';
 import { sentToVendor, shownByVendor } from './alguna/wire.ts';
 
 export type ProfileName = 'published' | 'alguna';

@@ -9,9 +9,9 @@ import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import { addDays, type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { type Decimal, ONE, ZERO } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
-import { type RatingLine, ratingLine } from '../pricing/models/rating.ts';
+import { type RatingLine, ratingLine } from '../pricing/models/pricing-model.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
-import { ratedBy } from '../pricing/read/read-model.ts';
+import { ratedBy } from '../pricing/read/read-price.ts';
 import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contract-months.ts';
 import { valueByUse } from './bills/item-value.ts';
 import {

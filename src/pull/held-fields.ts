@@ -5,7 +5,7 @@
 import { forLimits } from '../model/catalog/money-terms.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../model/values/json.ts';
 import { MODELS } from '../pricing/models/all-models.ts';
-import { fields, list, type WrittenFields } from '../pricing/models/written-fields.ts';
+import { fields, list, type WrittenFields } from '../pricing/models/pricing-model.ts';
 
 const DISCOUNT = fields('amount type duration_type duration_unit duration_value');
 const SPEND = fields('amount period billing_direction');

@@ -9,7 +9,7 @@ import type { Price } from '../model/catalog/price.ts';
 import { COLLECTION, type PulledKind } from '../model/values/address.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import type { WrittenFields } from '../pricing/models/written-fields.ts';
+import type { WrittenFields } from '../pricing/models/pricing-model.ts';
 import { withUnitsOf } from '../pricing/read/written-units.ts';
 import type { Account, FoundResource } from './account.ts';
 import { bundlePriceShape, heldFields } from './held-fields.ts';

@@ -10,7 +10,7 @@ import { DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { BoundOperation } from '../model/service/binding.ts';
 import { decimal, decimalText, isDecimalText, ZERO } from '../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import { metricsOf } from '../pricing/read/read-model.ts';
+import { metricsOf } from '../pricing/read/read-price.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../service/answer.ts';
 import { suggestBinding } from '../service/check-binding.ts';
 import { canonicalBody } from '../service/encode-request.ts';

@@ -13,7 +13,7 @@ import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { decimal, decimalText } from '../model/values/decimal.ts';
 import { charged } from '../model/values/rounded-text.ts';
-import type { RatingLine } from '../pricing/models/rating.ts';
+import type { RatingLine } from '../pricing/models/pricing-model.ts';
 import { type Line, line, wholeSpan } from '../report/lines/lines.ts';
 import { type Report, report, section, titled } from '../report/sections/report.ts';
 import { padded } from '../report/text/report-text.ts';

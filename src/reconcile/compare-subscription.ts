@@ -14,9 +14,15 @@ import {
   sumOf,
 } from './billed-lines.ts';
 import { compareCharge, isBilledAt, leastBill } from './compare-charge.ts';
-import { compareOwnTerms, takenOff, unknownTerms } from './compare-own-terms.ts';
 import type { Expected, ExpectedCharge } from './expected-charges.ts';
-import { strayInvoices, withoutDoubled, withoutOtherCurrency } from './whole-invoices.ts';
+import {
+  compareOwnTerms,
+  strayInvoices,
+  takenOff,
+  unknownTerms,
+  withoutDoubled,
+  withoutOtherCurrency,
+} from './whole-invoices.ts';
 
 interface SubscriptionToCompare {
   readonly month: CalendarDay;

@@ -5,10 +5,9 @@ import { escalatedPrice, type Price, unescalatedPrice } from '../model/catalog/p
 import type { BillingDifferenceKind } from '../model/plan/reconciliation.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../model/values/decimal.ts';
-import type { PricingModel } from '../pricing/models/pricing-model.ts';
-import type { Rating, Usage } from '../pricing/models/rating.ts';
+import type { PricingModel, Rating, Usage } from '../pricing/models/pricing-model.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
-import { metricsOf, readPrice } from '../pricing/read/read-model.ts';
+import { metricsOf, readPrice } from '../pricing/read/read-price.ts';
 
 export interface OtherBill {
   readonly kind: BillingDifferenceKind;

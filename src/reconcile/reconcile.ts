@@ -23,6 +23,8 @@ import {
   type Billable,
   type BilledLine,
   type ChargeFinding,
+  type Gathered,
+  gather,
   invoiceIds,
   invoicesOf,
   isCharging,
@@ -32,7 +34,6 @@ import {
 } from './billed-lines.ts';
 import { compareSubscription } from './compare-subscription.ts';
 import { type Expected, expectedCharges } from './expected-charges.ts';
-import { type Gathered, gather } from './gather.ts';
 import type { ListPrices } from './other-bills.ts';
 import { forOthers, wrongTotal } from './whole-invoices.ts';
 

@@ -14,7 +14,7 @@ import type {
 import { USUAL_PARTIAL_PERIOD } from '../model/catalog/partial-period.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { JsonObject } from '../model/values/json.ts';
-import { metricsOf } from '../pricing/read/read-model.ts';
+import { metricsOf } from '../pricing/read/read-price.ts';
 import type { Seed, SeedPlan } from './seed.ts';
 
 /** The currency of a customer or plan for which the catalog states none. */

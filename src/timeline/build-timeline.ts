@@ -34,14 +34,15 @@ import {
   hasLimitedReach,
   type ScheduledEdition,
 } from './bundle-schedule.ts';
-import { pricesOf } from './cycle-before.ts';
-import { type GrantInForce, grantedOn } from './granted-on.ts';
 import {
   type BundleUse,
   type EntryRange,
   entryRanges,
+  type GrantInForce,
+  grantedOn,
   type HeldChange,
   heldFrom,
+  pricesOf,
   type Timeline,
   type TimelinePoint,
   type VersionItem,

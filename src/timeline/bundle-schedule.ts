@@ -17,8 +17,7 @@ import {
 import { contractStart, nextRenewal } from '../model/catalog/contract-days.ts';
 import { lockRelease } from '../model/catalog/price-lock.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import type { Grant } from './granted-on.ts';
-import type { ArrivalDay, EditionArrival, HeldChange } from './timeline.ts';
+import type { ArrivalDay, EditionArrival, Grant, HeldChange } from './timeline.ts';
 
 export interface ScheduledEdition {
   /** Null for the first day on which the subscription uses the bundle. */

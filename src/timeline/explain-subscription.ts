@@ -19,7 +19,7 @@ import type { Price } from '../model/catalog/price.ts';
 import { addressOf, versionOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Source } from '../model/values/source.ts';
-import { type LaterPrice, laterPrices } from './later-prices.ts';
+import { type LaterPrice, laterPrices } from './explain-bundle.ts';
 import {
   bundlePriceOrigins,
   ownPriceOrigins,

@@ -1,9 +1,23 @@
-/** A timeline: the priced item sets of one subscription by the day from which each holds. */
-import type { Reference, SubscribedPrice, Subscription, VersionEntry } from '../model/catalog/catalog.ts';
+/**
+ * A timeline: the priced item sets of one subscription by the day from which each holds, with its entitlements and
+ * billing periods on a day.
+ */
+
+import { type BillingCycle, billingCycle } from '../model/catalog/billing-cycle.ts';
+import type {
+  Bundle,
+  Entitlement,
+  Reference,
+  SubscribedPrice,
+  Subscription,
+  VersionEntry,
+} from '../model/catalog/catalog.ts';
+import type { Price } from '../model/catalog/price.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { type Address, pointOf, versionOf } from '../model/values/address.ts';
-import { type CalendarDay, calendarDay } from '../model/values/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
+import { remember } from '../model/values/remember.ts';
 import type { SharedLocate } from '../model/values/source.ts';
 
 export interface Timeline {
@@ -180,3 +194,74 @@ export function rangesOf(entries: readonly VersionEntry[]): readonly EntryRange[
 
 /** The entry of a subscription that has none: its plan's items, from the start. */
 const PLAN_ALONE: readonly VersionEntry[] = [{ effectiveAt: null, locate: (path, own) => own(path) }];
+
+/** A bundle's list of entitlements from a day on; null from the start of the use. */
+export interface Grant {
+  readonly from: CalendarDay | null;
+  readonly entitlements: readonly Entitlement[];
+  readonly description: string | undefined;
+}
+
+export interface GrantInForce {
+  readonly bundle: Pick<Bundle, 'entitlements'>;
+  readonly grant: Grant;
+}
+
+type Granted = Pick<TimelinePoint, 'entitlements' | 'sharedEntitlements' | 'datedEntitlements'>;
+
+/** The entry's own word decides its key; a bundle's dated list takes the place of the bundle's first one. */
+export function grantedOn({ entry, entitlements }: EntryRange, grants: readonly GrantInForce[]): Granted {
+  const { sharedEntitlements: shared } = entry;
+  const given = { ...(entitlements && { entitlements }), ...(shared && { sharedEntitlements: shared }) };
+  if (grants.length === 0) return given;
+  const isShared = new Set(shared);
+  const left = new Map((entitlements ?? []).map((value) => [entitlementKey(value), value]));
+  const own = new Set([...left.keys()].filter((key) => !isShared.has(key)));
+  for (const { bundle, grant } of grants) {
+    for (const key of (bundle.entitlements ?? []).map(({ value }) => entitlementKey(value)))
+      if (!own.has(key)) left.delete(key);
+    for (const { value } of grant.entitlements)
+      if (!own.has(entitlementKey(value))) left.set(entitlementKey(value), value);
+  }
+  const dated = new Set(
+    grants.flatMap(({ grant }) => grant.entitlements.map(({ value }) => entitlementKey(value))),
+  );
+  const sharedKeys = [...left.keys()].filter((key) => !own.has(key));
+  return {
+    entitlements: [...left.values()],
+    sharedEntitlements: sharedKeys,
+    datedEntitlements: sharedKeys.filter((key) => dated.has(key)),
+  };
+}
+
+export function entitlementKey({ entitlement_key: key = null }: JsonObject): string {
+  return String(key);
+}
+
+/** `opened` counts where the fields name neither a first bill nor a contract's start. */
+export function cycleBefore(
+  timeline: Timeline,
+  fields: JsonObject,
+  opened: CalendarDay | null,
+  day: CalendarDay,
+): BillingCycle | null {
+  const point = pointInForce(timeline, addDays(day, -1)) ?? pointInForce(timeline, day);
+  return billingCycle(fields, pricesOf(point?.items), opened);
+}
+
+export function pricesOf(items: readonly VersionItem[] = []): readonly Price[] {
+  return items.flatMap((item) => (item.kind === 'product' ? [item] : item.items)).map(({ price }) => price);
+}
+
+/** True where the items on a day are not those of the day before. */
+export function turnsItems(timeline: Timeline, day: CalendarDay): boolean {
+  const [before, now] = [addDays(day, -1), day].map((each) => pointInForce(timeline, each));
+  return before !== now && itemsText(before) !== itemsText(now);
+}
+
+function itemsText(point: TimelinePoint | undefined): string | undefined {
+  return point?.items && textOf(point.items);
+}
+
+/** Thousands of subscriptions have one list. */
+const textOf = remember((items: readonly VersionItem[]) => JSON.stringify(items));

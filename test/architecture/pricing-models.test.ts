@@ -9,7 +9,7 @@ const SRC = resolve(import.meta.dirname, '../../src');
 /** Files that write a price of a certain model, or hold a field of it that has no like in another model. */
 const WRITERS: ReadonlySet<string> = new Set([
   'cli/project/price-list.ts',
-  'interface/2026-04-01/updated-draft.ts',
+  'interface/2026-04-01/recorded-form.ts',
   'interface/alguna/wire.ts',
   'model/catalog/price.ts',
   'model/catalog/term-money.ts',

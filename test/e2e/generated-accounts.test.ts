@@ -34,7 +34,7 @@ import {
   objectsIn,
 } from '../../src/model/values/json.ts';
 import { serviceChanges } from '../../src/plan/diff/three-way.ts';
-import { isMetered } from '../../src/pricing/read/read-model.ts';
+import { isMetered } from '../../src/pricing/read/read-price.ts';
 import { billMonth } from '../../src/sandbox/billing/bill-month.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';

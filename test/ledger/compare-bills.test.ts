@@ -6,7 +6,7 @@ import type { Price } from '../../src/model/catalog/price.ts';
 import type { BillShift, ImpactCurve } from '../../src/model/plan/price-impact.ts';
 import { type Decimal, decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { rateTerms } from '../../src/pricing/rate/rate-price.ts';
-import { readPrice } from '../../src/pricing/read/read-model.ts';
+import { readPrice } from '../../src/pricing/read/read-price.ts';
 import { FAR, pricePair } from '../pricing/arbitrary-price.ts';
 import { bruteBill, sameBill } from '../pricing/brute-force.ts';
 

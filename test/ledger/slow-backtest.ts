@@ -17,7 +17,7 @@ import { contractStart } from '../../src/model/catalog/contract-days.ts';
 import type { MoneyChange } from '../../src/model/plan/money-impact.ts';
 import { type CalendarDay, monthsBetween } from '../../src/model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
-import { isMetered } from '../../src/pricing/read/read-model.ts';
+import { isMetered } from '../../src/pricing/read/read-price.ts';
 
 interface SlowBill {
   readonly subscription: PricedSubscription;

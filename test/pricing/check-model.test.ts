@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatrixNode, Price, Tier } from '../../src/model/catalog/price.ts';
-import { checkModel } from '../../src/pricing/read/read-model.ts';
+import { checkModel } from '../../src/pricing/read/read-price.ts';
 
 /** The faults, each as `path: code`. */
 function faultsOf(price: Price): readonly string[] {

@@ -7,7 +7,7 @@ import {
   MAX_EXPRESSION_DEPTH,
   parseExpression,
 } from '../../src/pricing/expression/parse-expression.ts';
-import { evaluateExpression, nearestDecimal } from '../../src/pricing/models/evaluate-expression.ts';
+import { evaluateExpression, nearestDecimal } from '../../src/pricing/models/expression.ts';
 
 const VALUES = new Map([
   ['a', decimal('7')],

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
-import type { Usage } from '../../src/pricing/models/rating.ts';
+import type { Usage } from '../../src/pricing/models/pricing-model.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
-import { checkModel } from '../../src/pricing/read/read-model.ts';
+import { checkModel } from '../../src/pricing/read/read-price.ts';
 
 interface Row {
   readonly quantity?: string;

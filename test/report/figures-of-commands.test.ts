@@ -22,7 +22,7 @@ import {
   HALF_AWAY_FROM_ZERO,
   ZERO,
 } from '../../src/model/values/decimal.ts';
-import { metricsOf } from '../../src/pricing/read/read-model.ts';
+import { metricsOf } from '../../src/pricing/read/read-price.ts';
 import { expectedCharges } from '../../src/reconcile/expected-charges.ts';
 import { type NoticeRow, noticeRows } from '../../src/report/view/notices.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';

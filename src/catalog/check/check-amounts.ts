@@ -1,6 +1,6 @@
 /** Warnings about amounts that a bill cannot have, or that are seldom meant: finer than money, below zero, not defined. */
 import { everyEdition, inCurrencies } from '../../model/catalog/bundle-in.ts';
-import type { Bundle, Subscription } from '../../model/catalog/catalog.ts';
+import type { Bundle, PricedProduct, Subscription } from '../../model/catalog/catalog.ts';
 import { moneyIn } from '../../model/catalog/money-in.ts';
 import { modelInUse, type Price } from '../../model/catalog/price.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
@@ -10,9 +10,8 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { charged } from '../../model/values/rounded-text.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { unusualUse } from '../../pricing/compare/sample-expressions.ts';
-import { readPrice } from '../../pricing/read/read-model.ts';
+import { readPrice } from '../../pricing/read/read-price.ts';
 import type { Faults } from '../../yaml/faults.ts';
-import { ownPrices } from './own-prices.ts';
 
 /** Prices that bundles and subscriptions write whole. The amounts of an override are checked where the bundle has them. */
 export function hintAtAmounts(
@@ -93,4 +92,24 @@ function hintAtUse(price: Price, locate: Locate, faults: Faults): void {
 
 function usageText(usage: ReadonlyMap<string, Decimal>): string {
   return [...usage].map(([metric, used]) => `${decimalText(used)} of \`${oneValue(metric)}\``).join(' and ');
+}
+
+interface OwnPrice extends Pick<PricedProduct, 'product' | 'price'> {
+  readonly currency: unknown;
+  /** Finds a field of the price. */
+  readonly locate: Locate;
+}
+
+/** The prices that subscriptions write whole. Overrides, which take the rest from a bundle, are not among them. */
+export function ownPrices(subscriptions: Iterable<Subscription>): readonly OwnPrice[] {
+  return [...subscriptions].flatMap(({ entries, fields: { currency }, locate: own }) =>
+    entries
+      .flatMap(({ items = [] }) => items)
+      .flatMap((item): readonly OwnPrice[] => {
+        if (item.kind === 'bundle_id')
+          return item.items.map((each) => ({ ...each, currency, locate: (path) => each.locate(path, own) }));
+        if (item.kind !== 'product') return [];
+        return [{ ...item, currency, locate: (path) => item.locate(['price', ...path], own) }];
+      }),
+  );
 }

@@ -10,10 +10,10 @@ import { valueAt } from '../../model/values/json-pointer.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
-import { fieldsOf, isInSet, lackingIn } from '../closed-shape.ts';
+import { fieldsOf, isInSet, lackingIn } from '../catalog-schema.ts';
 import type { Written } from '../written/declarations.ts';
 import { chosenId, type Reading } from '../written/reading.ts';
-import { ownPrices } from './own-prices.ts';
+import { ownPrices } from './check-amounts.ts';
 
 type Found = Pick<Fault, 'message' | 'fix' | 'replacements'> & { readonly path: FieldPath };
 type Rule = (value: JsonObject) => Found | undefined;

@@ -15,8 +15,7 @@ import { type Address, declaredKeyOf } from '../../model/values/address.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate, Place, Source } from '../../model/values/source.ts';
-import { entitlementKey } from '../../timeline/granted-on.ts';
-import type { EntryRange } from '../../timeline/timeline.ts';
+import { type EntryRange, entitlementKey } from '../../timeline/timeline.ts';
 import type { Reading } from '../written/reading.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };

@@ -26,7 +26,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { repeatedIn } from '../../model/values/group-by.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { Locate, Place } from '../../model/values/source.ts';
-import { checkModel } from '../../pricing/read/read-model.ts';
+import { checkModel } from '../../pricing/read/read-price.ts';
 import { bundleSchedule, hasLimitedReach } from '../../timeline/bundle-schedule.ts';
 import { type EntryRange, entryRanges } from '../../timeline/timeline.ts';
 import { collectFaults } from '../../yaml/faults.ts';

@@ -12,13 +12,12 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import { periodOfMonths } from '../../model/values/month-words.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { COMMITTED } from '../../pricing/models/read-tiers.ts';
-import { checkModel } from '../../pricing/read/read-model.ts';
-import { checkSubscriptionTerms } from '../../pricing/read/read-terms.ts';
+import { checkModel, checkSubscriptionTerms } from '../../pricing/read/read-price.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import type { ShapeCheck } from '../../yaml/shape/check-shape.ts';
 import { fieldName } from '../../yaml/shape/shape-fault.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
-import { isInSet } from '../closed-shape.ts';
+import { isInSet } from '../catalog-schema.ts';
 import type { Written } from '../written/declarations.ts';
 import { checkClosedPrice, type PricePlace } from './check-closed.ts';
 

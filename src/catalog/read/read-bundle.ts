@@ -22,7 +22,6 @@ import { checkClosedThing, publishedFields } from '../check/check-closed.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
 import type { Declarations, Written } from '../written/declarations.ts';
-import { withDefaults } from '../written/price-defaults.ts';
 import {
   type LaidPrice,
   type Layer,
@@ -31,6 +30,7 @@ import {
   type Overlay,
   refuseLent,
   sinceText,
+  withDefaults,
 } from '../written/price-list.ts';
 import {
   chosenId,

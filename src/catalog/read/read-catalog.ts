@@ -24,7 +24,7 @@ import { isComplete } from '../check/check-price.ts';
 import { checkIdentities } from '../check/check-products.ts';
 import { interpolate, type VariableSets } from '../files/interpolate.ts';
 import { collectDeclarations, type FileContent, type Written } from '../written/declarations.ts';
-import { DEFAULTS, priceDefaultsIn, withDefaults } from '../written/price-defaults.ts';
+import { DEFAULTS, priceDefaultsIn, withDefaults } from '../written/price-list.ts';
 import {
   blameDeclarations,
   type ChosenEnvironment,

@@ -15,7 +15,7 @@ import type { Locate, SharedLocate } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { checkPricing, refuseNulls } from '../check/check-price.ts';
 import type { Written } from '../written/declarations.ts';
-import { withDefaults } from '../written/price-defaults.ts';
+import { withDefaults } from '../written/price-list.ts';
 import { type Reading, referTo } from '../written/reading.ts';
 import { overPlan } from './plan-items.ts';
 import { outOfOrder } from './read-changes.ts';

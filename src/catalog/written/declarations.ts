@@ -12,7 +12,7 @@ import { isJsonObject, type Json, type JsonObject, without } from '../../model/v
 import type { FieldPath } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { type PlacedNode, placedEntry, sourceAt } from '../../yaml/yaml-node.ts';
-import { DEFAULTS, type PriceDefaults } from './price-defaults.ts';
+import { DEFAULTS, type PriceDefaults } from './price-list.ts';
 
 /** One resource as written, with its variables replaced. */
 export interface Written {

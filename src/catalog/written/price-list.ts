@@ -1,8 +1,10 @@
 /**
  * A list of prices laid over another one (RFC 7386): a bundle over the one that it is like, a currency over the bundle's
  * own list, any other bundle over nothing. A price on a day is that of the list below on that day, under all that is
- * written up to it. Pure.
+ * written up to it, with the `defaults` for a price that is written whole and says nothing of them. Pure.
  */
+
+import { takesDefault } from '../../model/catalog/billing-interval.ts';
 import {
   type BundleEdition,
   type EditionWriter,
@@ -18,6 +20,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
+import { dataOf, locateIn, type PlacedNode, placedEntry } from '../../yaml/yaml-node.ts';
 
 /** The fields that are written for one price. Null takes the price out of the list. */
 export interface Overlay {
@@ -196,7 +199,7 @@ function withoutFormerModels(overlays: readonly WrittenOverlay[]): readonly Writ
   });
 }
 
-export function writtenIn({ overlays }: Pick<LaidPrice, 'overlays'>, path: FieldPath): boolean {
+function writtenIn({ overlays }: Pick<LaidPrice, 'overlays'>, path: FieldPath): boolean {
   return overlays.some(({ value }) => writes(value, path));
 }
 
@@ -241,4 +244,58 @@ export function sinceText(day: CalendarDay | null): string {
 
 export function placeText(list: string, day: CalendarDay | null): string {
   return day === null ? `\`${list}prices\`` : `\`${list}changes\`, in a change of ${day}`;
+}
+
+/** The section with the fields that the prices and subscriptions of a file have where they do not write them. */
+export const DEFAULTS = 'defaults';
+
+/** By field, with the place where the file or the project writes it. */
+export type PriceDefaults = ReadonlyMap<string, { readonly value: Json; readonly locate: Locate }>;
+
+/** The fields of a file, and those of the project under them. `json`: the content of the file once it is checked. */
+export function priceDefaultsIn(
+  root: PlacedNode,
+  json: Json,
+  project: PlacedNode | undefined,
+): PriceDefaults {
+  const defaults = isJsonObject(json) ? json[DEFAULTS] : undefined;
+  const own = isJsonObject(defaults) ? defaults.prices : undefined;
+  return new Map([
+    ...(project ? fieldsIn(dataOf(project), project) : []),
+    ...(own === undefined ? [] : fieldsIn(own, placedEntry(root, DEFAULTS, 'prices'))),
+  ]);
+}
+
+function fieldsIn(fields: Json, placed: PlacedNode) {
+  const locate = locateIn(placed);
+  return Object.entries(isJsonObject(fields) ? fields : {}).map(
+    ([name, value]) => [name, { value, locate }] as const,
+  );
+}
+
+interface Price<Own extends readonly Locate[]> {
+  readonly value: JsonObject;
+  readonly locate: (path: FieldPath, ...own: Own) => Source;
+}
+
+/** A price that writes null has no default. */
+export function withDefaults<Own extends readonly Locate[]>(
+  price: Price<Own>,
+  defaults: PriceDefaults,
+): Price<Own> {
+  if (defaults.size === 0) return price;
+  const { value, locate } = price;
+  const isWritten = (field: string) => value[field] !== undefined;
+  const given = [...defaults].filter(
+    ([field, each]) =>
+      each.value !== null && !isWritten(field) && takesDefault(field, value.billing_frequency, isWritten),
+  );
+  const written = Object.entries(value).filter(
+    ([field, inner]) => inner !== null || (defaults.get(field)?.value ?? null) === null,
+  );
+  const places = new Map(given.map(([field, each]) => [field, each.locate]));
+  return {
+    value: Object.fromEntries([...written, ...given.map(([field, each]) => [field, each.value] as const)]),
+    locate: (path, ...own) => places.get(String(path[0]))?.(path) ?? locate(path, ...own),
+  };
 }

@@ -22,8 +22,7 @@ import type { Faults } from '../../yaml/faults.ts';
 import { locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { strayFault } from '../files/locate-files.ts';
 import type { Declarations, Written } from './declarations.ts';
-import type { PriceDefaults } from './price-defaults.ts';
-import type { Layer } from './price-list.ts';
+import type { Layer, PriceDefaults } from './price-list.ts';
 
 /** The environment that a catalog is read for, and all environments that an id may be given for. */
 export interface ChosenEnvironment {

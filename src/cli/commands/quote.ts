@@ -15,7 +15,7 @@ import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf } from '../../pricing/read/read-price.ts';
 import { type Asked, askService, type Hold, reserving } from '../../quote/ask-service.ts';
 import { quoteDocument, quoteReport } from '../../quote/quote-report.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';

@@ -18,10 +18,9 @@ import { type Address, addressOf, bareKey, COLLECTION } from '../../model/values
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import { ascending, type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { PricingModel } from '../../pricing/models/pricing-model.ts';
-import type { Usage } from '../../pricing/models/rating.ts';
+import type { PricingModel, Usage } from '../../pricing/models/pricing-model.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
-import { metricsOf, readPrice } from '../../pricing/read/read-model.ts';
+import { metricsOf, readPrice } from '../../pricing/read/read-price.ts';
 import { priceText } from '../../report/words/price-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { moneyText, unitMoneyText } from '../../report/words/value-text.ts';

@@ -1,6 +1,6 @@
 /** The common inputs of commands: the project file with its bindings, and the catalog. */
 
-import { valuesOf } from '../../catalog/closed-shape.ts';
+import { valuesOf } from '../../catalog/catalog-schema.ts';
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
 import { PROFILES } from '../../interface/index.ts';
 import { unusedSamples } from '../../ledger/usage/unused-samples.ts';

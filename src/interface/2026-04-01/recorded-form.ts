@@ -1,9 +1,16 @@
 /**
- * Converts answers to the form of a request, so that live and recorded values compare field by field. Nulls and
- * fields that only answers have are left out, and midnights become days. Pure.
+ * Converts answers to the form of a request, so that live and recorded values compare field by field, and an update's
+ * own camelCase form (interface, "Update a draft version") to the content of its draft. Nulls and fields that only
+ * answers have are left out, and midnights become days. Pure.
  */
-
-import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../../model/values/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  objectsIn,
+  without,
+} from '../../model/values/json.ts';
 import { DAY_FIELDS } from './fields.ts';
 import { readVersion, type WireVersion } from './shapes.ts';
 
@@ -75,4 +82,27 @@ const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{
 /** The day of a date-time at midnight in any zone; any other text is unchanged. */
 function dayText(text: string): string {
   return MIDNIGHT.exec(text)?.[1] ?? text;
+}
+
+/** The new items as in a version request; undefined where the update keeps them. */
+export function updatedItems({ prices }: JsonObject): readonly JsonObject[] | undefined {
+  if (!isJsonObject(prices)) return undefined;
+  return objectsIn(prices.newPrices).map(({ productId = null, type = null, unitAmount = null }) => ({
+    product_id: productId,
+    price: { type, unit_pricing_model: { price_per_unit: unitAmount } },
+  }));
+}
+
+/** `prices` replaces all items but the bundles; a request with `items` replaces the whole content. */
+export function updatedDraft(before: JsonObject, update: JsonObject): JsonObject {
+  if (update.items !== undefined) return without(update, ['effective_at']);
+  const single = updatedItems(update);
+  const bundled = isJsonArray(before.items)
+    ? before.items.filter((item) => isJsonObject(item) && item.bundle_id !== undefined)
+    : [];
+  return {
+    ...before,
+    ...(single && { items: [...single, ...bundled] }),
+    ...(update.changeDescription !== undefined && { description: update.changeDescription }),
+  };
 }

@@ -1,3 +1,8 @@
+/**
+ * The operations of the profile `alguna`, as its vendor publishes them (version 2026-04-01), with its hosts, its pace,
+ * its headers and its list parameters.
+ */
+
 /** The operations of the profile `alguna`, as its vendor publishes them (version 2026-04-01). */
 import contract from '../../../schemas/interface/alguna-operations.json' with { type: 'json' };
 import type { Method, OperationName, Route } from '../2026-04-01/operations.ts';
@@ -79,3 +84,20 @@ export const ALGUNA_UNSHOWN = [
   'the content of a plan',
   'an end that is scheduled',
 ] as const;
+
+export const ALGUNA_HEADERS = {
+  authorization: 'Authorization',
+  version: 'Alguna-Version',
+  idempotency_key: 'Idempotency-Key',
+} as const;
+
+/** Two accounts with data and keys of their own, each at a host of its own. */
+export const ALGUNA_HOSTS = {
+  sandbox: 'https://api.sandbox.alguna.io',
+  production: 'https://api.alguna.io',
+} as const;
+
+/** Requests per second. The account's limit is 100, which the company's other programs share. */
+export const ALGUNA_PACE = { usual: 50, most: 95 } as const;
+
+export const ALGUNA_PARAMETERS = { pageSize: 'limit', skip: 'offset', tags: 'tag_ids' } as const;

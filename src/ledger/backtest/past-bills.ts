@@ -9,7 +9,7 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { monthsBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { remember, rememberBy } from '../../model/values/remember.ts';
-import { isMetered, metricsOf } from '../../pricing/read/read-model.ts';
+import { isMetered, metricsOf } from '../../pricing/read/read-price.ts';
 import { countsTime } from '../bills/both-sides.ts';
 import { type BillMoment, contractMonth, momentOf } from '../bills/contract-months.ts';
 import { type ItemValue, itemValue } from '../bills/item-value.ts';

@@ -14,7 +14,7 @@ import {
   wholeMonthsBetween,
 } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { readPrice } from '../../pricing/read/read-model.ts';
+import { readPrice } from '../../pricing/read/read-price.ts';
 import type { PricedItem, PricedSubscription } from '../priced-subscription.ts';
 import { termsOf } from './subscription-terms.ts';
 

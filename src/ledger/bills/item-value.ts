@@ -3,9 +3,9 @@
 import { intervalMonths, monthlyShare } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
-import type { RatingLine } from '../../pricing/models/rating.ts';
+import type { RatingLine } from '../../pricing/models/pricing-model.ts';
 import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
-import { isMetered, ratedBy, readPrice } from '../../pricing/read/read-model.ts';
+import { isMetered, ratedBy, readPrice } from '../../pricing/read/read-price.ts';
 import type { PricedItem } from '../priced-subscription.ts';
 import { needsUsage, rateSample } from '../usage/rate-sample.ts';
 import type { SampledUse, UsageLookup, UsageUser } from '../usage/usage-lookup.ts';

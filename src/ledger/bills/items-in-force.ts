@@ -15,8 +15,7 @@ import {
   laterDay,
 } from '../../model/values/calendar-day.ts';
 import { type Decimal, ONE } from '../../model/values/decimal.ts';
-import { isMetered, type ReadPrice, readPrice } from '../../pricing/read/read-model.ts';
-import type { Duration } from '../../pricing/read/read-terms.ts';
+import { type Duration, isMetered, type ReadPrice, readPrice } from '../../pricing/read/read-price.ts';
 import type { Arrival, PricedItem, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import { monthsSince } from './contract-months.ts';
 import { type SubscriptionTerms, type Trial, termsOf } from './subscription-terms.ts';

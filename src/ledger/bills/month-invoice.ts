@@ -10,9 +10,9 @@ import { addMonths, type CalendarDay, laterDay } from '../../model/values/calend
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { charged } from '../../model/values/rounded-text.ts';
-import type { RatingLine } from '../../pricing/models/rating.ts';
+import type { RatingLine } from '../../pricing/models/pricing-model.ts';
 import { UP_TO_MINIMUM as UP_TO_PRICE_MINIMUM } from '../../pricing/rate/rate-price.ts';
-import { readPrice } from '../../pricing/read/read-model.ts';
+import { readPrice } from '../../pricing/read/read-price.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import { type Sides, total, totalOfSides } from '../sides.ts';
 import type { BothBills, CountedSide } from './both-sides.ts';

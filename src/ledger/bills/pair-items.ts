@@ -3,7 +3,7 @@
  * wherever it stands, else by metric. Usage is billed all the same where another product bills it.
  */
 
-import { metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf } from '../../pricing/read/read-price.ts';
 import type { PricedItem } from '../priced-subscription.ts';
 
 export interface ItemPair {

@@ -3,7 +3,7 @@ import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { SPEND_LIMITS, type SpendLimit } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import { type RatingLine, ratingLine } from '../../pricing/models/rating.ts';
+import { type RatingLine, ratingLine } from '../../pricing/models/pricing-model.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 import { total } from '../sides.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';

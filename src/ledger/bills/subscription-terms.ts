@@ -5,7 +5,7 @@
  * nothing is billed. An escalation multiplies the charges of an entry on each escalation day that comes while the
  * entry holds, counted from the contract's start. A later entry brings its own prices, because a version is sent
  * with all of each price. An escalation that is agreed later has no effect before that day. A price's own discount
- * and limits come after its escalation; see `read-terms.ts`. Then the subscription's discount takes off its
+ * and limits come after its escalation; see `read-price.ts`. Then the subscription's discount takes off its
  * percentage, the minimum spend fills up the rest, and the maximum spend caps it. A limit for another period counts
  * by the month.
  */

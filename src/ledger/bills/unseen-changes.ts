@@ -7,7 +7,7 @@ import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
-import { ratedBy } from '../../pricing/read/read-model.ts';
+import { ratedBy } from '../../pricing/read/read-price.ts';
 import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-subscription.ts';
 import { compareBills, directionOf } from '../prices/compare-bills.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';

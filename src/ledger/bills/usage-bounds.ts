@@ -12,7 +12,7 @@ import {
   type SumTerms,
 } from '../../pricing/compare/sum-increase.ts';
 import { type PricesOfUse, unknownUse } from '../../pricing/compare/unknown-use.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf } from '../../pricing/read/read-price.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, total } from '../sides.ts';

@@ -16,7 +16,7 @@ import {
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { charged } from '../../model/values/rounded-text.ts';
-import { ratedBy, readPrice } from '../../pricing/read/read-model.ts';
+import { ratedBy, readPrice } from '../../pricing/read/read-price.ts';
 import { itemValue } from '../bills/item-value.ts';
 import { escalationExcludedAmount, type ItemInForce, itemsInForce } from '../bills/items-in-force.ts';
 import { feeOf } from '../bills/one-offs-due.ts';

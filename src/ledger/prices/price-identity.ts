@@ -51,7 +51,7 @@ function meaningOf({
       : { ...rest, ...(frequency !== undefined && { billing_frequency: frequency }) };
   const { discount } = price;
   const meant = isJsonObject(discount)
-    ? // A bundle's price has neither field; `read-terms.ts` has the meaning of that.
+    ? // A bundle's price has neither field; `read-price.ts` has the meaning of that.
       { ...price, discount: { type: 'percentage', duration_type: 'fixed', ...discount } }
     : price;
   return canonicalObject(withPlainInterval(meant));

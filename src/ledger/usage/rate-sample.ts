@@ -9,10 +9,15 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { floor } from '../../pricing/curves/bill-curve.ts';
-import type { PricingModel } from '../../pricing/models/pricing-model.ts';
-import { type Rating, type RatingLine, type Usage, unrated } from '../../pricing/models/rating.ts';
+import {
+  type PricingModel,
+  type Rating,
+  type RatingLine,
+  type Usage,
+  unrated,
+} from '../../pricing/models/pricing-model.ts';
 import { rateTerms } from '../../pricing/rate/rate-price.ts';
-import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
+import { addsUp, readPrice } from '../../pricing/read/read-price.ts';
 import type { UsageLookup, UsageUser } from './usage-lookup.ts';
 
 type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;

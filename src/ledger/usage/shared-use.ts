@@ -8,7 +8,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { rememberBy } from '../../model/values/remember.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf } from '../../pricing/read/read-price.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import type { PricedItem } from '../priced-subscription.ts';
 import { scheduleOfTimeline } from '../schedule-of-timeline.ts';

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { createSuggestions } from '../../model/messages/nearest-name.ts';
 import { type CalendarDay, calendarMonth } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf } from '../../pricing/read/read-price.ts';
 import { type Carriers, createCarriers, productNames } from './shared-use.ts';
 
 interface Unused {

@@ -8,7 +8,7 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { Address } from '../../model/values/address.ts';
 import { addMonths, type CalendarDay, calendarMonth, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf } from '../../pricing/read/read-price.ts';
 
 export type SampledUse =
   | { readonly kind: 'rows'; readonly rows: readonly UsageSample[] }

@@ -14,7 +14,7 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { remember } from '../../model/values/remember.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';
-import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
+import { metricsOf, ratedBy } from '../../pricing/read/read-price.ts';
 import { productNames } from './shared-use.ts';
 
 /** One for each place that writes such a price of a product of which no sample says a quantity. */

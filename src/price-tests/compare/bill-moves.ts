@@ -23,7 +23,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { rememberBy } from '../../model/values/remember.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';
 import { timingDifferences } from '../../pricing/compare/phases.ts';
-import { ratedBy } from '../../pricing/read/read-model.ts';
+import { ratedBy } from '../../pricing/read/read-price.ts';
 import { steadyItems, steadyMonths } from '../kinds/cheaper-than.ts';
 import type { WrittenSample } from '../written-test.ts';
 import { EVERY_QUANTITY } from './choices.ts';

@@ -17,7 +17,7 @@ import {
   type UsesOfPrices,
   usesOf,
 } from '../../pricing/compare/use-curves.ts';
-import { metricsOf, ratedBy, readPrice } from '../../pricing/read/read-model.ts';
+import { metricsOf, ratedBy, readPrice } from '../../pricing/read/read-price.ts';
 import { choicesOf, EVERY_QUANTITY, firstGap } from './choices.ts';
 import {
   bestPoint,

@@ -12,7 +12,7 @@ import type { TestUse } from '../../model/plan/price-test.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
+import { metricsOf, ratedBy } from '../../pricing/read/read-price.ts';
 import type { Refuse } from '../statement-kind.ts';
 import type { WrittenRanges, WrittenSample, WrittenStatements } from '../written-test.ts';
 import type { QuantityRange } from './choices.ts';

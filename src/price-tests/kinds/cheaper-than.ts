@@ -12,7 +12,7 @@ import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE } from '../../model/values/decimal.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
-import { type Duration, readTerms } from '../../pricing/read/read-terms.ts';
+import { type Duration, readTerms } from '../../pricing/read/read-price.ts';
 import { EVERY_QUANTITY, type Weights } from '../compare/choices.ts';
 import type { Comparer } from '../compare/excess.ts';
 import { type RangeOf, readRanges } from '../compare/given-usage.ts';

@@ -5,7 +5,7 @@ import { modelNamedBy, type Price } from '../../model/catalog/price.ts';
 import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, HUNDRED, isDecimalText, ONE } from '../../model/values/decimal.ts';
-import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
+import { addsUp, readPrice } from '../../pricing/read/read-price.ts';
 import { readRanges } from '../compare/given-usage.ts';
 import { currencyOfBundle } from '../price-book.ts';
 import type { StatementKind, StatementResult } from '../statement-kind.ts';

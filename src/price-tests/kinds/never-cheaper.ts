@@ -15,7 +15,7 @@ import { sampleExpressions } from '../../pricing/compare/sample-expressions.ts';
 import { joinUses, usesOf } from '../../pricing/compare/use-curves.ts';
 import { type TotalDrop, totalDrops } from '../../pricing/curves/transform-curve.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
-import { readPrice } from '../../pricing/read/read-model.ts';
+import { readPrice } from '../../pricing/read/read-price.ts';
 import { namedUse } from '../compare/excess.ts';
 import { type NamedUse, triedReason } from '../compare/find-excess.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';

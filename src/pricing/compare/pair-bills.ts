@@ -9,8 +9,7 @@ import { modelInUse, modelNamedBy, type Price } from '../../model/catalog/price.
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Axis, BillCurve, Grid } from '../curves/bill-curve.ts';
 import { limitCurve, repeatCurve, scaleCurve } from '../curves/transform-curve.ts';
-import { addsUp, type ReadPrice, readPrice } from '../read/read-model.ts';
-import type { Terms } from '../read/read-terms.ts';
+import { addsUp, type ReadPrice, readPrice, type Terms } from '../read/read-price.ts';
 import {
   type Cell,
   type CurvePair,

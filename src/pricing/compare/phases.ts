@@ -12,7 +12,7 @@ import {
   type PricingModelField,
 } from '../../model/catalog/price.ts';
 import { MODELS } from '../models/all-models.ts';
-import type { Duration, Terms } from '../read/read-terms.ts';
+import type { Duration, Terms } from '../read/read-price.ts';
 
 export interface Phase {
   /**

@@ -4,7 +4,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import { lineAt } from '../curves/bill-curve.ts';
 import { overlayCurves } from '../curves/transform-curve.ts';
-import { metricsOf, readPrice } from '../read/read-model.ts';
+import { metricsOf, readPrice } from '../read/read-price.ts';
 import { type Increase, largestIncrease, reachesDown } from './largest-increase.ts';
 import type { Bills, Piece } from './sum-increase.ts';
 import { joinUses, timesUse, type UseCurves, usesOf } from './use-curves.ts';

@@ -10,7 +10,7 @@ import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Axis, type BillCurve, billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
 import { overlayCurves, scaleCurve, simplifyCurve } from '../curves/transform-curve.ts';
-import { metricsOf, ratedBy } from '../read/read-model.ts';
+import { metricsOf, ratedBy } from '../read/read-price.ts';
 import { type BillPair, pairBills } from './pair-bills.ts';
 import type { Cell } from './pair-models.ts';
 

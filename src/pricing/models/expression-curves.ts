@@ -7,7 +7,7 @@ import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, floorTo, type Grid, gridStep, type Segment } from '../curves/bill-curve.ts';
 import { simplifyCurve } from '../curves/transform-curve.ts';
 import type { Expression } from '../expression/parse-expression.ts';
-import { type Exact, exact, nearestDecimal } from './evaluate-expression.ts';
+import { type Exact, exact, nearestDecimal } from './expression.ts';
 import type { ExpressionModel } from './pricing-model.ts';
 
 /** The line `intercept + slope × quantity`, from `from` to the beginning of the next line. */

@@ -2,10 +2,8 @@
 import { ONE } from '../../model/values/decimal.ts';
 import { scalarText } from '../../model/values/json.ts';
 import { flatCurve, gridStep } from '../curves/bill-curve.ts';
-import type { CurvedModel, ModelModule } from './pricing-model.ts';
-import { rated, ratingLine } from './rating.ts';
+import { type CurvedModel, fields, type ModelModule, rated, ratingLine } from './pricing-model.ts';
 import { readDecimal, readUnits } from './read-decimal.ts';
-import { fields } from './written-fields.ts';
 
 export const fixedModel: ModelModule<'fixed_pricing_model', CurvedModel> = {
   read: (written, path, faults) => {

@@ -25,10 +25,21 @@ import {
 import type { FieldPath } from '../../model/values/source.ts';
 import { chooseModel } from './choose-model.ts';
 import { LEAF_MODELS, type LeafModelField } from './leaf-models.ts';
-import type { AmountText, CurvedModel, MatrixModel, MatrixNode, ModelModule } from './pricing-model.ts';
-import { type Rating, type Usage, unrated } from './rating.ts';
+import {
+  type AmountText,
+  type CurvedModel,
+  fields,
+  inWords,
+  list,
+  type MatrixModel,
+  type MatrixNode,
+  type ModelModule,
+  type Rating,
+  type Usage,
+  unrated,
+  type WrittenFields,
+} from './pricing-model.ts';
 import type { ModelFaults } from './read-decimal.ts';
-import { fields, inWords, list, type WrittenFields } from './written-fields.ts';
 
 const NODE_FIELDS: Record<string, WrittenFields> = {
   leaf: fields(

@@ -5,12 +5,17 @@
  */
 import { ONE, ZERO } from '../../model/values/decimal.ts';
 import { prepaidTieredModel } from './prepaid-tiered.ts';
-import type { CurvedModel, ModelModule } from './pricing-model.ts';
-import { rated, ratingLine, requireUsage } from './rating.ts';
+import {
+  type CurvedModel,
+  fields,
+  type ModelModule,
+  rated,
+  ratingLine,
+  requireUsage,
+} from './pricing-model.ts';
 import { readUnits } from './read-decimal.ts';
 import { readTiers } from './read-tiers.ts';
 import { afterPrepaid, curveOn, TIER_FIELDS } from './tiers.ts';
-import { fields } from './written-fields.ts';
 
 export const prepaidFixedTieredModel: ModelModule<'prepaid_fixed_tiered_pricing_model', CurvedModel> = {
   read: (written, path, faults) => {

@@ -4,12 +4,17 @@
  */
 import { ZERO } from '../../model/values/decimal.ts';
 import { scalarText } from '../../model/values/json.ts';
-import type { CurvedModel, ModelModule } from './pricing-model.ts';
-import { rated, ratingLine, requireUsage } from './rating.ts';
+import {
+  type CurvedModel,
+  fields,
+  type ModelModule,
+  rated,
+  ratingLine,
+  requireUsage,
+} from './pricing-model.ts';
 import { readUnits } from './read-decimal.ts';
 import { readTiers } from './read-tiers.ts';
 import { afterPrepaid, curveOn, partSegments, rateParts, TIER_FIELDS, tiersText } from './tiers.ts';
-import { fields } from './written-fields.ts';
 
 export const prepaidTieredModel: ModelModule<'prepaid_tiered_pricing_model', CurvedModel> = {
   read: (written, path, faults) => {

@@ -1,17 +1,16 @@
 /**
  * A pricing model in the form for rating, in exact decimals, with the answers to all that the rest of the program asks
- * of one. Each model of the interface is a module of this folder, listed in `all-models.ts`; no other room switches on
- * the name of a model.
+ * of one: its input and its output, the fields that are passed on, and its parts in words. Each model of the interface
+ * is a module of this folder, listed in `all-models.ts`; no other room switches on the name of a model. All amounts of
+ * money are in the currency of the price.
  */
 import type { PricingModelField, PricingModels } from '../../model/catalog/price.ts';
-import type { Decimal } from '../../model/values/decimal.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import type { BillCurve, Grid } from '../curves/bill-curve.ts';
 import type { Expression } from '../expression/parse-expression.ts';
-import type { Rating, Usage } from './rating.ts';
 import type { ModelFaults } from './read-decimal.ts';
-import type { WrittenFields } from './written-fields.ts';
 
 /** The part of a usage that decides the bill. */
 export type RatedBy =
@@ -99,4 +98,122 @@ export interface ModelModule<Field extends PricingModelField, Model extends Pric
   readonly unitsUnlessWritten?: number;
   /** True if its amounts are parts of formulas, so that no amount stands alone. */
   readonly isFormula?: true;
+}
+
+/** The use in one billing interval. A model reads the parts that it needs and ignores the rest. */
+export interface Usage {
+  /** Units: for unit-priced tiers and prices per unit, and the count of a volume percentage model. */
+  readonly quantity?: Decimal;
+  /** Money: the base of a percentage model. */
+  readonly amount?: Decimal;
+  /** Values by metric id: the input of an expression model. */
+  readonly metrics?: ReadonlyMap<string, Decimal>;
+  /** Values by dimension key: the choice of a matrix model's cell. */
+  readonly dimensions?: ReadonlyMap<string, string>;
+}
+
+/**
+ * One line of the arithmetic: `amount` is exactly `quantity` times `unitPrice`. If an expression divides, all three
+ * are the nearest decimals of their exact values, and the total is the nearest decimal of the exact sum.
+ */
+export interface RatingLine {
+  readonly label: string;
+  /** Units, or an amount of money if `unitPrice` is a fraction of it. */
+  readonly quantity: Decimal;
+  /** Money per unit, or a fraction: 2.5 % is 0.025. */
+  readonly unitPrice: Decimal;
+  readonly amount: Decimal;
+}
+
+export interface Rated {
+  readonly kind: 'rated';
+  /** The sum of the lines, not rounded. Only the final display rounds. */
+  readonly total: Decimal;
+  readonly lines: readonly RatingLine[];
+  /** The declared parts of the price that have no known arithmetic, in words. */
+  readonly excluded: readonly string[];
+}
+
+type UnratedCode =
+  | 'faulty-model'
+  | 'unreadable-usage'
+  | 'missing-quantity'
+  | 'missing-amount'
+  | 'missing-metric'
+  | 'negative-usage'
+  | 'fractional-units'
+  | 'beyond-last-tier'
+  | 'no-matching-cell'
+  | 'division-by-zero';
+
+/** The reason why this usage has no price. `message` is a sentence without its full stop. */
+export interface Unrated {
+  readonly kind: 'unrated';
+  readonly code: UnratedCode;
+  readonly message: string;
+}
+
+export type Rating = Rated | Unrated;
+
+export function rated(lines: readonly RatingLine[]): Rated {
+  return {
+    kind: 'rated',
+    total: lines.reduce((sum, line) => sum.plus(line.amount), ZERO),
+    lines,
+    excluded: [],
+  };
+}
+
+export function unrated(code: UnratedCode, message: string): Unrated {
+  return { kind: 'unrated', code, message };
+}
+
+export function ratingLine(label: string, quantity: Decimal, unitPrice: Decimal): RatingLine {
+  return { label, quantity, unitPrice, amount: quantity.times(unitPrice) };
+}
+
+/** The units or the money of a usage, or the reason why they cannot be rated. */
+export function requireUsage(
+  value: Decimal | undefined,
+  name: 'quantity' | 'amount',
+): { readonly kind: 'given'; readonly value: Decimal } | Unrated {
+  if (value === undefined)
+    return unrated(`missing-${name}`, `the price is rated by ${name}, and the usage has none`);
+  if (value.lt(ZERO)) return unrated('negative-usage', `the ${name} of a usage cannot be negative`);
+  return { kind: 'given', value };
+}
+
+/** `any` passes unchanged, a list has a shape for its elements, and an object has a shape for each field. */
+export type WrittenFields =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'list'; readonly of: () => WrittenFields }
+  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, WrittenFields>> };
+
+const ANY: WrittenFields = { kind: 'any' };
+
+/** `names` pass unchanged; `inner` fields have their own shapes. */
+export function fields(
+  names: string,
+  inner: Readonly<Record<string, WrittenFields>> = {},
+): Extract<WrittenFields, { kind: 'fields' }> {
+  const plain = names.split(/\s+/).filter((name) => name !== '');
+  return { kind: 'fields', fields: { ...Object.fromEntries(plain.map((name) => [name, ANY])), ...inner } };
+}
+
+export function list(of: () => WrittenFields): WrittenFields {
+  return { kind: 'list', of };
+}
+
+/** More parts than this are named by their count. */
+const MOST_IN_WORDS = 6;
+
+/** The parts of a model in words, as many as a person reads. */
+export function inWords<Part>(
+  parts: readonly Part[],
+  between: string,
+  words: (part: Part) => string,
+): string {
+  const shown = parts.slice(0, MOST_IN_WORDS).map(words);
+  const others = parts.length - shown.length;
+  return [...shown, ...(others === 0 ? [] : [`${others} more`])].join(between);
 }

@@ -2,8 +2,7 @@
 import type { TieredModel } from '../../model/catalog/price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import type { AmountText, CurvedModel } from './pricing-model.ts';
-import { requireUsage } from './rating.ts';
+import { type AmountText, type CurvedModel, fields, requireUsage } from './pricing-model.ts';
 import { type ModelFaults, readUnits } from './read-decimal.ts';
 import { type Measure, readTiers } from './read-tiers.ts';
 import {
@@ -15,7 +14,6 @@ import {
   tiersText,
   wholeSegments,
 } from './tiers.ts';
-import { fields } from './written-fields.ts';
 
 /** Each way in which tiers price a quantity. */
 const WAYS = {

@@ -18,10 +18,18 @@ import {
 import { remember } from '../../model/values/remember.ts';
 import { type BillCurve, type Grid, gridStep, type Segment } from '../curves/bill-curve.ts';
 import { simplifyCurve } from '../curves/transform-curve.ts';
-import type { AmountText } from './pricing-model.ts';
-import { type Rating, type RatingLine, rated, ratingLine, type Unrated, unrated } from './rating.ts';
+import {
+  type AmountText,
+  fields,
+  list,
+  type Rating,
+  type RatingLine,
+  rated,
+  ratingLine,
+  type Unrated,
+  unrated,
+} from './pricing-model.ts';
 import type { Band, Measure, Tiers } from './read-tiers.ts';
-import { fields, list } from './written-fields.ts';
 
 export const TIER_FIELDS = list(() =>
   fields('min_units max_units fixed_fee price_per_unit unit_price committed_unit_price percentage'),

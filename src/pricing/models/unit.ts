@@ -1,10 +1,15 @@
 /** Unit: quantity × price. */
 import { ZERO } from '../../model/values/decimal.ts';
-import type { CurvedModel, ModelModule } from './pricing-model.ts';
-import { rated, ratingLine, requireUsage } from './rating.ts';
+import {
+  type CurvedModel,
+  fields,
+  type ModelModule,
+  rated,
+  ratingLine,
+  requireUsage,
+} from './pricing-model.ts';
 import { readDecimal } from './read-decimal.ts';
 import { lineOn } from './tiers.ts';
-import { fields } from './written-fields.ts';
 
 export const unitModel: ModelModule<'unit_pricing_model', CurvedModel> = {
   read: (written, path, faults) => {

@@ -4,11 +4,16 @@
  * zero, and the amount is optional if the percentage is zero.
  */
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import type { CurvedModel, ModelModule } from './pricing-model.ts';
-import { rated, ratingLine, requireUsage } from './rating.ts';
+import {
+  type CurvedModel,
+  fields,
+  type ModelModule,
+  rated,
+  ratingLine,
+  requireUsage,
+} from './pricing-model.ts';
 import { readDecimal, readPercentage } from './read-decimal.ts';
 import { lineOn, ratesText } from './tiers.ts';
-import { fields } from './written-fields.ts';
 
 export const volumePercentageModel: ModelModule<'volume_percentage_pricing_model', CurvedModel> = {
   read: (written, path, faults) => {

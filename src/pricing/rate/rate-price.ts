@@ -11,9 +11,8 @@ import {
   ratingLine,
   type Usage,
   unrated,
-} from '../models/rating.ts';
-import { readPrice } from '../read/read-model.ts';
-import type { Terms } from '../read/read-terms.ts';
+} from '../models/pricing-model.ts';
+import { readPrice, type Terms } from '../read/read-price.ts';
 
 export const UP_TO_MINIMUM = 'up to the minimum spend';
 
@@ -28,7 +27,7 @@ export function ratePrice(price: Price, usage: Usage): Rating {
   return charge.kind === 'rated' ? rateTerms(charge, read.terms) : charge;
 }
 
-/** Applies a price's escalation, discount and spend limits to the model's charge, as separate lines. See `read-terms.ts`. */
+/** Applies a price's escalation, discount and spend limits to the model's charge, as separate lines. See `read-price.ts`. */
 export function rateTerms(charge: Rated, terms: Terms): Rated {
   const lines: RatingLine[] = [...charge.lines];
   let total = charge.total;

@@ -3,6 +3,7 @@
  * the new one, as CSV for a spreadsheet or a mailing, and as the document that `schemas/notices.schema.json`
  * describes. The rows are the members of the plan's money groups, so that they sum to its totals exactly.
  */
+
 import { createPriceIdentity, priceHash } from '../../ledger/prices/price-identity.ts';
 import { total } from '../../ledger/sides.ts';
 import type { Price } from '../../model/catalog/price.ts';

@@ -3,7 +3,7 @@
 import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import { ratedBy } from '../../pricing/read/read-model.ts';
+import { ratedBy } from '../../pricing/read/read-price.ts';
 import { dateTimeOf } from '../clock.ts';
 import { choiceOf } from '../data/choices.ts';
 import { type InvoiceLineRecord, type InvoiceRecord, pricedIn, type VersionRecord } from '../data/records.ts';

@@ -17,7 +17,7 @@ import {
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
-import { isMetered, metricsOf, readPrice } from '../../pricing/read/read-model.ts';
+import { isMetered, metricsOf, readPrice } from '../../pricing/read/read-price.ts';
 import type { CHOICES } from '../data/choices.ts';
 import {
   type PricedProduct,

@@ -7,7 +7,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
-import { metricsOf, readPrice } from '../../pricing/read/read-model.ts';
+import { metricsOf, readPrice } from '../../pricing/read/read-price.ts';
 import { Refusal } from '../answers/answer.ts';
 import { dayOf } from '../clock.ts';
 import { type CustomerRecord, type LedgerRecord, type MetricRecord, pricedIn } from '../data/records.ts';

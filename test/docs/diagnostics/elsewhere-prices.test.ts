@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Price } from '../../../src/model/catalog/price.ts';
-import { checkModel } from '../../../src/pricing/read/read-model.ts';
+import { checkModel } from '../../../src/pricing/read/read-price.ts';
 import { bindOperations } from '../../../src/service/bind-operations.ts';
 import { readPages, type Section } from './pages.ts';
 

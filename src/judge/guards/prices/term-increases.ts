@@ -14,7 +14,7 @@ import type { Step } from '../../../model/plan/plan.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/values/json.ts';
 import { phasesOf } from '../../../pricing/compare/phases.ts';
-import { readTerms, type Terms } from '../../../pricing/read/read-terms.ts';
+import { readTerms, type Terms } from '../../../pricing/read/read-price.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import type { PriceShift } from './price-shifts.ts';
 

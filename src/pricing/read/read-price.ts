@@ -1,22 +1,106 @@
 /**
- * Reads the terms of a price beside its model: the discount, the spend limits and the trial.
+ * Reads the pricing model of a written price and its terms beside it (the discount, the spend limits and the trial),
+ * with all faults. Rating, curves and comparison use this result, so that a price is interpreted in one place only.
  *
- * The interface gives these fields without arithmetic. Our interpretation: escalations raise the model's charge in a
- * billing interval, and the discount subtracts its percentage from that. Then the minimum spend raises the rest, and
- * the maximum spend limits it.
- * If the period of a limit differs from the interval, the limit applies in proportion to their months: a yearly
- * minimum of 1,200 requires 100 in each monthly bill. If the price has no interval, each bill is assumed to cover the
- * limit's own period. A discount without `type` (as in a bundle) is a percentage, the only type that the interface
- * names.
+ * The interface gives the terms without arithmetic. Our interpretation: escalations raise the model's charge in a
+ * billing interval, and the discount subtracts its percentage from that. Then the minimum spend raises the rest, and the
+ * maximum spend limits it.
+ * If the period of a limit differs from the interval, the limit applies in proportion to their months: a yearly minimum
+ * of 1,200 requires 100 in each monthly bill. If the price has no interval, each bill is assumed to cover the limit's
+ * own period. A discount without `type` (as in a bundle) is a percentage, the only type that the interface names.
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { SPEND_LIMITS, type SpendLimit } from '../../model/catalog/money-terms.ts';
-import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
+import {
+  type Discount,
+  type Price,
+  type PricingModelField,
+  type PricingModels,
+  pricingModelsOf,
+  type SpendingThreshold,
+} from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
+import { remember } from '../../model/values/remember.ts';
+import { MODELS } from '../models/all-models.ts';
+import { chooseModel } from '../models/choose-model.ts';
+import type { PricingModel, RatedBy } from '../models/pricing-model.ts';
 import { type ModelFault, ModelFaults, readDecimal, readPercentage } from '../models/read-decimal.ts';
+
+/** The model in use of a price, and all its faults. The model is usable only without faults. */
+function readModel(price: PricingModels): {
+  readonly model: PricingModel | undefined;
+  readonly faults: readonly ModelFault[];
+} {
+  const faults = new ModelFaults();
+  const field = chooseModel(price, 'the price', [], faults);
+  return { model: field && readField(price, field, faults), faults: faults.list };
+}
+
+function readField<Field extends PricingModelField>(
+  price: PricingModels,
+  field: Field,
+  faults: ModelFaults,
+): PricingModel | undefined {
+  const written = price[field];
+  return written && MODELS[field].read(written, [field], faults);
+}
+
+/** All faults; empty if the price can be rated. Paths begin at the price's root. Never throws. */
+export function checkModel(price: Price): readonly ModelFault[] {
+  const read = readPrice(price);
+  return read.kind === 'faulty' ? read.faults : [];
+}
+
+/** Reads the parts of a price that decide its bills: its pricing model and its terms. */
+export type ReadPrice =
+  | { readonly kind: 'read'; readonly model: PricingModel; readonly terms: Terms }
+  | { readonly kind: 'faulty'; readonly faults: readonly [ModelFault, ...ModelFault[]] };
+
+/** The price in exact decimals, or all its faults. Never throws. Read once for each object. */
+export const readPrice: (price: Price) => ReadPrice = remember(readAnew);
+
+function readAnew(price: Price): ReadPrice {
+  const { model, faults: modelFaults } = readModel(price);
+  const { terms, faults: termFaults } = readTerms(price);
+  const [first, ...rest] = [...modelFaults, ...termFaults];
+  if (first !== undefined) return { kind: 'faulty', faults: [first, ...rest] };
+  if (model === undefined) throw new Error('a model that cannot be read must say why');
+  return { kind: 'read', model, terms };
+}
+
+/** The metrics by which a price is rated, without repetition. Worked out once for each object. */
+export const metricsOf = remember((price: Price): readonly string[] => {
+  const bound = pricingModelsOf(price).flatMap((field) => boundIn(price, field));
+  return [...new Set(bound.length > 0 ? bound : (price.metric_ids ?? []))];
+});
+
+function boundIn<Field extends PricingModelField>(price: PricingModels, field: Field): readonly string[] {
+  const written = price[field];
+  return (written && MODELS[field].metrics?.(written)) ?? [];
+}
+
+/** The part of a usage that decides the bill of a price; null for a price that cannot be read. */
+export function ratedBy(price: Price): RatedBy | null {
+  const read = readPrice(price);
+  return read.kind === 'faulty' ? null : read.model.ratedBy;
+}
+
+/** True for a price of metered use. False for units such as seats, which no metric counts, and for an unreadable price. */
+export function isMetered(price: Price): boolean {
+  const read = readPrice(price);
+  return read.kind !== 'faulty' && addsUp(read.model, price);
+}
+
+/**
+ * True if the use in an interval is the sum of the use in its months. The values of a metric add up, and so does
+ * money. Units that no metric counts, such as seats, are the same in an interval of twelve months as in each month.
+ */
+export function addsUp(model: PricingModel, price: Price): boolean {
+  return metricsOf(price).length > 0 || (model.ratedBy !== 'nothing' && model.ratedBy !== 'quantity');
+}
 
 /** The duration of a discount. Durations of the kind `other` can only be tested for equality. */
 export type Duration =
