@@ -86,6 +86,21 @@ describe('changed terms', () => {
   });
 });
 
+describe('changed entitlements', () => {
+  it('are named by their values', async () => {
+    const limits = (seats: string, exports: string) => {
+      const entries = [
+        `{ entitlement_key: seats, mode: static, type: number, value: "${seats}" }`,
+        `{ entitlement_key: exports, mode: static, type: string, value: ${exports} }`,
+      ];
+      const versions = `[{ items: [{ bundle: quay }], entitlements: [${entries.join(', ')}] }]`;
+      return catalog(FEES, { heron: { versions }, tern: { versions } });
+    };
+    const { first } = await planFrom(limits('5', 'daily'), limits('10', 'hourly'));
+    expect(first).toContain('2 subscriptions of quay have exports daily → hourly and seats 5 → 10');
+  });
+});
+
 describe('changed prices', () => {
   const all = { heron: {}, tern: {} };
 

@@ -266,7 +266,7 @@ interface Gain {
 const VERBS = {
   get: ['gets', 'get'],
   lose: ['loses', 'lose'],
-  change: ['has other values for', 'have other values for'],
+  change: ['has', 'have'],
 } as const;
 
 /** `get sso`. */
@@ -274,10 +274,11 @@ function gainText({ kind, names }: Gain, count: number): string {
   return listed(VERBS[kind][count === 1 ? 0 : 1], names);
 }
 
-/** The entitlements that come, go and change; empty where none does. */
+/** The entitlements that come and go, and the changes of the others; empty where there is none. */
 function gainsIn(differences: readonly Difference[], others: ReadonlySet<string>): readonly Gain[] {
   const keys = { get: new Set<string>(), lose: new Set<string>(), change: new Set<string>() };
-  for (const { op, path, from, value } of differences) {
+  for (const difference of differences) {
+    const { op, path, from, value } = difference;
     const [, field, key, ...rest] = path.split('/');
     if (field !== 'entitlements') continue;
     if (key === undefined) {
@@ -286,12 +287,21 @@ function gainsIn(differences: readonly Difference[], others: ReadonlySet<string>
       for (const each of before ?? []) if (!after?.includes(each)) keys.lose.add(each);
     } else {
       const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
-      keys[rest.length > 0 || op === 'replace' ? 'change' : op === 'add' ? 'get' : 'lose'].add(name);
+      if (rest.length === 0 && op !== 'replace') keys[op === 'add' ? 'get' : 'lose'].add(name);
+      else if (!others.has(name)) keys.change.add(otherValue(name, rest, difference));
     }
   }
-  for (const each of Object.values(keys)) for (const other of others) each.delete(other);
+  for (const each of [keys.get, keys.lose]) for (const other of others) each.delete(other);
   const kinds = ['get', 'lose', 'change'] as const;
   return kinds.map((kind) => ({ kind, names: keys[kind] })).filter(({ names }) => names.size > 0);
+}
+
+/** `seats 5 → 10`. */
+function otherValue(name: string, field: readonly string[], { path, from, value }: Difference): string {
+  if (from === undefined || value === undefined || isJsonObject(value)) return `other values for ${name}`;
+  const words = field.filter((each) => each !== 'value').map((each) => ` ${each}`);
+  const [old, now] = [from, value].map((side) => heldText(side, path, null));
+  return `${name}${words.join('')} ${old} → ${now}`;
 }
 
 function listed(verb: string, names: ReadonlySet<string>): string {
