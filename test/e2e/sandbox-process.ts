@@ -45,6 +45,8 @@ export interface SandboxProcess {
 
 export interface SandboxSetting {
   readonly seed?: string;
+  /** The file of its data; in memory by default. */
+  readonly data?: string;
   readonly profile?: Served;
   readonly latencyMs?: number;
   /** Requests per second; no limit by default. */
@@ -67,6 +69,7 @@ export async function startSandbox(
       ...['--latency', String(setting.latencyMs ?? 0)],
       ...['--rate-limit', String(setting.rateLimit ?? 0)],
       ...(setting.seed === undefined ? [] : ['--seed', setting.seed]),
+      ...(setting.data === undefined ? [] : ['--data', setting.data]),
     ],
     { cwd: tmpdir(), env: {}, clock },
     atEnd,

@@ -56,7 +56,7 @@ export async function startPipeline(name: ForgeName, environment?: 'production')
   const repository = await startRepository(environment && name);
   const plan = planName('.', environment ?? 'default');
   const forge = await startForge();
-  const base = await repository.commit('As it is');
+  const { base } = repository;
   const event = join(repository.project.folder, '.pricewright/event.json');
   const onForge = name === 'github' ? gitHub(forge, event, plan) : gitLab(forge, base, plan);
   const everywhere: Env = { ...onForge.env, PRICEWRIGHT_ORIGIN: repository.env.PRICEWRIGHT_ORIGIN ?? '' };
