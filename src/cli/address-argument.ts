@@ -2,8 +2,7 @@
 
 import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
-import { nearestName } from '../model/messages/nearest-name.ts';
-import { suggestAddress } from '../model/messages/suggest-address.ts';
+import { nearestName, suggestAddress } from '../model/messages/nearest-name.ts';
 import { type Address, COLLECTION, parseAddress } from '../model/values/address.ts';
 import { visible } from '../report/words/sanitize.ts';
 

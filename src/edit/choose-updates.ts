@@ -7,8 +7,7 @@ import type { Plan } from '../model/plan/plan.ts';
 import { type Address, COLLECTION, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { canonicalDecimalText, isDecimalText } from '../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import { pointerPath } from '../model/values/json-pointer.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, pointerPath } from '../model/values/json.ts';
 import type { FieldPath, Source } from '../model/values/source.ts';
 import { fieldText, flowText } from '../yaml/catalog-text.ts';
 import {

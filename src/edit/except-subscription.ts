@@ -5,8 +5,14 @@ import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, sameData } from '../model/values/json.ts';
-import { valueAt } from '../model/values/json-pointer.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  sameData,
+  valueAt,
+} from '../model/values/json.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { entryRanges, pointInForce } from '../timeline/timeline.ts';

@@ -3,7 +3,7 @@
 import type { Declared } from '../model/catalog/catalog.ts';
 import { commandLine } from '../model/messages/command-line.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
-import { suggestAddress } from '../model/messages/suggest-address.ts';
+import { suggestAddress } from '../model/messages/nearest-name.ts';
 import type { Notice, Step } from '../model/plan/plan.ts';
 import { type Address, COLLECTION, covers, DECLARED_KINDS } from '../model/values/address.ts';
 import { type Context, isKnown } from './context.ts';

@@ -3,9 +3,8 @@
  * and in the files.
  */
 
-import { counted } from '../model/messages/counted.ts';
+import { counted, someOf } from '../model/messages/counted.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
-import { someOf } from '../model/messages/some-of.ts';
 import { COLLECTION, type DeclaredKind } from '../model/values/address.ts';
 import type { FoundResource, Gap } from './account.ts';
 

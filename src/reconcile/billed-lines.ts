@@ -12,10 +12,9 @@ import type {
 } from '../model/plan/reconciliation.ts';
 import type { Invoice, InvoiceLine } from '../model/service/invoice.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
-import { currencyDigits } from '../model/values/currency-digits.ts';
+import { charged, currencyDigits, smallestStep } from '../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
-import { charged, smallestStep } from '../model/values/rounded-text.ts';
 
 export interface BilledLine {
   readonly invoice: Invoice;

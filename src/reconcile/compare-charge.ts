@@ -1,10 +1,9 @@
 /** Compares one expected charge with the lines that bill its product in the month. */
 
 import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
-import { currencyDigits } from '../model/values/currency-digits.ts';
+import { currencyDigits, smallestStep } from '../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
-import { smallestStep } from '../model/values/rounded-text.ts';
 import {
   type BilledLine,
   type ChargeFinding,

@@ -3,7 +3,7 @@
  * service is a value, whatever its status. Pure.
  */
 import { ANSWER_HEADERS, errorBody, isServiceId } from '../interface/index.ts';
-import { shortened } from '../model/messages/shortened.ts';
+import { shortened } from '../model/messages/diagnostic.ts';
 import type { BoundOperation } from '../model/service/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 

@@ -10,8 +10,16 @@ import { firstAnswer, withoutKeys } from '../model/service/first-answer.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { sentPart } from '../model/service/said-part.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
-import { pointerPath, pointerTo, valueAt } from '../model/values/json-pointer.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownField,
+  pointerPath,
+  pointerTo,
+  valueAt,
+} from '../model/values/json.ts';
 
 /** The facts of an answer that are compared with its request. */
 interface Kept {

@@ -1,7 +1,7 @@
 /** Finds a past run by its name or the beginning of it. */
 import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
+import { someOf } from '../model/messages/counted.ts';
 import { fault } from '../model/messages/diagnostic.ts';
-import { someOf } from '../model/messages/some-of.ts';
 import type { Plan } from '../model/plan/plan.ts';
 import { visible } from '../report/words/sanitize.ts';
 import type { LoggedRun } from '../state/journal/read-log.ts';

@@ -1,10 +1,9 @@
 /** The notices of a plan that undoes a run: what it goes back to, what it cannot bring back, and what was billed. */
 
 import { type Catalog, declaredAt } from '../model/catalog/catalog.ts';
-import { counted } from '../model/messages/counted.ts';
+import { counted, someOf } from '../model/messages/counted.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
-import { someOf } from '../model/messages/some-of.ts';
 import type { Step } from '../model/plan/plan.ts';
 import { type Address, ownerOf } from '../model/values/address.ts';
 import { type CalendarDay, calendarMonth } from '../model/values/calendar-day.ts';

@@ -3,8 +3,9 @@
  * or `subscription`, `metric` or `product`, `quantity`, and optionally `count`, `month`, `dimensions.KEY`, `event.name`
  * and `event.property`.
  */
+
+import { shortened } from '../model/messages/diagnostic.ts';
 import { nearestName, suggestName } from '../model/messages/nearest-name.ts';
-import { shortened } from '../model/messages/shortened.ts';
 import { decimal, isDecimalText, ZERO } from '../model/values/decimal.ts';
 import type { FieldPath, Source } from '../model/values/source.ts';
 import { decodeText } from '../yaml/decode-text.ts';

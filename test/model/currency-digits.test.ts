@@ -1,6 +1,6 @@
 /** Decimal places by ISO 4217, whatever the locale data of the platform have for cash. */
 import { expect, test } from 'vitest';
-import { currencyDigits } from '../../src/model/values/currency-digits.ts';
+import { currencyDigits } from '../../src/model/values/currency.ts';
 
 test.each([
   ['JPY', 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestAddress } from '../../src/model/messages/suggest-address.ts';
+import { suggestAddress } from '../../src/model/messages/nearest-name.ts';
 
 const KNOWN = [
   'bundles.growth',

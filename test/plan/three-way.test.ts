@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/model/values/json.ts';
-import { pointerPath, valueAt } from '../../src/model/values/json-pointer.ts';
+import { type JsonObject, pointerPath, valueAt } from '../../src/model/values/json.ts';
 import { differences, serviceChanges } from '../../src/plan/diff/three-way.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 /** Ways in which a service may change its revenue: differences that must be found, and ways of showing it that are none. */
 import type { Price } from '../../src/model/catalog/price.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
-import { currencyDigits } from '../../src/model/values/currency-digits.ts';
+import { currencyDigits } from '../../src/model/values/currency.ts';
 import { decimal, decimalText } from '../../src/model/values/decimal.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { recurringMonth } from '../../src/sandbox/billing/recurring-month.ts';

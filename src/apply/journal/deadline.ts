@@ -7,8 +7,8 @@
  * made.
  */
 import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../interface/index.ts';
-import { gapAfter } from '../../model/messages/recover-ways.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { gapAfter } from '../../model/messages/command-line.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { JournaledIntent, Standing } from './journal.ts';

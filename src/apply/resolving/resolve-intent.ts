@@ -4,7 +4,7 @@
  */
 import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
 import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { suggestAddress } from '../../model/messages/nearest-name.ts';
 import type { Progress, StepOutcome } from '../../model/plan/outcome.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';

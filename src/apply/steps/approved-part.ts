@@ -2,9 +2,8 @@
 
 import { rulesFingerprint } from '../../approval/plan-approvals.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
-import { counted } from '../../model/messages/counted.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { someOf } from '../../model/messages/some-of.ts';
 import type { PlanApprovals } from '../../model/plan/approval.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import type { StepResult } from '../../model/plan/outcome.ts';

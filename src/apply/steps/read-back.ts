@@ -24,8 +24,7 @@ import { isPresent, isVersionRecord, type Recorded } from '../../model/service/r
 import { recordKept } from '../../model/service/record-kept.ts';
 import { saidPart } from '../../model/service/said-part.ts';
 import { ownerOf } from '../../model/values/address.ts';
-import { type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
-import { pointerTo } from '../../model/values/json-pointer.ts';
+import { type Json, type JsonObject, objectsIn, pointerTo } from '../../model/values/json.ts';
 import { fillReferences } from '../../service/encode-request.ts';
 import { keptFields, keptOtherwise, showsAll } from '../../service/kept-otherwise.ts';
 import { noteRecords, tryJournal } from '../sending/ask-journal.ts';

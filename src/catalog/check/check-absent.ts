@@ -1,7 +1,7 @@
 /** Rules of things that the service has or loses: no use on or after a deletion, and prices that it already holds. */
 import type { ErrorObject } from 'ajv';
 import type { Bundle, Reference } from '../../model/catalog/catalog.ts';
-import { oneValue } from '../../model/messages/shortened.ts';
+import { oneValue } from '../../model/messages/diagnostic.ts';
 import { declaredKeyOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';

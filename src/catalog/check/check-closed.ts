@@ -5,8 +5,7 @@ import type { Bundle, PricedProduct, Reference, Subscription } from '../../model
 import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import { pricingModelsOf } from '../../model/catalog/price.ts';
 import { declaredKeyOf } from '../../model/values/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { valueAt } from '../../model/values/json-pointer.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, valueAt } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';

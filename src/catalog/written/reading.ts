@@ -15,7 +15,7 @@ import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { nameFix, nearestName } from '../../model/messages/nearest-name.ts';
 import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../../model/values/address.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
-import { isCurrency, nearestCurrency } from '../../model/values/currency-codes.ts';
+import { isCurrency, nearestCurrency } from '../../model/values/currency.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Locate, type Place, type Source, sourceText } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';

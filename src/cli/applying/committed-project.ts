@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
-import { someOf } from '../../model/messages/some-of.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { PRODUCTION } from '../../project/environment-text.ts';
 import { PROJECT_FILE, type Project, rulesOfProject } from '../../project/project.ts';

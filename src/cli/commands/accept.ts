@@ -4,7 +4,7 @@ import { chooseUpdates, filesOf, placeChanges } from '../../edit/choose-updates.
 import { serviceChanges } from '../../edit/declared-place.ts';
 import { declaredThings, isDeclared } from '../../model/catalog/catalog.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { suggestAddress } from '../../model/messages/nearest-name.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Coverage } from '../../model/service/coverage.ts';
 import type { Observed } from '../../model/service/observed.ts';

@@ -2,8 +2,9 @@
  * `drift`: shows what part of the catalog could be compared with the service, and what changed outside the catalog.
  * Exits with 2 where something did.
  */
+
+import { someOf } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { someOf } from '../../model/messages/some-of.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { Coverage } from '../../model/service/coverage.ts';
 import { driftJson, driftReport } from '../../report/sections/drift-sections.ts';

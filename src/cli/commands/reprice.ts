@@ -11,7 +11,7 @@ import { byDirection } from '../../ledger/prices/compare-bills.ts';
 import { inheritedPairs } from '../../ledger/prices/inherited-pairs.ts';
 import type { Bundle } from '../../model/catalog/catalog.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { suggestAddress } from '../../model/messages/nearest-name.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';

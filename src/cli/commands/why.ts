@@ -6,8 +6,7 @@
 
 import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import { slipOf } from '../../model/messages/nearest-name.ts';
-import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { slipOf, suggestAddress } from '../../model/messages/nearest-name.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';

@@ -1,8 +1,7 @@
 /** The record of one change: its notices, approvals, requests and compared invoices, each with its place in the chain. */
 import type { CountedApproval } from '../../approval/judge-approvals.ts';
-import { counted } from '../../model/messages/counted.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { someOf } from '../../model/messages/some-of.ts';
 import type { Deferred, Plan, Step } from '../../model/plan/plan.ts';
 import type { ChangeRequest } from '../../model/plan/provenance.ts';
 import type { Announcement } from '../../model/service/announcement.ts';

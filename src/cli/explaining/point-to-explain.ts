@@ -3,7 +3,7 @@
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { suggestAddress } from '../../model/messages/nearest-name.ts';
 import { type Address, kindOf, ownerOf, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';

@@ -2,9 +2,8 @@
 
 import type { ChangeReach } from '../../model/catalog/change-reach.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
-import { counted } from '../../model/messages/counted.ts';
-import { shortened } from '../../model/messages/shortened.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
+import { shortened } from '../../model/messages/diagnostic.ts';
 import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';

@@ -9,10 +9,9 @@ import { type Catalog, payerOf, type Subscription } from '../../model/catalog/ca
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { typicalSamples, type UsageSample } from '../../model/catalog/usage-sample.ts';
-import { counted } from '../../model/messages/counted.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { someOf } from '../../model/messages/some-of.ts';
-import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { suggestAddress } from '../../model/messages/nearest-name.ts';
 import { fixedDays } from '../../model/service/fixed-days.ts';
 import { givenDiscount } from '../../model/service/given-discounts.ts';
 import { isPresent } from '../../model/service/record.ts';

@@ -7,7 +7,7 @@
 import { monthsIn } from '../../catalog/check/check-price.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { isCurrency } from '../../model/values/currency-codes.ts';
+import { isCurrency } from '../../model/values/currency.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { firstFree, slug } from '../../pull/known-catalog.ts';

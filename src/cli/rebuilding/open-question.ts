@@ -2,7 +2,7 @@
 import { type Catalog, type Declared, declaredAt, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import {
   type Address,

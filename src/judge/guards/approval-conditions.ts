@@ -2,8 +2,7 @@
  * The conditions of approval rules. Each returns why the plan meets it, as clauses; none where it does not. A plan whose
  * figure cannot be measured meets the condition.
  */
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import type { AmountLimit, ApprovalCondition, RequiredApproval } from '../../model/plan/approval.ts';
 import { amountIn, type GuardFinding, type Guards } from '../../model/plan/guards.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';

@@ -1,7 +1,6 @@
 /** Checks a plan against every guard of everyone who judges it, and each violation against their exceptions. */
 
-import { counted, eachOf } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, eachOf, someOf } from '../../model/messages/counted.ts';
 import {
   characterOf,
   type ExceptionsPlace,

@@ -1,9 +1,8 @@
 /** The words for a percentage over a limit, and for amounts and usage beside it. */
 
 import { grouped } from '../../model/messages/counted.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { charged, currencyDigits, roundedText } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
-import { charged, roundedText } from '../../model/values/rounded-text.ts';
 
 /** Enough places to read; more are used only where these would show the limit itself, or nothing. */
 const PLACES = 2;

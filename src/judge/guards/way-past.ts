@@ -1,7 +1,7 @@
 /** The exceptions that let a refused plan pass, as YAML for the place in the project file where they belong. */
 
 import { commandLine, isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import {
   characterOf,
   type ExceptionsPlace,

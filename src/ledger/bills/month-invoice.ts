@@ -7,9 +7,9 @@
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { chargeDirections } from '../../model/catalog/price.ts';
 import { addMonths, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { charged } from '../../model/values/currency.ts';
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { charged } from '../../model/values/rounded-text.ts';
 import type { RatingLine } from '../../pricing/models/pricing-model.ts';
 import { UP_TO_MINIMUM as UP_TO_PRICE_MINIMUM } from '../../pricing/rate/rate-price.ts';
 import { readPrice } from '../../pricing/read/read-price.ts';

@@ -5,8 +5,8 @@
 import type { BillingCycle } from '../../model/catalog/billing-cycle.ts';
 import { nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
 import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { charged } from '../../model/values/currency.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
-import { charged } from '../../model/values/rounded-text.ts';
 import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-subscription.ts';
 import type { ValueItem } from './item-value.ts';
 import { billOn, type MonthlyBill } from './monthly-bill.ts';

@@ -14,8 +14,8 @@ import {
   type RecurringFigure,
 } from '../../model/plan/recurring-figure.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { charged } from '../../model/values/currency.ts';
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
-import { charged } from '../../model/values/rounded-text.ts';
 import { ratedBy, readPrice } from '../../pricing/read/read-price.ts';
 import { itemValue } from '../bills/item-value.ts';
 import { escalationExcludedAmount, type ItemInForce, itemsInForce } from '../bills/items-in-force.ts';

@@ -2,10 +2,10 @@
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { type CalendarDay, monthsBetween } from '../../model/values/calendar-day.ts';
+import { charged } from '../../model/values/currency.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { rememberBy } from '../../model/values/remember.ts';
-import { charged } from '../../model/values/rounded-text.ts';
 import { type BothBills, bothBills, type CountedSide, steadyBills } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {

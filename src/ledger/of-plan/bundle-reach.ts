@@ -13,7 +13,7 @@ import type { BundleReach, Difference, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, declaredKeyOf, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { pointerPath } from '../../model/values/json-pointer.ts';
+import { pointerPath } from '../../model/values/json.ts';
 import { sourceText } from '../../model/values/source.ts';
 import type { Context } from '../../plan/context.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';

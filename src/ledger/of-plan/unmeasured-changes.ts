@@ -10,7 +10,7 @@ import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses, declaredKeyOf, kindOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { pointerPath } from '../../model/values/json-pointer.ts';
+import { pointerPath } from '../../model/values/json.ts';
 import type { Context } from '../../plan/context.ts';
 import { createRenameFinder, findOrphans } from '../../plan/records/find-orphans.ts';
 import { momentDifferences } from '../../pricing/compare/phases.ts';

@@ -10,9 +10,9 @@ import type { Discount, Price, SpendingThreshold } from '../../model/catalog/pri
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Notice } from '../../model/plan/plan.ts';
 import { monthsBetween } from '../../model/values/calendar-day.ts';
+import { namedAmount } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
-import { namedAmount } from '../../model/values/rounded-text.ts';
 import type { Context } from '../../plan/context.ts';
 import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import {

@@ -3,10 +3,9 @@
  * drafts. Pure.
  */
 import { type Assumption, monthIn, type RecurringFigure } from '../../model/plan/recurring-figure.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits, roundedText } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, isDecimalText } from '../../model/values/decimal.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
-import { roundedText } from '../../model/values/rounded-text.ts';
 
 /** The service's figure of a version or a subscription, as it is shown. */
 export interface ServiceFigure {

@@ -15,10 +15,10 @@ import type {
 } from '../../model/plan/service-revenue.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { charged } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { charged } from '../../model/values/rounded-text.ts';
 import {
   type Comparison,
   compareFigure,

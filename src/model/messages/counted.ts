@@ -1,4 +1,4 @@
-/** Numbers as text for sentences. */
+/** Numbers and lists as text for sentences. */
 
 /** `1 subscription`, `10,000 subscriptions`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
@@ -15,4 +15,12 @@ export function grouped(digits: string): string {
   const [whole = '', fraction] = digits.replace(/^-/, '−').split('.');
   const marked = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? marked : `${marked}.${fraction}`;
+}
+
+/** `a, b, c and 1,204 more`, or with semicolons `a; b; c; and 1,204 more`. Up to `most`, all of them. */
+export function someOf(texts: readonly string[], most: number, separator: ', ' | '; ' = ', '): string {
+  const rest = texts.length - most;
+  const shown = texts.slice(0, most).join(separator);
+  if (rest <= 0) return shown;
+  return `${shown}${separator === ', ' ? ' ' : separator}and ${grouped(String(rest))} more`;
 }

@@ -1,8 +1,9 @@
-/** Faults in a person's files: collected, never thrown one by one, each with its place, a stable code and a fix. */
-
+/**
+ * Faults in a person's files: collected, never thrown one by one, each with its place, a stable code and a fix. Texts
+ * that others wrote are cut to a readable length.
+ */
 import { type Source, sourceText } from '../values/source.ts';
 import type { DiagnosticCode } from './diagnostic-code.ts';
-import { boundedSentence } from './shortened.ts';
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
@@ -80,4 +81,36 @@ export class DiagnosticsError extends Error {
 /** A {@link DiagnosticsError} with one fault that is in no file. */
 export function fault(code: DiagnosticCode, message: string, fix: string, exitCode = 1): DiagnosticsError {
   return new DiagnosticsError([{ severity: 'error', code, message, fix }], exitCode);
+}
+
+/** At most `most` characters (UTF-16 units). The last one is an ellipsis where something is missing. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // Removes half of a surrogate pair at the cut.
+  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** The longest value that a diagnostic repeats. */
+const MOST_OF_ONE_VALUE = 200;
+
+/** Cuts a value without quotes and backticks in a sentence, where {@link boundedSentence} cannot find its end. */
+export function oneValue(value: string): string {
+  return shortened(value, MOST_OF_ONE_VALUE);
+}
+
+/** The longest sentence, with all its values. */
+const LONGEST_SENTENCE = 1000;
+
+/** A text in backticks, a quoted text, or one word. */
+const VALUE = /`[^`]*`|"(?:[^"\\]|\\.)*"|[^\s"`]+/g;
+
+/** A sentence of a diagnostic with every long value cut short. */
+function boundedSentence(sentence: string): string {
+  if (sentence.length <= MOST_OF_ONE_VALUE) return sentence;
+  return shortened(sentence.replace(VALUE, boundedValue), LONGEST_SENTENCE);
+}
+
+function boundedValue(value: string): string {
+  const [mark = ''] = /^[`"]/.exec(value) ?? [];
+  return mark === '' ? oneValue(value) : `${mark}${oneValue(value.slice(1, -1))}${mark}`;
 }

@@ -1,4 +1,4 @@
-/** Suggests the name that a person probably meant. */
+/** Suggests what a person probably meant: a name, an address, or a value in other tools' words. */
 import { closest, distance } from 'fastest-levenshtein';
 
 /** The nearest of `names`; undefined where none is near enough to be a typing error. */
@@ -100,3 +100,58 @@ function lettersOf(name: string): string {
 
 /** A longer list helps nobody. */
 const MOST_LISTED = 12;
+
+/** A question that names the nearest of `known`, else `otherwise`. `written`: a key, with or without collection. */
+export function suggestAddress(written: string, known: Iterable<string>, otherwise: string): string {
+  const addresses = [...known];
+  const { collection, key } = partsOf(written);
+  const ofItsKind = addresses.filter((address) => collection === '' || address.startsWith(`${collection}.`));
+  const elsewhere = addresses.find((address) => partsOf(address).key === key);
+  const nearest = nearestName(
+    key,
+    ofItsKind.map((address) => partsOf(address).key),
+  );
+  const meant = ofItsKind.find((address) => partsOf(address).key === nearest) ?? elsewhere;
+  return meant === undefined ? otherwise : `did you mean \`${meant}\`?`;
+}
+
+/** The key of a version is everything after the collection: its subscription's key and its day. */
+function partsOf(address: string): { readonly collection: string; readonly key: string } {
+  const dot = address.indexOf('.');
+  return { collection: address.slice(0, Math.max(dot, 0)), key: address.slice(dot + 1) };
+}
+
+/** Other tools' words for values of the billing interface, by the value that each means. */
+const WORDS: Readonly<Record<string, string>> = {
+  monthly: 'month months per_month',
+  quarterly: 'quarter quarters per_quarter',
+  semi_annual: 'semiannual semi_annually half_year half_yearly biannual',
+  yearly: 'year years annual annually per_year',
+  advance: 'upfront up_front prepaid in_advance',
+  arrears: 'postpaid in_arrears',
+  metered: 'usage usage_based consumption',
+  fixed: 'flat flat_fee licensed recurring repeating',
+  'one-off': 'once one_time onetime setup',
+  recurring: 'monthly yearly subscription',
+  monthly_rolling: 'rolling evergreen month_to_month monthly forever permanent unlimited',
+  percentage: 'percent pct',
+  unit: 'per_unit',
+  tiered: 'volume volume_tiered',
+  graduated_tiered: 'graduated',
+  volume_percentage: 'percentage percent',
+  expression: 'package',
+};
+
+/** The one of `values` that another tool's word means; undefined for a word that is none. */
+export function valueMeant(written: string, values: readonly string[]): string | undefined {
+  const word = written
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  return values.find((value) => value !== word && wordsFor(value).includes(word));
+}
+
+/** The value, and other tools' words for it. */
+export function wordsFor(value: string): readonly string[] {
+  return [value, ...(WORDS[value]?.split(' ') ?? [])];
+}

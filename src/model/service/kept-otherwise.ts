@@ -1,6 +1,5 @@
 /** Values that the service kept otherwise than they were sent, as an outcome reports it and as a record remembers it. */
-import type { Json } from '../values/json.ts';
-import { pointerPath } from '../values/json-pointer.ts';
+import { type Json, pointerPath } from '../values/json.ts';
 
 /** One field of a request whose value in the answer is another one. */
 export interface KeptOtherwise {

@@ -1,4 +1,8 @@
-/** Plain JSON data, as it stands in catalog files, requests, answers, state and plan documents. */
+/**
+ * Plain JSON data, as it is in catalog files, requests, answers, state and plan documents, and the values at JSON
+ * pointers (RFC 6901).
+ */
+import type { FieldPath } from './source.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
@@ -56,4 +60,25 @@ export function sameData(a: Json, b: Json | undefined): boolean {
     names.length === Object.keys(b).length &&
     names.every((name) => Object.hasOwn(b, name) && sameData(a[name] ?? null, b[name] ?? null))
   );
+}
+
+export function pointerPath(pointer: string): readonly string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+export function pointerTo(path: readonly string[]): string {
+  return path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+export function valueAt(root: Json | undefined, path: FieldPath): Json | undefined {
+  let at = root;
+  for (const step of path) {
+    if (isJsonArray(at)) at = at[Number(step)];
+    else at = isJsonObject(at) ? ownField(at, String(step)) : undefined;
+  }
+  return at;
 }

@@ -14,8 +14,8 @@ import {
   type JsonObject,
   ownField,
   pick,
+  valueAt,
 } from '../../model/values/json.ts';
-import { valueAt } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
 import { type Context, compared } from '../context.ts';
 import { differences } from './three-way.ts';

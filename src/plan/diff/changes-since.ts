@@ -3,8 +3,7 @@
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, type Kind, kindOf } from '../../model/values/address.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { pointerTo } from '../../model/values/json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject, pointerTo } from '../../model/values/json.ts';
 import { type Context, compared, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
 import { currencyAt } from '../currency-at.ts';
 import { comparedVersion } from './compared-version.ts';

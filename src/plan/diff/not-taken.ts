@@ -6,8 +6,7 @@ import { counted } from '../../model/messages/counted.ts';
 import type { Deferred, Difference, Drift } from '../../model/plan/plan.ts';
 import { type Effect, MOST_REFUSALS_TO_TAKE, type NotTaken } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { pointerPath } from '../../model/values/json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject, pointerPath } from '../../model/values/json.ts';
 import { type Context, compared } from '../context.ts';
 import { same, topLevel } from './three-way.ts';
 

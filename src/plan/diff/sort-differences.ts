@@ -2,8 +2,7 @@
 
 import type { Cause, Deferred, Difference, Drift } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
-import type { JsonObject } from '../../model/values/json.ts';
-import { pointerPath } from '../../model/values/json-pointer.ts';
+import { type JsonObject, pointerPath } from '../../model/values/json.ts';
 import { type Context, compared } from '../context.ts';
 import { isNeverSaid } from './carry-over.ts';
 import { deferNotTaken, isGivenUp, markNotTaken } from './not-taken.ts';

@@ -5,8 +5,14 @@
 import jsonPatch from 'fast-json-patch';
 import { isKeyedList, projectOnto } from '../../model/catalog/comparable.ts';
 import type { Cause, Difference } from '../../model/plan/plan.ts';
-import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
-import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownField,
+  pointerPath,
+  valueAt,
+} from '../../model/values/json.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';
 

@@ -3,8 +3,7 @@
 import type { Difference } from '../../model/plan/plan.ts';
 import type { OutOfForce } from '../../model/service/observed.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import type { Json, JsonObject } from '../../model/values/json.ts';
-import { pointerTo } from '../../model/values/json-pointer.ts';
+import { type Json, type JsonObject, pointerTo } from '../../model/values/json.ts';
 import { type Context, type LiveRead, liveAt, withUnshownOfPrices } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { byService, changesSince, otherCurrencies } from './changes-since.ts';

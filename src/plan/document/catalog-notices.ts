@@ -8,8 +8,7 @@ import {
   type Subscription,
 } from '../../model/catalog/catalog.ts';
 import { type ChangeReach, haltWords, waveWords } from '../../model/catalog/change-reach.ts';
-import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { oneValue } from '../../model/messages/shortened.ts';
+import { type Diagnostic, oneValue } from '../../model/messages/diagnostic.ts';
 import type { Notice, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { isPresent } from '../../model/service/record.ts';

@@ -2,7 +2,7 @@
 import type { Declared } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { isOneOfSeveral } from '../../model/messages/command-line.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
 import type { Alike } from '../../model/service/observed.ts';
 import { referenceIn } from '../../model/service/references.ts';

@@ -4,8 +4,7 @@
  */
 
 import { typicalSamples, type UsageSample } from '../../model/catalog/usage-sample.ts';
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import type { RuleChange } from '../../model/plan/rules.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { remember } from '../../model/values/remember.ts';

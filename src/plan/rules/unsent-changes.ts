@@ -1,6 +1,6 @@
 /** Changes of the catalog's decisions that no request carries, by what is on record of them: price locks, and list prices. */
 import type { PriceLock } from '../../model/catalog/catalog.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import type { Difference, Notice } from '../../model/plan/plan.ts';
 import type { RecordedList, Unsent } from '../../model/plan/rules.ts';
 import { isPresent } from '../../model/service/record.ts';

@@ -1,7 +1,7 @@
 /** Things on record that the service does not find. */
 
+import { someOf } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { someOf } from '../../model/messages/some-of.ts';
 import type { Deferred, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';

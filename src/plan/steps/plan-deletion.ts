@@ -5,7 +5,7 @@
 
 import type { OperationName } from '../../interface/index.ts';
 import type { Declared } from '../../model/catalog/catalog.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';

@@ -1,6 +1,6 @@
 /** A change that no request can make at a thing that exists: deferred, with the two ways out. */
 
-import { someOf } from '../../model/messages/some-of.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import type { Deferred, Difference } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { Context } from '../context.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../model/catalog/catalog.ts';
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import { hasInstalments, NO_INSTALMENTS, type Price } from '../../model/catalog/price.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import type { Deferred, Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { isUnread, pricesOf } from '../../model/service/unread-prices.ts';

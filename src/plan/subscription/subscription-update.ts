@@ -17,8 +17,14 @@ import { ownedAlias } from '../../model/service/observed.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { withLeft } from '../../model/service/said-part.ts';
 import { parseAddress } from '../../model/values/address.ts';
-import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
-import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownField,
+  pointerPath,
+  valueAt,
+} from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
 import { madeCustomer } from '../all-references.ts';

@@ -6,7 +6,7 @@
 
 import Fraction from 'fraction.js';
 import type { ExpressionModel as WrittenExpressionModel } from '../../model/catalog/price.ts';
-import { oneValue } from '../../model/messages/shortened.ts';
+import { oneValue } from '../../model/messages/diagnostic.ts';
 import { type Decimal, decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, scalarText } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';

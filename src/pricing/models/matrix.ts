@@ -14,7 +14,7 @@ import type {
   MatrixNode as WrittenNode,
   MatrixSplit as WrittenSplit,
 } from '../../model/catalog/price.ts';
-import { oneValue } from '../../model/messages/shortened.ts';
+import { oneValue } from '../../model/messages/diagnostic.ts';
 import {
   isJsonArray,
   isJsonObject,

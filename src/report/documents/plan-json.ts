@@ -1,7 +1,7 @@
 /** The plan document as text: `plan --out` writes it, and `apply FILE` reads it. */
 import type { Plan } from '../../model/plan/plan.ts';
+import { type JsonLayout, jsonPieces } from '../../model/values/fingerprint.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
-import { type JsonLayout, jsonPieces } from '../../model/values/json-pieces.ts';
 import { toDocument } from '../../plan/document/plan-document.ts';
 import { summaryOf } from '../summary/summary.ts';
 import { visibleJson } from '../words/sanitize.ts';

@@ -1,6 +1,5 @@
 /** The README of the evidence of one change: what is on record about it, and the commands that check it without this program. */
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import { codeBlock, codeSpan, prose } from '../markdown/escape-markdown.ts';
 
 interface OnRecord {

@@ -7,7 +7,7 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import type { AffectedSubscription } from '../../model/plan/affected-subscription.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { bareKey } from '../../model/values/address.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits } from '../../model/values/currency.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { metadataKey } from '../../model/values/metadata-field.ts';
 import { differenceSums, type NoticeRow, noticeRows } from '../view/notices.ts';

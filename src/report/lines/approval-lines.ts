@@ -1,6 +1,5 @@
 /** The signed approvals that a plan needs, with the rules that ask for them and the people who may give them. */
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { firstFew } from '../words/group-alike.ts';
 import { type Line, line, span } from './lines.ts';

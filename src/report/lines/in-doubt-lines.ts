@@ -3,9 +3,8 @@
  * again and leaves the others. After a run come instructions: the request, its time, how to find out, and what to type.
  */
 import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../../interface/index.ts';
-import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { commandLine, doubtWays, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
-import { doubtWays } from '../../model/messages/recover-ways.ts';
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
 import type { Plan, ResolvedFirst } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';

@@ -15,7 +15,7 @@ import {
 import type { Rename } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits } from '../../model/values/currency.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Alike, firstFew, groupAlike, impersonal } from '../words/group-alike.ts';

@@ -1,6 +1,5 @@
 /** The end of a staged run: first the versions in force and those that are not, in numbers and money, then the drafts. */
-import { counted, grouped } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, grouped, someOf } from '../../model/messages/counted.ts';
 import type { StagedOutcome } from '../../model/plan/outcome.ts';
 import type { ForeignDraft, Plan, Step } from '../../model/plan/plan.ts';
 import { signedMoney } from '../words/value-text.ts';

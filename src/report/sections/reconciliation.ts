@@ -3,8 +3,7 @@
  * each difference and for each charge that was not compared. In the text, what was not compared comes first,
  * because "no difference" says nothing about it.
  */
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import type {
   BillingDifference,
   BillingDifferenceKind,

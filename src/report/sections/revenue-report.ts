@@ -1,6 +1,5 @@
 /** The service's own figures beside the ledger's, in words: what agrees, one finding for each assumption, and what differs. */
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import { ASSUMPTION_WORDS } from '../../model/plan/recurring-figure.ts';
 import {
   type AssumptionChecked,

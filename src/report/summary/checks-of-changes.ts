@@ -1,6 +1,5 @@
 /** Points about what changes beside money: what a plan adopts, opens, lays as drafts and defers. */
-import { counted, grouped } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, grouped, someOf } from '../../model/messages/counted.ts';
 import { type Deferred, hasWork, isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
 import { bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';

@@ -1,6 +1,5 @@
 /** Points about money that the sums do not show. */
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';

@@ -1,6 +1,5 @@
 /** Points about prices: slips, currencies that were left, and quantities at which a change is not what it seems. */
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { nameOf } from '../words/names.ts';

@@ -5,7 +5,7 @@ import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { pointerPath } from '../../model/values/json-pointer.ts';
+import { pointerPath } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
 import { heldText } from '../words/held-value.ts';

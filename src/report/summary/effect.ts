@@ -5,8 +5,7 @@ import { isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { isJsonObject } from '../../model/values/json.ts';
-import { pointerPath } from '../../model/values/json-pointer.ts';
+import { isJsonObject, pointerPath } from '../../model/values/json.ts';
 
 const isBundleUpdate = ({ operation }: Step): boolean => operation === 'bundles.update';
 

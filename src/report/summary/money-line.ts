@@ -1,14 +1,14 @@
 /** The money of a plan in one line: the change of a month, for whom, what is not known, and who pays most. */
 
 import { counted, grouped } from '../../model/messages/counted.ts';
-import { shortened } from '../../model/messages/shortened.ts';
+import { shortened } from '../../model/messages/diagnostic.ts';
 import type { MoneyChange, MoneyImpact, PayingCounts } from '../../model/plan/money-impact.ts';
 import { hasWork, isDraftStep, type Plan } from '../../model/plan/plan.ts';
 import type { PriceImpact } from '../../model/plan/price-impact.ts';
 import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
+import { roundedText } from '../../model/values/currency.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
-import { roundedText } from '../../model/values/rounded-text.ts';
 import { onceText } from '../view/first-invoice.ts';
 import { differentMonths, passingChange, shownChange, type TwoMonths } from '../view/revenue-series.ts';
 import { nameOf, plainName } from '../words/names.ts';

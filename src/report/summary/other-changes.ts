@@ -1,14 +1,12 @@
 /** The changes of a plan that are not the movement of a price: terms, entitlements, deletions and leavers. */
 
 import { total } from '../../ledger/sides.ts';
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import { type Deferred, type Difference, isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
 import { type Address, bareKey, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type Decimal, decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
-import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
+import { isJsonArray, isJsonObject, type Json, pointerPath, valueAt } from '../../model/values/json.ts';
 import { billedText, byNovelty, isAhead, isKnown } from '../lines/plan-rest-lines.ts';
 import { heldText, isTerm, termText } from '../words/held-value.ts';
 import { type Named, nameOf } from '../words/names.ts';

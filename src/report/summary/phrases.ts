@@ -1,6 +1,5 @@
 /** The changes of a plan as phrases: the most serious one first, each with its kind. */
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import type { Credit, CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { remember } from '../../model/values/remember.ts';

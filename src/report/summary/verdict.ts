@@ -1,6 +1,5 @@
 /** Whether apply carries a plan out, and what it waits for. */
-import { counted } from '../../model/messages/counted.ts';
-import { someOf } from '../../model/messages/some-of.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import { hasWork, isRefused, newlyScheduled, type Plan } from '../../model/plan/plan.ts';
 import { kindOf } from '../../model/values/address.ts';
 import { approvedWith } from '../lines/approval-lines.ts';

@@ -11,7 +11,7 @@ import {
   ownerOf,
 } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits } from '../../model/values/currency.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { type Alike, groupAlike, impersonal } from '../words/group-alike.ts';

@@ -12,7 +12,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import type { AnnouncedPrice } from '../../model/service/announcement.ts';
 import { type Address, bareKey, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { JsonObject } from '../../model/values/json.ts';

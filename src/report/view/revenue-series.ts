@@ -1,9 +1,8 @@
 /** Revenue by month for readers: equal months form one range, and an amount that does not last is pointed out. */
 
 import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/plan/money-impact.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits, roundedText } from '../../model/values/currency.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
-import { roundedText } from '../../model/values/rounded-text.ts';
 import { signedMoney } from '../words/value-text.ts';
 
 /** Consecutive months with the same amount before and the same amount after. */

@@ -11,8 +11,8 @@ import type {
   PriceImpact,
 } from '../../model/plan/price-impact.ts';
 import { bareKey } from '../../model/values/address.ts';
+import { roundedText } from '../../model/values/currency.ts';
 import { decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
-import { roundedText } from '../../model/values/rounded-text.ts';
 import { moneyText, shareText, unitMoneyText } from './value-text.ts';
 
 export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {

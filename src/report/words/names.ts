@@ -4,7 +4,7 @@
  */
 
 import { grouped } from '../../model/messages/counted.ts';
-import { shortened } from '../../model/messages/shortened.ts';
+import { shortened } from '../../model/messages/diagnostic.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { bareKey } from '../../model/values/address.ts';

@@ -6,11 +6,9 @@ import { grouped } from '../../model/messages/counted.ts';
 import { NOT_HOLDING } from '../../model/plan/outcome.ts';
 import type { KeptOtherwise } from '../../model/service/kept-otherwise.ts';
 import { bareKey } from '../../model/values/address.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits, roundedText, smallestStep } from '../../model/values/currency.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
-import { pointerPath } from '../../model/values/json-pointer.ts';
-import { roundedText, smallestStep } from '../../model/values/rounded-text.ts';
+import { isJsonArray, isJsonObject, type Json, pointerPath } from '../../model/values/json.ts';
 
 /** A longer value is cut and says so; the JSON form has all of it. */
 const MAX_VALUE_CHARACTERS = 400;

@@ -1,7 +1,7 @@
 /** Billing dates, recurring revenue, credit grants, invoices and credit notes of the vendor's profile. */
 
 import { calendarDay, laterDay } from '../../model/values/calendar-day.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, HALF_AWAY_FROM_ZERO, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Answer, Refusal } from '../answers/answer.ts';

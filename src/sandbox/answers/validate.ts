@@ -12,7 +12,7 @@ import subscription from '../../../schemas/sandbox/subscription.schema.json' wit
 import version from '../../../schemas/sandbox/version.schema.json' with { type: 'json' };
 import type { AlgunaOperation } from '../../interface/index.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
-import { isCurrency } from '../../model/values/currency-codes.ts';
+import { isCurrency } from '../../model/values/currency.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';

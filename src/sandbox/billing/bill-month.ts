@@ -11,7 +11,7 @@ import {
   firstOfMonth,
   monthsBetween,
 } from '../../model/values/calendar-day.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits } from '../../model/values/currency.ts';
 import {
   type Decimal,
   decimal,

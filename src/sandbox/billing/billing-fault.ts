@@ -1,7 +1,7 @@
 /** Billing faults: the ways in which an invoice of the sandbox is wrong. Each alters invoices before they are stored. */
 
 import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { ratedBy } from '../../pricing/read/read-price.ts';
 import { dateTimeOf } from '../clock.ts';

@@ -6,7 +6,7 @@
 import { discountText } from '../../model/catalog/limited-terms.ts';
 import type { Price, Tier } from '../../model/catalog/price.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../model/values/calendar-day.ts';
-import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { currencyDigits } from '../../model/values/currency.ts';
 import {
   type Decimal,
   decimal,

@@ -6,9 +6,8 @@
 import { reusableFromMs } from '../../apply/journal/deadline.ts';
 import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../interface/index.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
-import { counted } from '../../model/messages/counted.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { someOf } from '../../model/messages/some-of.ts';
 import { type Intervention, noteIntervention } from '../journal/interventions.ts';
 import { gapNotedMs, journalReads } from '../journal/read-journal.ts';
 import { knowsRun, readEnvironments } from '../journal/read-log.ts';

@@ -7,8 +7,7 @@ import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction 
 import { INTEGER_FIELDS } from '../../interface/index.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { valueAt } from '../../model/values/json-pointer.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, valueAt } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { type Faults, HELD_BY_SERVICE } from '../faults.ts';
 import type { ReadYaml } from '../parse-yaml.ts';

@@ -1,6 +1,5 @@
 /** Finds fields that are one level too far out or in. This is the effect of a wrong indentation. */
-import { isJsonObject, type Json } from '../../model/values/json.ts';
-import { valueAt } from '../../model/values/json-pointer.ts';
+import { isJsonObject, type Json, valueAt } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import { placeAt, type SchemaPlace } from './schema-place.ts';
 

@@ -1,8 +1,7 @@
 /** Reports one finding of the schema check in plain words, and returns the repair of the value. */
 import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { nameFix, slipOf } from '../../model/messages/nearest-name.ts';
-import { valueMeant } from '../../model/messages/other-words.ts';
+import { nameFix, slipOf, valueMeant } from '../../model/messages/nearest-name.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';

@@ -1,8 +1,7 @@
 /** `log`: every apply with its actor, time and end, and every change of the state by hand; the newest first. */
 
 import { commandLine, isOneOfSeveral, type TypedFor } from '../../../model/messages/command-line.ts';
-import { counted, grouped } from '../../../model/messages/counted.ts';
-import { someOf } from '../../../model/messages/some-of.ts';
+import { counted, grouped, someOf } from '../../../model/messages/counted.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { isDoneBefore } from '../../../model/plan/outcome.ts';
 import type { ChangeRequest, ForgeApproval, Pipeline } from '../../../model/plan/provenance.ts';

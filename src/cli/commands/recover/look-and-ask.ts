@@ -1,7 +1,6 @@
 /** `recover` by itself: looks at what stopped the last run, explains each point, and asks a person what to do about it. */
-import { commandLine } from '../../../model/messages/command-line.ts';
+import { commandLine, doubtWays, gapAfter } from '../../../model/messages/command-line.ts';
 import { type Diagnostic, DiagnosticsError } from '../../../model/messages/diagnostic.ts';
-import { doubtWays, gapAfter } from '../../../model/messages/recover-ways.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { OpenIntent } from '../../../model/service/observed.ts';
 import type { Address } from '../../../model/values/address.ts';

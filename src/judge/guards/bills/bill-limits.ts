@@ -1,9 +1,8 @@
 /** The guards on the bills of subscriptions, and of those that move to another bundle. */
 import type { BillsOfMonth } from '../../../ledger/bills/bill-increase.ts';
 import { grouped } from '../../../model/messages/counted.ts';
-import { currencyDigits } from '../../../model/values/currency-digits.ts';
+import { currencyDigits, roundedText } from '../../../model/values/currency.ts';
 import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
-import { roundedText } from '../../../model/values/rounded-text.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
 import { amountText, increaseText, overLimit, useText } from '../over-limit.ts';
 import { billIncreases, type IncreasedBill, moveIncreases } from './bill-increases.ts';

@@ -6,10 +6,9 @@ import { increaseOf } from '../../../ledger/sides.ts';
 import { counted, grouped } from '../../../model/messages/counted.ts';
 import type { MonthlyLimit } from '../../../model/plan/guards.ts';
 import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
-import { currencyDigits } from '../../../model/values/currency-digits.ts';
+import { currencyDigits, roundedText } from '../../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../model/values/group-by.ts';
-import { roundedText } from '../../../model/values/rounded-text.ts';
 import { keepsPrice } from '../../requested/asked-for.ts';
 import type { Guard, GuardFacts, Violation } from '../guard-facts.ts';
 
