@@ -5,6 +5,7 @@ import type { PricedSubscription } from '../../src/ledger/priced-subscription.ts
 import { createPriceIdentity } from '../../src/ledger/prices/price-identity.ts';
 import type { MoneyImpact, RevenueSeries } from '../../src/model/plan/money-impact.ts';
 import { calendarDay as day } from '../../src/model/values/calendar-day.ts';
+import { moneyRows, subscriptionsText } from '../../src/report/lines/money-lines.ts';
 import { seriesLines } from '../../src/report/lines/series-lines.ts';
 import {
   differentMonths,
@@ -144,6 +145,31 @@ describe('revenue by month', () => {
     const once = { ...money, monthly: { before: '90', after: '90' }, contract: fee };
     expect(disagreeingText(once)).toBe('+500.00 USD to the end of the contracts');
     expect(disagreeingText({ ...once, once: { ...fee, subscriptions: 1 } })).toBeNull();
+  });
+
+  it('is the month that lasts, where the sum of each after its last change has another sign', () => {
+    const edited = (first: string, now: string, from: string, later: string, last: string) => ({
+      before: schedule({ [START]: platform('100'), [from]: platform('120') }),
+      after: schedule({ [START]: platform(first === START ? now : '100'), [from]: platform(later) }),
+      last,
+    });
+    // Until March one pays 50 more; from June the other pays 30 less.
+    const { last, ...raised } = edited(START, '150', '2027-03-01', '120', START);
+    const { last: june, ...lowered } = edited('', '', '2027-06-01', '90', '2027-06-01');
+    const money = moneyOf([
+      subscription('a', raised, { last }),
+      subscription('b', lowered, { first: june, last: june }),
+    ]);
+    expect(money.monthly).toEqual({ before: '220', after: '240' });
+    expect(moneyRows(money)[0]).toMatchObject({
+      what: 'per month from 2027-06',
+      before: '240',
+      after: '210',
+    });
+    expect(subscriptionsText(money, day(START))).toBe('2 subscriptions from 2027-06, after all changes');
+    // −30 for six months, and +50 for three; each from its first change on.
+    expect(money.contract).toEqual({ before: '2100', after: '2070' });
+    expect(disagreeingText(money)).toBeNull();
   });
 
   it('says what a year that was paid ahead, and is billed by the month from now on, costs to the end', () => {

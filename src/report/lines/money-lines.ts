@@ -14,7 +14,7 @@ import type { BundleReach, Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
-import { lasts } from '../view/revenue-series.ts';
+import { contraryMonth, lasts } from '../view/revenue-series.ts';
 import { firstFew } from '../words/group-alike.ts';
 import { itemText, percentText } from '../words/impact-words.ts';
 import { type Named, nameOf } from '../words/names.ts';
@@ -57,9 +57,12 @@ export interface MoneyRow extends MoneyChange {
 export function moneyRows(money: MoneyImpact): readonly [MoneyRow, ...MoneyRow[]] {
   const { monthly, contract, contracts, uncounted_changes: uncounted } = money;
   const invoice = notableInvoice(money);
+  const contrary = contraryMonth(money);
   const existing = existingMonthly(money);
   return [
-    { what: 'per month', ...monthly, uncounted },
+    contrary === null
+      ? { what: 'per month', ...monthly, uncounted }
+      : { what: `per month from ${contrary.month}`, ...contrary, uncounted },
     ...(lasts(money) ? [{ what: 'a year', ...money.yearly, uncounted }] : []),
     ...(contracts === 0
       ? []
@@ -73,7 +76,9 @@ export function moneyRows(money: MoneyImpact): readonly [MoneyRow, ...MoneyRow[]
     ...(invoice === null
       ? []
       : [{ what: `${invoiceName(money)}, ${invoice.day}${ofSome(invoice, money)}`, ...invoice, uncounted }]),
-    ...(existing === null ? [] : [{ what: 'without the new ones', ...existing }]),
+    ...(existing === null
+      ? []
+      : [{ what: `without the new ones${contrary ? ', each after its last change' : ''}`, ...existing }]),
   ];
 }
 
@@ -115,7 +120,10 @@ export function amountsText({ before, after }: MoneyChange, currency: string): s
 }
 
 /** ` from 2028-12-01`: the first day of the compared month; empty where it is the day of the plan. */
-function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
+function comparedText(money: MoneyImpact, today: CalendarDay): string {
+  const { compared } = money;
+  const contrary = contraryMonth(money);
+  if (contrary !== null) return ` from ${contrary.month}, after all changes`;
   if (compared === undefined) return '';
   const { first, last } = compared;
   if (first !== last) return `, each after its last change, ${first} to ${last}`;

@@ -98,6 +98,18 @@ export function differentMonths({ currency, monthly, series }: MoneyImpact): Two
   return { full, until: until.month, between, lasting };
 }
 
+/**
+ * The month that lasts, where the subscriptions' own months, each after its last change, add up to a change of another
+ * direction, which no month has. Null where their sum says enough.
+ */
+export function contraryMonth(money: MoneyImpact): RevenueMonth | null {
+  const { currency, monthly, compared } = money;
+  const lasting = differentMonths(money)?.lasting;
+  if (lasting === undefined || compared?.first === compared?.last) return null;
+  const [sum, last] = [monthly, lasting].map((sides) => shownChange(sides, currency).cmp(ZERO));
+  return sum === last ? null : lasting;
+}
+
 /** A change that is off by a twentieth or less: a charge is rounded, and a share of one is not. */
 const SAME_SHARE = decimal('0.05');
 
@@ -174,8 +186,9 @@ export function shownChange({ before, after }: MoneyChange, currency: string): D
  * times an increase alone is sure: a year that is billed now is not in it.
  */
 export function disagreeingText(money: MoneyImpact): string | null {
-  const { currency, monthly, contract, contracts, once, timing = [] } = money;
-  const [month, sum] = [shownChange(monthly, currency), shownChange(contract, currency)];
+  const { currency, contract, contracts, once, timing = [] } = money;
+  const recurring = contraryMonth(money) ?? money.monthly;
+  const [month, sum] = [shownChange(recurring, currency), shownChange(contract, currency)];
   const fees = once === undefined ? ZERO : shownChange(once, currency);
   if (contracts === 0 || sum.eq(ZERO) || (month.eq(ZERO) && sum.eq(fees))) return null;
   const toTheEnd = 'to the end of the contracts';
