@@ -1,5 +1,5 @@
 /** The first lines of a plan name every kind of change in it, whatever stands beside it. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { settingsOf } from '../served.ts';
 import { PROJECT, planFrom as planBetween } from './plan-from.ts';
 
@@ -55,11 +55,11 @@ describe('changed terms', () => {
       catalog(FEES, { heron: { terms: lasting('10', 12) + least('1500.00') } }),
       catalog(FEES, { heron: { terms: `${rolling('100')}${least('10.00')}trial_period_days: 700,` } }),
     );
-    expect(first).toContain('minimum_spend › amount 1,500.00 → 10.00 for 1 subscription');
+    expect(first).toContain('minimum_spend › amount 1,500.00 → 10.00 for heron');
     expect(first).toContain(
-      'discount (amount 10 → 100, duration_type fixed → monthly_rolling, duration_unit months removed, duration_value 12 removed) for 1 subscription',
+      'discount (amount 10 → 100, duration_type fixed → monthly_rolling, duration_unit months removed, duration_value 12 removed) for heron',
     );
-    expect(first).toContain('trial_period_days 700 added for 1 subscription');
+    expect(first).toContain('trial_period_days 700 added for heron');
     expect(first).not.toContain('changed subscription');
   });
 
@@ -77,11 +77,12 @@ describe('changed terms', () => {
         own((place) => lasting(String(20 + place), 12) + least('50.00')),
       ),
     );
-    const named = [27, 26, 25, 24, 23, 22].map(
-      (amount) => `discount › amount 10 → ${amount} for 1 subscription`,
-    );
+    const named = keys
+      .slice(2)
+      .map((key, place) => `discount › amount 10 → ${22 + place} for ${key}`)
+      .reverse();
     expect(first).toContain(
-      `minimum_spend › amount 500.00 → 50.00 for 8 subscriptions; ${named.join('; ')}; discount changed otherwise for 2 subscriptions; `,
+      `minimum_spend › amount 500.00 → 50.00 for 8 subscriptions; ${named.join('; ')}; discount changed otherwise for tern and heron; `,
     );
   });
 });
@@ -99,6 +100,15 @@ describe('changed entitlements', () => {
     const { first } = await planFrom(limits('5', 'daily'), limits('10', 'hourly'));
     expect(first).toContain('2 subscriptions of quay have exports daily → hourly and seats 5 → 10');
   });
+});
+
+test('an end is named with its day among price increases, also where only the points to check have room', async () => {
+  const ends = { heron: { terms: 'ends: { on: 2026-12-31 },' } };
+  const all = { heron: {}, tern: {}, gull: {} };
+  const fees = Object.fromEntries(Object.entries(FEES).map(([key]) => [key, '401.00']));
+  const { first } = await planFrom(catalog(FEES, all), catalog(fees, { ...all, ...ends }));
+  expect(first).toContain('heron ends on 2026-12-31');
+  expect(first).not.toContain('ended subscription');
 });
 
 describe('changed prices', () => {

@@ -9,7 +9,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json, pointerPath, valueAt } from '../../model/values/json.ts';
 import { billedText, byNovelty, isAhead, isKnown } from '../lines/plan-rest-lines.ts';
 import { heldText, isTerm, termText } from '../words/held-value.ts';
-import { type Named, nameOf } from '../words/names.ts';
+import { type Named, nameOf, whomText } from '../words/names.ts';
 import { firstTexts } from '../words/sentences.ts';
 import { pathText, referenceText, shareText } from '../words/value-text.ts';
 import { priceRows } from './price-movements.ts';
@@ -43,11 +43,12 @@ export function otherChanges(plan: Plan): readonly string[] {
   const steps = plan.steps.filter(({ address, action }) =>
     kindOf(address) === 'version' ? !made.has(ownerOf(address)) : action === 'create' || !made.has(address),
   );
-  const named = [...termChanges(steps, impact), ...entitlementChanges(plan, steps)];
+  const named = [...termChanges(steps, plan), ...entitlementChanges(plan, steps)];
   const said = new Set(named.flatMap(({ owners }) => owners));
   const others = steps.filter(
     ({ address, action, operation }) =>
       action !== 'delete' &&
+      action !== 'cancel' &&
       !(kindOf(address) === 'version' && action === 'create') &&
       operation !== 'versions.update' &&
       !(action === 'update' && said.has(address)),
@@ -111,11 +112,12 @@ function renameOf({ address, action, differences: [only, ...others] }: Step): st
 }
 
 /** `1 change taken over from the service (discount 90 % for 12 months added for 1 subscription)`. */
-export function takenChanges({ taken_over: taken = [], impact }: Plan): readonly string[] {
+export function takenChanges(plan: Plan): readonly string[] {
+  const { taken_over: taken = [] } = plan;
   if (taken.length === 0) return [];
   const named = termChanges(
     taken.map((each) => ({ ...each, action: 'update' as const })),
-    impact,
+    plan,
   );
   const texts = named.length === 0 ? '' : ` (${named.map(({ text }) => text).join(', ')})`;
   return [`${counted(taken.length, 'change')} taken over from the service${texts}`];
@@ -132,7 +134,7 @@ interface NamedChange {
  */
 function termChanges(
   steps: readonly Pick<Step, 'address' | 'action' | 'differences'>[],
-  impact: Plan['impact'],
+  plan: Named,
 ): readonly NamedChange[] {
   const changed = steps.flatMap(({ address, action, differences }) =>
     kindOf(address) === 'subscription' && action === 'update'
@@ -142,11 +144,11 @@ function termChanges(
   const alike = groupBy(changed, ({ difference: { path, from, value } }) =>
     JSON.stringify([path, from, value]),
   );
-  if (alike.size <= NAMED) return [...alike.values()].map(termChange);
+  if (alike.size <= NAMED) return [...alike.values()].map((own) => termChange(own, plan));
   const terms = groupBy(changed, ({ difference: { path } }) => pointerPath(path)[0] ?? '');
   return [...terms].flatMap(([term, own]) => {
     const isAlike = new Set(own.map(({ difference }) => changeText(difference))).size === 1;
-    return isAlike ? [termChange(own)] : severalChanges(term, own, impact);
+    return isAlike ? [termChange(own, plan)] : severalChanges(term, own, plan);
   });
 }
 
@@ -155,17 +157,13 @@ interface TermDifference {
   readonly difference: Difference;
 }
 
-function termChange(own: readonly TermDifference[]): NamedChange {
+function termChange(own: readonly TermDifference[], plan: Named): NamedChange {
   const texts = own.slice(0, 1).map(({ difference }) => changeText(difference));
-  return namedIn(texts.join(), own);
+  return namedIn(texts.join(), own, plan);
 }
 
 /** `discount (amount 10 → 100, duration_value 12 → 24) for 1 subscription` for each change that differs, most money first. */
-function severalChanges(
-  term: string,
-  own: readonly TermDifference[],
-  impact: Plan['impact'],
-): readonly NamedChange[] {
+function severalChanges(term: string, own: readonly TermDifference[], plan: Named): readonly NamedChange[] {
   const byOwner = groupBy(own, ({ address }) => address);
   const textOf = (changes: readonly TermDifference[]): string => {
     const parts = changes.map(({ difference }) => changeText(difference));
@@ -173,7 +171,7 @@ function severalChanges(
     if (parts.length === 1) return only;
     return `${term} (${someOf(parts.map((part) => part.replace(`${term} › `, '')).sort(), PARTS_NAMED)})`;
   };
-  const moved = moneyMoved(impact);
+  const moved = moneyMoved(plan);
   const alike = [...groupBy(byOwner.values(), textOf)].map(([text, all]) => {
     const owners = all.flatMap(([first]) => (first === undefined ? [] : [first.address]));
     return { text, own: all.flat(), money: total(owners.map((owner) => moved.get(owner) ?? ZERO)) };
@@ -181,13 +179,13 @@ function severalChanges(
   const sorted = alike.toSorted((x, y) => y.money.cmp(x.money) || y.own.length - x.own.length);
   const rest = sorted.slice(VALUES_NAMED).flatMap((group) => group.own);
   return [
-    ...sorted.slice(0, VALUES_NAMED).map((group) => namedIn(group.text, group.own)),
-    ...(rest.length === 0 ? [] : [namedIn(`${term} changed otherwise`, rest)]),
+    ...sorted.slice(0, VALUES_NAMED).map((group) => namedIn(group.text, group.own, plan)),
+    ...(rest.length === 0 ? [] : [namedIn(`${term} changed otherwise`, rest, plan)]),
   ];
 }
 
 /** How far a month of each subscription moves, in either direction. */
-function moneyMoved({ money }: Plan['impact']): ReadonlyMap<string, Decimal> {
+function moneyMoved({ impact: { money } }: Named): ReadonlyMap<string, Decimal> {
   return new Map(
     money.flatMap(({ groups }) =>
       groups.flatMap(({ members }) =>
@@ -200,9 +198,9 @@ function moneyMoved({ money }: Plan['impact']): ReadonlyMap<string, Decimal> {
   );
 }
 
-function namedIn(text: string, own: readonly TermDifference[]): NamedChange {
+function namedIn(text: string, own: readonly TermDifference[], plan: Named): NamedChange {
   const owners = [...new Set(own.map(({ address }) => address))];
-  return { text: `${text} for ${counted(owners.length, 'subscription')}`, owners };
+  return { text: `${text} for ${whomText(owners, plan)}`, owners };
 }
 
 function changeText({ path, from, value }: Difference): string {
@@ -310,14 +308,23 @@ function listed(verb: string, names: ReadonlySet<string>): string {
   return `${verb} ${[all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ')}`;
 }
 
-/** `product legacy_sync deleted`, or `3 products deleted`. */
+/** `Acme ends on 2027-01-31`; `product legacy_sync deleted`, or `3 products deleted`. */
 export function deletionsOf(plan: Plan): readonly string[] {
   const deleted = plan.steps.filter(({ action }) => action === 'delete');
-  return [...groupBy(deleted, ({ address }) => kindOf(address) ?? '')].map(([kind, own]) =>
+  const ends = groupBy(
+    plan.steps.filter(({ action }) => action === 'cancel'),
+    ({ effective_at: day }) => day ?? plan.today,
+  );
+  const ended = [...ends].map(([day, own]) => {
+    const owners = own.map(({ address }) => address);
+    return `${whomText(owners, plan)} ${owners.length === 1 ? 'ends' : 'end'} on ${day}`;
+  });
+  const gone = [...groupBy(deleted, ({ address }) => kindOf(address) ?? '')].map(([kind, own]) =>
     own.length > NAMED
       ? `${counted(own.length, kind)} deleted`
       : `${kind} ${own.map(({ address }) => nameOf(plan, address)).join(' and ')} deleted`,
   );
+  return [...firstTexts(ended, NAMED, 'more end', 'more ends'), ...gone];
 }
 
 /** The most of those who left the catalog that are named, and the length of a list that names all. */

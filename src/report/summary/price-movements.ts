@@ -2,10 +2,10 @@
 import jsonPatch from 'fast-json-patch';
 import { createPriceIdentity } from '../../ledger/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { counted, grouped } from '../../model/messages/counted.ts';
+import { grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { BillShift, PriceChange, PriceDirection, PriceImpact } from '../../model/plan/price-impact.ts';
-import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { roundedText } from '../../model/values/currency.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
@@ -15,7 +15,7 @@ import { remember } from '../../model/values/remember.ts';
 import { hasMoreUnits, unitsOf, withUnitsOf } from '../../pricing/read/written-units.ts';
 import { byConcern, deepestOf } from '../lines/price-change-lines.ts';
 import { quantityText } from '../words/impact-words.ts';
-import { nameOf } from '../words/names.ts';
+import { nameOf, whomText } from '../words/names.ts';
 import { isMoney, unitMoneyText } from '../words/value-text.ts';
 
 /** The most price changes that are named, the largest decrease beside them, and the most bundles of each. */
@@ -97,15 +97,6 @@ export const priceRows = remember((plan: Plan): readonly PriceRow[] => {
     };
   });
 });
-
-/** The most subscriptions that are named. */
-const NAMED = 2;
-
-function whomText(owners: readonly Address[], plan: Plan): string {
-  return owners.length > NAMED
-    ? counted(owners.length, 'subscription')
-    : owners.map((owner) => nameOf(plan, owner)).join(' and ');
-}
 
 /** The kind of several changes that are counted. */
 function kindText(direction: PriceDirection, isLater: boolean): string {

@@ -3,7 +3,7 @@
  * keys.
  */
 
-import { grouped } from '../../model/messages/counted.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
 import { shortened } from '../../model/messages/diagnostic.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
@@ -19,6 +19,16 @@ export type Named = Pick<Plan, 'impact'>;
 /** The name of an address or id; its key, where the plan has no name of it. */
 export function nameOf({ impact }: Named, address: string): string {
   return plainName(namesIn(impact).get(address) ?? bareKey(address));
+}
+
+/** The most subscriptions that are named. */
+const NAMED = 2;
+
+/** `Acme and Fox`, or `3 subscriptions`. */
+export function whomText(owners: readonly string[], plan: Named): string {
+  return owners.length > NAMED
+    ? counted(owners.length, 'subscription')
+    : owners.map((owner) => nameOf(plan, owner)).join(' and ');
 }
 
 /** Marks of a sentence or of an amount. A name with one stands in quotes, so that nobody takes it for words of the plan. */
