@@ -1,7 +1,6 @@
 /** Writes the change of a bundle, and keeps one subscription at its prices: an override in each of its entries. */
-import { withEditions, writtenIn } from '../model/catalog/bundle-in.ts';
+import { declaredCurrency, withEditions, writtenIn } from '../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts';
-import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';

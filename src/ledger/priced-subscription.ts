@@ -1,6 +1,6 @@
 /** A subscription in the form that the ledger needs: its prices from day to day, before and after a plan. */
 
-import type { PartialPeriod } from '../model/catalog/partial-period.ts';
+import type { PartialPeriod } from '../model/catalog/billing-cycle.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';

@@ -1,5 +1,6 @@
 /** A timeline as a price schedule: the prices of a subscription from day to day, according to the catalog. */
 
+import { USUAL_PARTIAL_PERIOD } from '../model/catalog/billing-cycle.ts';
 import {
   type Catalog,
   type PricedProduct,
@@ -7,7 +8,6 @@ import {
   type Subscription,
 } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
-import { USUAL_PARTIAL_PERIOD } from '../model/catalog/partial-period.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
 import type { PricedItem, PriceSchedule } from './priced-subscription.ts';

@@ -7,10 +7,9 @@ import { hasEnded, PROFILES, type Traits } from '../interface/index.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
 import { comparable } from '../model/catalog/comparable.ts';
 import type { Bindings } from '../model/service/binding.ts';
-import type { Coverage, NotCompared } from '../model/service/coverage.ts';
 import { unknownBefore } from '../model/service/first-answer.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
-import type { Observed } from '../model/service/observed.ts';
+import type { Coverage, NotCompared, Observed } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import {
   type Address,

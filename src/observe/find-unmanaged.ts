@@ -8,7 +8,7 @@ import { hasEnded, type Traits } from '../interface/index.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { isAnchor } from '../model/service/anchor.ts';
-import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/service/coverage.ts';
+import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { kindOf, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';

@@ -2,6 +2,7 @@
  * Converts state and service to {@link Observed}: the records, and the service's current answer for every address of
  * the catalog, as far as its reads are published or bound. Sends only reads, and only those that the catalog needs.
  */
+
 import { objectValue, readCustomer } from '../interface/index.ts';
 import type { Catalog, Customer, Declared } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';

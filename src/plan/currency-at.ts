@@ -1,6 +1,6 @@
 /** The currency of the thing at an address, from the catalog or the record. */
 
-import { declaredCurrency } from '../model/catalog/declared-currency.ts';
+import { declaredCurrency } from '../model/catalog/bundle-in.ts';
 import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
 import type { Context } from './context.ts';

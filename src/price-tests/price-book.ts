@@ -4,6 +4,8 @@ import { arrivedOn, entryOn, type PricedItem, type PriceSchedule } from '../ledg
 import { type Quote, quote } from '../ledger/quote.ts';
 import { scheduleOfTimeline } from '../ledger/schedule-of-timeline.ts';
 import type { UsageLookup } from '../ledger/usage/usage-lookup.ts';
+import { USUAL_PARTIAL_PERIOD } from '../model/catalog/billing-cycle.ts';
+import { declaredCurrency } from '../model/catalog/bundle-in.ts';
 import {
   type Bundle,
   type Catalog,
@@ -14,8 +16,6 @@ import {
   type Subscription,
 } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
-import { declaredCurrency } from '../model/catalog/declared-currency.ts';
-import { USUAL_PARTIAL_PERIOD } from '../model/catalog/partial-period.ts';
 import { modelInUse } from '../model/catalog/price.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { remember } from '../model/values/remember.ts';

@@ -1,9 +1,8 @@
 /** Reads tests: the form that a person writes, after the check of its shape, and the selection of names. */
 import costsSchema from '../../schemas/costs.schema.json' with { type: 'json' };
 import testsSchema from '../../schemas/tests.schema.json' with { type: 'json' };
-import { inCurrencies } from '../model/catalog/bundle-in.ts';
+import { declaredCurrency, inCurrencies } from '../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts';
-import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import { STATEMENT_KINDS, type StatementKindName } from '../model/plan/price-test.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';

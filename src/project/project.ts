@@ -2,9 +2,9 @@
 
 import { isAbsolute, relative } from 'node:path';
 import { type OperationName, type ProfileName, profileNamed } from '../interface/index.ts';
+import type { PartialPeriod } from '../model/catalog/billing-cycle.ts';
 import type { Unread } from '../model/catalog/catalog.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
-import type { PartialPeriod } from '../model/catalog/partial-period.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';

@@ -3,10 +3,10 @@
  * Their form is the same at the top level and in an environment.
  */
 import type { ProfileName } from '../interface/index.ts';
+import type { PartialPeriod } from '../model/catalog/billing-cycle.ts';
 import type { Unread } from '../model/catalog/catalog.ts';
 import type { Ignored } from '../model/catalog/ignored.ts';
 import { mergePatch } from '../model/catalog/overlay-price.ts';
-import type { PartialPeriod } from '../model/catalog/partial-period.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { Guards, NoticeWindow, ShareGuard } from '../model/plan/guards.ts';
 import type { Assumption } from '../model/plan/recurring-figure.ts';

@@ -2,7 +2,7 @@
  * The parts of an answer that a catalog may hold (interface, "Resources and their fields"). Everything else belongs
  * to the service, such as a price's currency and the total of a fixed model, and is left out.
  */
-import { forLimits } from '../model/catalog/money-terms.ts';
+import { forLimits } from '../model/catalog/term-money.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../model/values/json.ts';
 import { MODELS } from '../pricing/models/all-models.ts';
 import { fields, list, type WrittenFields } from '../pricing/models/pricing-model.ts';

@@ -5,9 +5,9 @@
  * reaches it, or with its own amount. Both are counted.
  */
 import { DECIMAL_FIELDS, SET_FIELDS } from '../interface/index.ts';
-import { SPEND_LIMITS } from '../model/catalog/money-terms.ts';
 import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { pricingModelsOf } from '../model/catalog/price.ts';
+import { SPEND_LIMITS } from '../model/catalog/term-money.ts';
 import { counted } from '../model/messages/counted.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { canonicalDecimalText } from '../model/values/decimal.ts';

@@ -2,7 +2,7 @@
 
 import { fieldsOf } from '../interface/index.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
-import { SPEND_LIMITS } from '../model/catalog/money-terms.ts';
+import { SPEND_LIMITS } from '../model/catalog/term-money.ts';
 import { answeredFields, recordedEnd } from '../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { FoundResource } from './account.ts';

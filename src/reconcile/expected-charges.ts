@@ -25,10 +25,9 @@ import {
 } from '../ledger/bills/subscription-terms.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../ledger/priced-subscription.ts';
 import { createPriceIdentity } from '../ledger/prices/price-identity.ts';
-import { firstBilled } from '../model/catalog/billing-cycle.ts';
+import { firstBilled, PARTIAL_PERIODS } from '../model/catalog/billing-cycle.ts';
 import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';
-import { PARTIAL_PERIODS } from '../model/catalog/partial-period.ts';
 import { type Price, unescalatedPrice } from '../model/catalog/price.ts';
 import { addDays, type CalendarDay, laterDay, monthsBetween } from '../model/values/calendar-day.ts';
 import { ONE } from '../model/values/decimal.ts';

@@ -1,4 +1,5 @@
 /** The ids by which a month is compared: declared ones, those on record, and whose they are. Pure. */
+
 import { type Catalog, type Declared, declaredThings } from '../model/catalog/catalog.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
 import { isPresent, type Recorded } from '../model/service/record.ts';

@@ -6,11 +6,10 @@
 
 import type { PriceSchedule } from '../ledger/priced-subscription.ts';
 import { scheduleOfTimeline } from '../ledger/schedule-of-timeline.ts';
-import { bundleOf } from '../model/catalog/bundle-in.ts';
+import { bundleOf, declaredCurrency } from '../model/catalog/bundle-in.ts';
 import { type Catalog, payerOf, referenceName, type Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
-import { declaredCurrency } from '../model/catalog/declared-currency.ts';
-import { MONEY_TERMS } from '../model/catalog/money-terms.ts';
+import { MONEY_TERMS } from '../model/catalog/term-money.ts';
 import type { Reconciliation } from '../model/plan/reconciliation.ts';
 import type { Invoice } from '../model/service/invoice.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';

@@ -2,6 +2,8 @@
  * Makes the seed that a catalog needs: the customers that it bills, the plans that it names, and every object that it
  * refers to by the service's own id. With this seed, a team can rehearse its own catalog.
  */
+
+import { USUAL_PARTIAL_PERIOD } from '../model/catalog/billing-cycle.ts';
 import type {
   Bundle,
   Catalog,
@@ -11,7 +13,6 @@ import type {
   Reference,
   Subscription,
 } from '../model/catalog/catalog.ts';
-import { USUAL_PARTIAL_PERIOD } from '../model/catalog/partial-period.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { JsonObject } from '../model/values/json.ts';
 import { metricsOf } from '../pricing/read/read-price.ts';

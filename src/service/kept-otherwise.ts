@@ -2,6 +2,7 @@
  * Compares a successful answer with the request that it answers, by meaning: spelling, order and fields that the
  * service adds are no difference. Pure.
  */
+
 import jsonPatch from 'fast-json-patch';
 import { fieldsOf, isInForce, LIST_IDENTITY, type OperationName, UNTIL_ACTIVE } from '../interface/index.ts';
 import { withPlainInterval } from '../model/catalog/billing-interval.ts';

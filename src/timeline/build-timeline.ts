@@ -4,7 +4,7 @@
  * back are listed separately.
  */
 import { billingCycle, firstBilled } from '../model/catalog/billing-cycle.ts';
-import { bundleIn, bundleOf } from '../model/catalog/bundle-in.ts';
+import { bundleIn, bundleOf, declaredCurrency } from '../model/catalog/bundle-in.ts';
 import {
   type Bundle,
   type BundleEdition,
@@ -16,7 +16,6 @@ import {
 } from '../model/catalog/catalog.ts';
 import { waveOf } from '../model/catalog/change-reach.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
-import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import { locateOverlaid, overlayPrice } from '../model/catalog/overlay-price.ts';
 import type { Price } from '../model/catalog/price.ts';
 import { addressOf } from '../model/values/address.ts';

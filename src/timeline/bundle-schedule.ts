@@ -6,7 +6,7 @@
 
 import { type BillingCycle, onCycleFrom } from '../model/catalog/billing-cycle.ts';
 import { everyEdition } from '../model/catalog/bundle-in.ts';
-import type { Bundle, BundleEdition, Catalog, PriceLock, Subscription } from '../model/catalog/catalog.ts';
+import type { Bundle, BundleEdition, Catalog, Subscription } from '../model/catalog/catalog.ts';
 import {
   type ChangeReach,
   type FixedDay,
@@ -14,8 +14,7 @@ import {
   type WaveMember,
   waveOf,
 } from '../model/catalog/change-reach.ts';
-import { contractStart, nextRenewal } from '../model/catalog/contract-days.ts';
-import { lockRelease } from '../model/catalog/price-lock.ts';
+import { contractStart, lockRelease, nextRenewal, type PriceLock } from '../model/catalog/contract-days.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { ArrivalDay, EditionArrival, Grant, HeldChange } from './timeline.ts';
 

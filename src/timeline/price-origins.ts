@@ -6,8 +6,8 @@
 import { DECIMAL_FIELDS } from '../interface/index.ts';
 import type { Bundle, BundleEdition, EditionWriter, PricedProduct } from '../model/catalog/catalog.ts';
 import type { ChangeReach } from '../model/catalog/change-reach.ts';
-import { SPEND_LIMITS } from '../model/catalog/money-terms.ts';
 import { PRICING_MODEL_FIELDS } from '../model/catalog/price.ts';
+import { SPEND_LIMITS } from '../model/catalog/term-money.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';

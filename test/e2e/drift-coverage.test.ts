@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import driftSchema from '../../schemas/drift.schema.json' with { type: 'json' };
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import type { Drift } from '../../src/model/plan/plan.ts';
-import type { Coverage, FoundUnmanaged } from '../../src/model/service/coverage.ts';
+import type { Coverage, FoundUnmanaged } from '../../src/model/service/observed.ts';
 import { API_KEY } from './program.ts';
 import { applyAll, expectDone, type Project, planOf, quickstart } from './project.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import schema from '../../schemas/revenue.schema.json' with { type: 'json' };
 import type { Outcome } from '../../src/model/plan/outcome.ts';
-import type { ServiceRevenue } from '../../src/model/plan/service-revenue.ts';
+import type { ServiceRevenue } from '../../src/model/plan/recurring-figure.ts';
 import { applyAll, type Project, planOf } from './project.ts';
 import { idOf, listPrice, stagedAccount, versionsAt } from './staged-account.ts';
 

@@ -3,7 +3,7 @@
  * month or the year.
  */
 
-import { PARTIAL_PERIODS, type PartialPeriod } from '../../src/model/catalog/partial-period.ts';
+import { PARTIAL_PERIODS, type PartialPeriod } from '../../src/model/catalog/billing-cycle.ts';
 import { modelNamedBy, PRICING_MODEL_FIELDS, type Price } from '../../src/model/catalog/price.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { daysBetween } from './days.ts';

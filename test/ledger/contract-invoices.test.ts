@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { READ_AS } from '../../src/ledger/bills/subscription-terms.ts';
-import { PARTIAL_PERIODS, type PartialPeriod } from '../../src/model/catalog/partial-period.ts';
+import { PARTIAL_PERIODS, type PartialPeriod } from '../../src/model/catalog/billing-cycle.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';

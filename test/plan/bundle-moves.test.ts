@@ -3,7 +3,7 @@ import { assemblePlan } from '../../src/judge/assemble-plan.ts';
 import { projectApplied } from '../../src/judge/project-applied.ts';
 import { bundleExchange } from '../../src/ledger/of-plan/priced-items.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
-import type { BundleMove } from '../../src/model/plan/bundle-move.ts';
+import type { BundleMove } from '../../src/model/plan/price-impact.ts';
 import { catalogOf } from '../catalog-of.ts';
 import { inputsOf } from './plan-of.ts';
 

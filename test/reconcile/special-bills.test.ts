@@ -1,7 +1,7 @@
 /** Bills of services that do it otherwise than the sandbox, and bills of which nothing can be known. */
 import { expect, test } from 'vitest';
+import type { PartialPeriod } from '../../src/model/catalog/billing-cycle.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
-import type { PartialPeriod } from '../../src/model/catalog/partial-period.ts';
 import type { Invoice, InvoiceLine } from '../../src/model/service/invoice.ts';
 import { addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { reconcile } from '../../src/reconcile/reconcile.ts';

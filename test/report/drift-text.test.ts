@@ -1,7 +1,7 @@
 /** What `drift` says: what is left alone and what the next apply overwrites, each from what to what. */
 import { describe, expect, test } from 'vitest';
 import type { Difference, Notice, Plan } from '../../src/model/plan/plan.ts';
-import type { Coverage, FoundUnmanaged } from '../../src/model/service/coverage.ts';
+import type { Coverage, FoundUnmanaged } from '../../src/model/service/observed.ts';
 import { createPalette } from '../../src/report/lines/lines.ts';
 import { type DriftFound, lastingDrift } from '../../src/report/sections/drift-sections.ts';
 import { driftText } from './forms.ts';

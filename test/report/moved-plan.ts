@@ -1,7 +1,8 @@
 /** A plan that moves three customers up and one down, written by hand. */
-import type { BundleMove } from '../../src/model/plan/bundle-move.ts';
+
 import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import type { BundleMove } from '../../src/model/plan/price-impact.ts';
 import { fixed, impactOf } from './priced-plans.ts';
 import { at, change, day, plan, versionCreate } from './sample-plan.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BundleMove } from '../../src/model/plan/bundle-move.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import type { BundleMove } from '../../src/model/plan/price-impact.ts';
 import { moveInSentence, moveLines, moveText } from '../../src/report/lines/move-lines.ts';
 import { summaryOf } from '../../src/report/summary/summary.ts';
 import { MOVED, MOVES } from './moved-plan.ts';

@@ -5,7 +5,7 @@
 import { deepStrictEqual } from 'node:assert';
 import { type InForce, idsOf, serviceRevenue } from '../../src/ledger/revenue/service-revenue.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
-import type { ServiceRevenue } from '../../src/model/plan/service-revenue.ts';
+import type { ServiceRevenue } from '../../src/model/plan/recurring-figure.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';

@@ -1,4 +1,5 @@
 /** The end of a staged run: why a stage ended, what is in force and for how much, and what became of its drafts. */
+
 import {
   letsOthersGo,
   type RunStage,

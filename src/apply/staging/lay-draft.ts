@@ -3,6 +3,7 @@
  * its content is what was staged: one that is not is named and left alone, and one that cannot be read is nobody's to
  * touch.
  */
+
 import { readVersion, versionValue } from '../../interface/index.ts';
 import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';

@@ -4,6 +4,7 @@
  * Only the answer's status or a bound read can tell. Where the read of what was kept fails, the outcome says that
  * nothing was seen.
  */
+
 import {
   OPERATION_NAMES,
   type OperationName,

@@ -2,8 +2,8 @@
 
 import { PROFILES, type ProfileName } from '../../interface/index.ts';
 import type { Bundle, PricedProduct, Reference, Subscription } from '../../model/catalog/catalog.ts';
-import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import { pricingModelsOf } from '../../model/catalog/price.ts';
+import { MONEY_TERMS } from '../../model/catalog/term-money.ts';
 import { declaredKeyOf } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, valueAt } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';

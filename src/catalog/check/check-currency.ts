@@ -1,4 +1,6 @@
 /** Refuses an amount of a bundle in a currency that nobody wrote it in: of a subscription or of a plan that uses it. */
+
+import { currencyOfPlan } from '../../model/catalog/bundle-in.ts';
 import type {
   Bundle,
   BundleEdition,
@@ -8,7 +10,6 @@ import type {
   PricedProduct,
   Subscription,
 } from '../../model/catalog/catalog.ts';
-import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
 import { moneyIn } from '../../model/catalog/money-in.ts';
 import { overlayPrice, writes } from '../../model/catalog/overlay-price.ts';
 import { type Address, declaredKeyOf } from '../../model/values/address.ts';

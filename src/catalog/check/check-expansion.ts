@@ -4,7 +4,7 @@
  * deleted thing.
  */
 
-import { bundleIn } from '../../model/catalog/bundle-in.ts';
+import { bundleIn, declaredCurrency } from '../../model/catalog/bundle-in.ts';
 import {
   type Bundle,
   type BundleEdition,
@@ -18,7 +18,6 @@ import {
   type Subscription,
 } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.ts';
 import { nameFix } from '../../model/messages/nearest-name.ts';
 import { addressOf } from '../../model/values/address.ts';

@@ -5,8 +5,8 @@
 
 import { createHash } from 'node:crypto';
 import { PROFILES, type ProfileName, withCommittedRates } from '../../interface/index.ts';
+import type { PartialPeriod } from '../../model/catalog/billing-cycle.ts';
 import { type Bundle, type Catalog, locateWithin } from '../../model/catalog/catalog.ts';
-import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';

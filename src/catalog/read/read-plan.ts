@@ -1,9 +1,8 @@
 /** Reads a plan: its fields, and the items of its template, with products and bundles by key. */
 
 import { PROFILES } from '../../interface/index.ts';
-import { bundleIn } from '../../model/catalog/bundle-in.ts';
+import { bundleIn, currencyOfPlan } from '../../model/catalog/bundle-in.ts';
 import type { Bundle, CatalogPlan, PricedProduct } from '../../model/catalog/catalog.ts';
-import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
 import { overlayPrice } from '../../model/catalog/overlay-price.ts';
 import { nameFix } from '../../model/messages/nearest-name.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';

@@ -1,6 +1,6 @@
 /** Reads a subscription: the fields of its create and update requests, and its dated entries. */
-import type { EndDetails, PriceLock, Reference, Subscription } from '../../model/catalog/catalog.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
+import type { EndDetails, Reference, Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart, type PriceLock } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { Faults } from '../../yaml/faults.ts';

@@ -6,7 +6,7 @@
 import { someOf } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
-import type { Coverage } from '../../model/service/coverage.ts';
+import type { Coverage } from '../../model/service/observed.ts';
 import { driftJson, driftReport } from '../../report/sections/drift-sections.ts';
 import { reportText } from '../../report/text/report-text.ts';
 import { printDiagnostics } from '../io/report-faults.ts';

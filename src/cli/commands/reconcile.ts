@@ -6,7 +6,7 @@
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
-import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
+import { hasRevenueFindings } from '../../model/plan/recurring-figure.ts';
 import { addMonths, calendarMonth } from '../../model/values/calendar-day.ts';
 import {
   type Reconciled,

@@ -4,7 +4,7 @@ import type { ServiceChange } from '../../edit/declared-place.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { Coverage } from '../../model/service/coverage.ts';
+import type { Coverage } from '../../model/service/observed.ts';
 import type { Address } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';

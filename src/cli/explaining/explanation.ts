@@ -4,7 +4,7 @@ import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import { explainTerms } from '../../ledger/bills/explain-terms.ts';
 import { type PaidOverTime, paidOverTime } from '../../ledger/quote.ts';
 import { EVER } from '../../ledger/schedule-of-timeline.ts';
-import { bundleIn } from '../../model/catalog/bundle-in.ts';
+import { bundleIn, declaredCurrency } from '../../model/catalog/bundle-in.ts';
 import {
   type Bundle,
   type Catalog,
@@ -14,7 +14,6 @@ import {
   type Subscription,
 } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, addressOf, versionOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';

@@ -8,9 +8,8 @@ import {
   type ThingId,
   thingId,
 } from '../../lsp/mention-index.ts';
-import { inCurrencies } from '../../model/catalog/bundle-in.ts';
+import { declaredCurrency, inCurrencies } from '../../model/catalog/bundle-in.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';

@@ -1,8 +1,8 @@
 /** Records what a run read of published versions, where the service shows it for good: no later run reads them again. */
+
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
-import type { Observed } from '../../model/service/observed.ts';
-import { shownForGood } from '../../model/service/shown-for-good.ts';
+import { type Observed, shownForGood } from '../../model/service/observed.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { Lease, State } from '../../state/state.ts';
 import type { World } from '../io/world.ts';

@@ -1,7 +1,7 @@
 /** The service's bills and its own revenue, beside the prices of the catalog. Makes no draft. */
 import { idsOf, serviceRevenue } from '../../ledger/revenue/service-revenue.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import type { ServiceRevenue } from '../../model/plan/service-revenue.ts';
+import type { ServiceRevenue } from '../../model/plan/recurring-figure.ts';
 import { fixedDays } from '../../model/service/fixed-days.ts';
 import { givenDiscount } from '../../model/service/given-discounts.ts';
 import { addMonths, firstOfMonth } from '../../model/values/calendar-day.ts';

@@ -2,7 +2,7 @@
 
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { locateWithin } from '../../model/catalog/catalog.ts';
-import { MONEY_TERMS, type MoneyTerm } from '../../model/catalog/money-terms.ts';
+import { MONEY_TERMS, type MoneyTerm } from '../../model/catalog/term-money.ts';
 import type { Json } from '../../model/values/json.ts';
 import { type WrittenField, writtenFields } from '../../timeline/price-origins.ts';
 

@@ -2,8 +2,7 @@
  * The money of a change that comes in the middle of a billing period, for the rest of that period, if each day has its share. The
  * interface does not say whether a service bills it so or not at all.
  */
-import type { BillingCycle } from '../../model/catalog/billing-cycle.ts';
-import { nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
+import { type BillingCycle, nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
 import { addDays, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { charged } from '../../model/values/currency.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';

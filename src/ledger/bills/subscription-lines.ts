@@ -1,7 +1,7 @@
 /** A subscription's own discount and spend limits, as lines below the monthly sum of its items. */
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import { SPEND_LIMITS, type SpendLimit } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { SPEND_LIMITS, type SpendLimit } from '../../model/catalog/term-money.ts';
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type RatingLine, ratingLine } from '../../pricing/models/pricing-model.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';

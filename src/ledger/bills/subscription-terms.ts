@@ -9,8 +9,9 @@
  * percentage, the minimum spend fills up the rest, and the maximum spend caps it. A limit for another period counts
  * by the month.
  */
-import { MONEY_TERMS, type MoneyTerm, type SpendLimit } from '../../model/catalog/money-terms.ts';
-import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
+
+import type { PartialPeriod } from '../../model/catalog/billing-cycle.ts';
+import { MONEY_TERMS, type MoneyTerm, type SpendLimit } from '../../model/catalog/term-money.ts';
 import { addDays, addMonths, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';

@@ -3,8 +3,8 @@
  * and no declared units reach that cell, minimum or tier, or the compared month shows several that cancel out.
  */
 
-import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { MONEY_TERMS } from '../../model/catalog/term-money.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
 import { ratedBy } from '../../pricing/read/read-price.ts';

@@ -4,8 +4,8 @@
  */
 
 import { intervalMonths, isOneOff, monthlyShare } from '../../model/catalog/billing-interval.ts';
-import { SPEND_LIMITS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { SPEND_LIMITS } from '../../model/catalog/term-money.ts';
 import {
   ASSUMPTIONS,
   type Assumption,

@@ -1,7 +1,7 @@
 /** The moves of existing subscriptions between bundles, with what they change in money. */
 
-import type { BundleMove, MoveIncreases } from '../../model/plan/bundle-move.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
+import type { BundleMove, MoveIncreases } from '../../model/plan/price-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';

@@ -4,11 +4,10 @@
  * already.
  */
 
-import { bundleIn } from '../../model/catalog/bundle-in.ts';
+import { bundleIn, declaredCurrency } from '../../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog, Subscription } from '../../model/catalog/catalog.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
+import { lockRelease } from '../../model/catalog/contract-days.ts';
 import { hasNegotiated } from '../../model/catalog/overlay-price.ts';
-import { lockRelease } from '../../model/catalog/price-lock.ts';
 import type { BundleReach, Difference, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, declaredKeyOf, ownerOf, parseAddress } from '../../model/values/address.ts';

@@ -3,8 +3,8 @@
 import { bundleOf } from '../../model/catalog/bundle-in.ts';
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { waveWords } from '../../model/catalog/change-reach.ts';
-import type { ChangeWaves, WaveOfChange } from '../../model/plan/change-waves.ts';
 import type { Step } from '../../model/plan/plan.ts';
+import type { ChangeWaves, WaveOfChange } from '../../model/plan/price-impact.ts';
 import { type Address, ownerOf, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';

@@ -1,12 +1,12 @@
 /** The prices of each subscription that a plan touches, before the plan and after it, for the rest of the ledger. */
 
+import { USUAL_PARTIAL_PERIOD } from '../../model/catalog/billing-cycle.ts';
+import { declaredCurrency } from '../../model/catalog/bundle-in.ts';
 import { type Customer, declaredAt, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { givenAt, isLimited, leftOn } from '../../model/catalog/limited-terms.ts';
-import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
-import { USUAL_PARTIAL_PERIOD } from '../../model/catalog/partial-period.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { MONEY_TERMS } from '../../model/catalog/term-money.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';

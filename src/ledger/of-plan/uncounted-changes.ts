@@ -4,8 +4,7 @@
  */
 
 import { comparable } from '../../model/catalog/comparable.ts';
-import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
-import { askedTerms } from '../../model/catalog/term-money.ts';
+import { askedTerms, MONEY_TERMS } from '../../model/catalog/term-money.ts';
 import { renewsByItself } from '../../model/plan/affected-subscription.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

@@ -5,8 +5,8 @@
  */
 
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { MONEY_TERMS, SPEND_WORDS } from '../../model/catalog/money-terms.ts';
 import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
+import { MONEY_TERMS, SPEND_WORDS } from '../../model/catalog/term-money.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Notice } from '../../model/plan/plan.ts';
 import { monthsBetween } from '../../model/values/calendar-day.ts';

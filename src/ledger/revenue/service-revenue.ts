@@ -2,17 +2,15 @@
 import {
   ASSUMPTIONS,
   type Assumption,
+  type AssumptionChecked,
   monthIn,
+  type NotCompared,
   type RecurringFigure,
+  type RevenueDifference,
+  type RevenueGap,
+  type RevenueSum,
+  type ServiceRevenue,
 } from '../../model/plan/recurring-figure.ts';
-import type {
-  AssumptionChecked,
-  NotCompared,
-  RevenueDifference,
-  RevenueGap,
-  RevenueSum,
-  ServiceRevenue,
-} from '../../model/plan/service-revenue.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { charged } from '../../model/values/currency.ts';

@@ -1,6 +1,8 @@
 /**
- * The billing periods of a subscription. They begin on the day of the first bill, else with the contract, and every so many
- * months after; the interface shows no other rule. A service that tells its days on cycle is asked instead (`mid_cycle`).
+ * The billing periods of a subscription. They begin on the day of the first bill, else with the contract, and every so
+ * many months after; the interface shows no other rule. A service that tells its days on cycle is asked instead
+ * (`mid_cycle`). How a period is charged in which a trial ends is not shown either, so that the project file says it, as
+ * `billing.partial_period`.
  */
 import { addMonths, type CalendarDay, parseCalendarDay, wholeMonthsBetween } from '../values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../values/json.ts';
@@ -57,3 +59,10 @@ export function onCycleFrom(cycle: BillingCycle, day: CalendarDay): CalendarDay 
 export function isOnCycle(cycle: BillingCycle, day: CalendarDay): boolean {
   return periodStart(cycle, day) === day;
 }
+
+export const PARTIAL_PERIODS = ['prorated', 'whole', 'free'] as const;
+
+/** `prorated`: by the days after the trial. `whole`: all of it. `free`: nothing of it. */
+export type PartialPeriod = (typeof PARTIAL_PERIODS)[number];
+
+export const [USUAL_PARTIAL_PERIOD] = PARTIAL_PERIODS;

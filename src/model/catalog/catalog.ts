@@ -1,4 +1,5 @@
 /** The catalog: the desired state, read from the YAML files and checked, with the place of every value. */
+
 import {
   type Address,
   COLLECTION,
@@ -9,8 +10,9 @@ import {
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { FieldPath, Locate, SharedLocate, Source } from '../values/source.ts';
+import type { PartialPeriod } from './billing-cycle.ts';
 import type { ChangeReach } from './change-reach.ts';
-import type { PartialPeriod } from './partial-period.ts';
+import type { PriceLock } from './contract-days.ts';
 import type { Price } from './price.ts';
 
 export interface Catalog {
@@ -193,11 +195,6 @@ export interface EndDetails {
   /** The service has it already, as somebody scheduled it there: it is put on record and never sent. */
   readonly adopt?: true;
 }
-
-export type PriceLock =
-  | { readonly kind: 'renewal' }
-  | { readonly kind: 'until'; readonly day: CalendarDay }
-  | { readonly kind: 'always' };
 
 /**
  * One dated entry as written, with the entitlements of sets and bundles laid into its own. A field that it omits

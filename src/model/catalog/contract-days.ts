@@ -1,4 +1,4 @@
-/** The days of a contract: its start and its renewals. */
+/** The days of a contract: its start, its renewals, and the one on which a price lock releases a change of a bundle. */
 import { addMonths, type CalendarDay, LAST_DAY, parseCalendarDay } from '../values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 
@@ -34,4 +34,26 @@ export function nextRenewal(fields: JsonObject, day: CalendarDay): CalendarDay |
 
 function member(value: Json | undefined, name: string): Json | undefined {
   return isJsonObject(value) ? value[name] : undefined;
+}
+
+export type PriceLock =
+  | { readonly kind: 'renewal' }
+  | { readonly kind: 'until'; readonly day: CalendarDay }
+  | { readonly kind: 'always' };
+
+/**
+ * The first day on or after `change` on which the change may hold, null for never. `renewal`: the contract's start
+ * plus its duration, then steps of the renewal's duration (the contract's own where it names none).
+ */
+export function lockRelease(lock: PriceLock, change: CalendarDay, fields: JsonObject): CalendarDay | null {
+  switch (lock.kind) {
+    case 'always':
+      return null;
+    case 'until':
+      return change < lock.day ? lock.day : change;
+    case 'renewal':
+      return nextRenewal(fields, change);
+    default:
+      return lock satisfies never;
+  }
 }

@@ -6,8 +6,8 @@
 import { decimal, isDecimalText, ZERO } from '../values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { FieldPath } from '../values/source.ts';
-import { SPEND_LIMITS } from './money-terms.ts';
 import { AMOUNT_FIELDS, pricingModelsOf } from './price.ts';
+import { SPEND_LIMITS } from './term-money.ts';
 
 export interface SumOfMoney {
   readonly path: FieldPath;

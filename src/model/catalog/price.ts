@@ -8,7 +8,7 @@
 import { type Decimal, decimalText, isDecimalText, ONE } from '../values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { FieldPath } from '../values/source.ts';
-import type { SpendLimit } from './money-terms.ts';
+import type { SpendLimit } from './term-money.ts';
 
 export type Tier = {
   readonly min_units?: number;

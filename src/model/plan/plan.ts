@@ -14,15 +14,12 @@ import type { MetadataField } from '../values/metadata-field.ts';
 import type { Source } from '../values/source.ts';
 import type { AffectedSubscription } from './affected-subscription.ts';
 import type { PlanApprovals } from './approval.ts';
-import type { BundleMove } from './bundle-move.ts';
-import type { ChangeWaves } from './change-waves.ts';
 import type { CreditImpact } from './credit-impact.ts';
 import type { GuardFinding, GuardName, GuardRules, WayPast } from './guards.ts';
 import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
-import type { PriceImpact } from './price-impact.ts';
-import type { ExpectedRevenue } from './recurring-figure.ts';
+import type { BundleMove, ChangeWaves, PriceImpact } from './price-impact.ts';
+import type { ExpectedRevenue, ServiceRevenue } from './recurring-figure.ts';
 import type { PlanRules, ScheduledChange } from './rules.ts';
-import type { ServiceRevenue } from './service-revenue.ts';
 
 /** Documents of version 1 repeat in every entry what many have alike; they are still read. */
 export const PLAN_FORMAT_VERSION = 1;

@@ -1,11 +1,16 @@
 /**
  * A plan's effect on prices, as data of the plan document (`schemas/plan.schema.json`): the changes by product and
- * direction, with their bills over every quantity. Every amount and quantity is an exact decimal text (shares of a
- * year or a month to twenty places); the code that shows an amount rounds it to cents. Equal changes are one entry,
- * however many subscriptions have them.
+ * direction, with their bills over every quantity; the moves from one bundle to another; and the waves of a dated
+ * change, who gets it when and what that brings. Every amount and quantity is an exact decimal text (shares of a year or
+ * a month to twenty places); the code that shows an amount rounds it to cents. Equal changes are one entry, however many
+ * subscriptions have them.
  */
+
+import type { ChangeReach } from '../catalog/change-reach.ts';
 import type { Address } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
+import type { MoneyChange, PayingCounts } from './money-impact.ts';
 
 /** Identifies one of a price's bills. */
 export interface ImpactContext {
@@ -85,7 +90,7 @@ export interface BillShiftPlace {
 }
 
 /** The bill is `intercept + slope × quantity` for every quantity from `from` to `to`, both included. */
-export interface CurveSegment {
+interface CurveSegment {
   readonly from: string;
   /** Null where the segment has no end. */
   readonly to: string | null;
@@ -164,7 +169,7 @@ export interface PriceChange {
 }
 
 /** A real place on the curves of a price. */
-export interface PriceUse {
+interface PriceUse {
   readonly subscription: Address;
   /** The usage in one bill: units, or an amount of money. */
   readonly quantity: string;
@@ -196,4 +201,81 @@ export interface PriceImpact {
   readonly subscriptions: number;
   /** The largest increase comes first, the largest decrease last. */
   readonly changes: readonly PriceChange[];
+}
+
+/**
+ * Existing subscriptions that exchange one bundle for one other. A subscription that moves twice, on two days, is in
+ * the entry of each move.
+ */
+export interface BundleMove {
+  /** The address of the bundle that they leave, or its id. */
+  readonly from: string;
+  /** The address of the bundle that they use from then on, or its id. */
+  readonly to: string;
+  readonly currency: string;
+  readonly subscriptions: readonly Address[];
+  /** The first and the last day of these moves. */
+  readonly first: CalendarDay;
+  readonly last: CalendarDay;
+  /**
+   * Set where `to` is new, gets another name or changes its prices in this plan or in the applies that the guards add
+   * up. To the guards on prices, its prices are then changes.
+   */
+  readonly new_prices?: true;
+  /** A month of their whole bills, from the last day on which this plan changes what the new bundle costs them. */
+  readonly monthly: MoneyChange;
+  /** Their payments over all their months. */
+  readonly paying: PayingCounts;
+  /** The number of subscriptions in which this plan changes an excluded amount. */
+  readonly uncounted_changes: number;
+  readonly increases: MoveIncreases;
+  /** The prices that the move exchanges, list price for list price. The others are among the plan's price changes. */
+  readonly prices: readonly PriceImpact[];
+}
+
+/** The largest increase of each of the bills, in any month. */
+export interface MoveIncreases {
+  /**
+   * The largest one in percent; null where no bill increases by a known percentage. A bill that is not measured as a
+   * whole has here what is counted of it in the month of `monthly`.
+   */
+  readonly largest: {
+    readonly percent: string;
+    /** True where usage is not known, so that no bill increases by more; omitted otherwise. */
+    readonly bound?: true;
+    /** The first of the subscriptions with this increase. */
+    readonly subscription: Address;
+  } | null;
+  /** The number of bills that increase from zero or less, or without bound as usage grows. */
+  readonly from_nothing: number;
+  /** The number of bills that cannot be measured. */
+  readonly unmeasured: number;
+}
+
+export interface ChangeWaves extends Pick<ChangeReach, 'paused' | 'stopped'> {
+  readonly bundle: Address;
+  /** The day of the change as written. */
+  readonly change: CalendarDay;
+  /** In the order of their days. */
+  readonly waves: readonly WaveOfChange[];
+}
+
+export interface WaveOfChange {
+  /** Its members, in words. */
+  readonly who: string;
+  /** The day of the wave as written. */
+  readonly at: CalendarDay;
+  /** The first and the last day on which one of its subscriptions gets the change; absent where none does. */
+  readonly first?: CalendarDay;
+  readonly last?: CalendarDay;
+  readonly subscriptions: number;
+  readonly customers: number;
+  /** The number of these that do not get it, by a pause, a stop or a price lock; absent where all do. */
+  readonly left?: number;
+  /** The number of these for which this plan sends a version. */
+  readonly sent: number;
+  /** The change of a month by their versions, by currency, as far as it is known. */
+  readonly monthly: readonly { readonly currency: string; readonly change: string }[];
+  /** The number of those whose amount is not known; absent where all are. */
+  readonly unknown?: number;
 }

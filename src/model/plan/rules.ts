@@ -3,8 +3,10 @@
  * that stood before it and by those of its own project file, so that what it tightens counts at once and what it loosens
  * counts from the next plan on. Usage samples decide what a bill is, so that they count among the rules.
  */
-import { type PriceLock, UNREAD_TOPICS, type Unread, type UnreadTopic } from '../catalog/catalog.ts';
-import { PARTIAL_PERIODS, type PartialPeriod, USUAL_PARTIAL_PERIOD } from '../catalog/partial-period.ts';
+
+import { PARTIAL_PERIODS, type PartialPeriod, USUAL_PARTIAL_PERIOD } from '../catalog/billing-cycle.ts';
+import { UNREAD_TOPICS, type Unread, type UnreadTopic } from '../catalog/catalog.ts';
+import type { PriceLock } from '../catalog/contract-days.ts';
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';

@@ -1,14 +1,18 @@
-/** The planner's second input, beside the catalog: facts recorded in state, live at the service, or in doubt. */
-
+/**
+ * The planner's second input, beside the catalog: facts recorded in state, live at the service, or in doubt; and how far
+ * a comparison with the service reached: what was compared, what was not and why, and what the service has that nobody
+ * declared.
+ */
 import type { Method, OperationName, PendingDraft } from '../../interface/index.ts';
 import type { Customer } from '../catalog/catalog.ts';
+import type { IgnoredCount } from '../catalog/ignored.ts';
 import type { Price } from '../catalog/price.ts';
-import type { Address } from '../values/address.ts';
+import type { Address, DeclaredKind } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { type JsonObject, textsIn } from '../values/json.ts';
 import type { Announcement } from './announcement.ts';
 import type { AnsweredDates } from './billing-dates.ts';
-import type { Recorded, Rename } from './record.ts';
+import { isPresent, isVersionRecord, type Recorded, type Rename } from './record.ts';
 
 export type Evidence = 'live' | 'recorded' | 'unknown';
 
@@ -49,13 +53,13 @@ export type OutOfForce =
   /** It has this entitlement, and the subscription has no active entitlement of that key. */
   | { readonly kind: 'inactive'; readonly entitlement: string };
 
-export interface ListedPlan {
+interface ListedPlan {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
 }
 
-export interface ListedPlans {
+interface ListedPlans {
   /** False where some pages could not be requested. A plan that is not `listed` may then exist all the same. */
   readonly complete: boolean;
   readonly listed: readonly ListedPlan[];
@@ -185,4 +189,61 @@ export interface Observed {
   readonly billingDates?: ReadonlyMap<Address, AnsweredDates>;
   /** The number of requests that the observation took, without those for {@link billingDates}. */
   readonly requests: number;
+}
+
+export interface Coverage {
+  /** The number of declared addresses that were compared whole in this run; a plain "not here" is an answer. */
+  readonly compared: number;
+  /** Declared addresses that are known to be at the service and were not compared whole, by kind and reason. */
+  readonly not_compared: readonly NotCompared[];
+  /** The number of declared addresses that are not created yet, as far as is known: there is nothing to compare. */
+  readonly not_created: number;
+}
+
+export interface NotCompared {
+  readonly kind: DeclaredKind;
+  readonly reason: string;
+  /** The number of subscriptions with a version that was read, although their terms were not. */
+  readonly versions_read?: number;
+  readonly addresses: readonly Address[];
+}
+
+/** Something that the service lists, and that neither the catalog nor the state knows. */
+export interface Unmanaged {
+  readonly kind: DeclaredKind;
+  readonly id: string;
+  /** Null where the service shows no name. */
+  readonly name: string | null;
+  readonly status: string | null;
+  readonly customer_id: string | null;
+}
+
+/** A kind that could not be listed in full, so that unmanaged things of it may go unseen. */
+export interface Unlisted {
+  readonly kind: DeclaredKind;
+  readonly reason: string;
+}
+
+export interface FoundUnmanaged {
+  readonly unmanaged: readonly Unmanaged[];
+  readonly not_listed: readonly Unlisted[];
+  /** Those that the project file says to ignore, by reason; absent where there are none. */
+  readonly ignored?: readonly IgnoredCount[];
+}
+
+/**
+ * The records of published versions that change by what a run read of them: such a version never changes, so that no
+ * later run reads it again. One is found by its id, as its address may be another by now.
+ */
+export function shownForGood(records: Iterable<Recorded>, seen: Observed['live']): readonly Recorded[] {
+  const published = new Map(
+    [...seen.values()].flatMap((live) =>
+      live.kind === 'read' && live.status === 'published' ? [[live.remoteId, live.value] as const] : [],
+    ),
+  );
+  return [...records].flatMap((record): readonly Recorded[] => {
+    const shown =
+      isVersionRecord(record) && isPresent(record) ? published.get(record.remoteId ?? '') : undefined;
+    return shown === undefined || record.answered !== null ? [] : [{ ...record, answered: shown }];
+  });
 }

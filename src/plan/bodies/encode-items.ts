@@ -1,8 +1,8 @@
 /** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
 
 import type { BundleEdition, Reference, SubscribedPrice } from '../../model/catalog/catalog.ts';
-import { forLimits } from '../../model/catalog/money-terms.ts';
 import { NO_INSTALMENTS, type Price, renameMetrics } from '../../model/catalog/price.ts';
+import { forLimits } from '../../model/catalog/term-money.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject, pick } from '../../model/values/json.ts';
 import { createOneOfEach, remember } from '../../model/values/remember.ts';

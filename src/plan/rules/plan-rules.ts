@@ -1,8 +1,8 @@
 /** The rules around a plan: which guards judge it, what goes on record with it, and what it changes of what stood. */
 
 import { approvalChanges, rulesFingerprint } from '../../approval/plan-approvals.ts';
+import type { PartialPeriod } from '../../model/catalog/billing-cycle.ts';
 import { UNREAD_TOPICS, type UnreadTopic } from '../../model/catalog/catalog.ts';
-import type { PartialPeriod } from '../../model/catalog/partial-period.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
 import type { Guards } from '../../model/plan/guards.ts';

@@ -1,5 +1,5 @@
 /** Changes of the catalog's decisions that no request carries, by what is on record of them: price locks, and list prices. */
-import type { PriceLock } from '../../model/catalog/catalog.ts';
+import type { PriceLock } from '../../model/catalog/contract-days.ts';
 import { someOf } from '../../model/messages/counted.ts';
 import type { Difference, Notice } from '../../model/plan/plan.ts';
 import type { RecordedList, Unsent } from '../../model/plan/rules.ts';

@@ -1,9 +1,9 @@
 /** Plans one pricing plan: adopted by its id, or by its name if a complete list shows exactly one; else created. */
 
 import { SHOWN_FIELDS } from '../../interface/index.ts';
+import { currencyOfPlan } from '../../model/catalog/bundle-in.ts';
 import type { CatalogPlan, EntryItem } from '../../model/catalog/catalog.ts';
 import { comparable } from '../../model/catalog/comparable.ts';
-import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
 import { overlayPrice } from '../../model/catalog/overlay-price.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Notice } from '../../model/plan/plan.ts';

@@ -5,8 +5,8 @@
  */
 
 import { hasEnded } from '../../interface/index.ts';
+import { declaredCurrency } from '../../model/catalog/bundle-in.ts';
 import type { Reference, Subscription } from '../../model/catalog/catalog.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import type { Adoption, Deferred, Drift, Step } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';

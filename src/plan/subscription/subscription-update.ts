@@ -1,6 +1,7 @@
 /** The fields of a subscription itself, without its versions: their places in the catalog, and the update to send. */
 
 import { type Field, fieldsOf, isInForce } from '../../interface/index.ts';
+import { declaredCurrency } from '../../model/catalog/bundle-in.ts';
 import {
   type Catalog,
   type Customer,
@@ -8,7 +9,6 @@ import {
   type Subscription,
   takesUnknownItems,
 } from '../../model/catalog/catalog.ts';
-import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Difference, Notice } from '../../model/plan/plan.ts';
 import { expectedFields } from '../../model/service/first-answer.ts';

@@ -16,7 +16,7 @@ import { readSubscriptionTerms } from '../../ledger/bills/subscription-terms.ts'
 import type { PricedItem, PriceSchedule } from '../../ledger/priced-subscription.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { MONEY_TERMS } from '../../model/catalog/money-terms.ts';
+import { MONEY_TERMS } from '../../model/catalog/term-money.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';

@@ -4,13 +4,13 @@
  */
 
 import { intervalText, sameInterval } from '../../model/catalog/billing-interval.ts';
-import { SPEND_LIMITS } from '../../model/catalog/money-terms.ts';
 import {
   hasInstalments,
   PRICING_MODEL_FIELDS,
   type Price,
   type PricingModelField,
 } from '../../model/catalog/price.ts';
+import { SPEND_LIMITS } from '../../model/catalog/term-money.ts';
 import { MODELS } from '../models/all-models.ts';
 import type { Duration, Terms } from '../read/read-price.ts';
 

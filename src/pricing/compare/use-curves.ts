@@ -4,8 +4,8 @@
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import { SPEND_LIMITS } from '../../model/catalog/money-terms.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { SPEND_LIMITS } from '../../model/catalog/term-money.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Axis, type BillCurve, billAt, lineAt, type Segment } from '../curves/bill-curve.ts';

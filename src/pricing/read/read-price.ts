@@ -11,7 +11,6 @@
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import { SPEND_LIMITS, type SpendLimit } from '../../model/catalog/money-terms.ts';
 import {
   type Discount,
   type Price,
@@ -20,6 +19,7 @@ import {
   pricingModelsOf,
   type SpendingThreshold,
 } from '../../model/catalog/price.ts';
+import { SPEND_LIMITS, type SpendLimit } from '../../model/catalog/term-money.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';

@@ -3,7 +3,7 @@
  */
 import { ignoredText } from '../../model/catalog/ignored.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { Coverage, FoundUnmanaged, NotCompared, Unmanaged } from '../../model/service/coverage.ts';
+import type { Coverage, FoundUnmanaged, NotCompared, Unmanaged } from '../../model/service/observed.ts';
 import { firstFew } from '../words/group-alike.ts';
 import { firstLines, type Line, line, span } from './lines.ts';
 

@@ -1,8 +1,7 @@
 /** The moves between bundles as lines: who moves, what that changes in the bills, and the prices on both sides. */
 
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { BundleMove } from '../../model/plan/bundle-move.ts';
-import type { PriceImpact } from '../../model/plan/price-impact.ts';
+import type { BundleMove, PriceImpact } from '../../model/plan/price-impact.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { shownChange } from '../view/revenue-series.ts';
 import { firstFew } from '../words/group-alike.ts';

@@ -1,7 +1,7 @@
 /** The waves of dated changes as lines: who gets it when, how many customers, and what that brings in a month. */
 import { haltWords } from '../../model/catalog/change-reach.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { ChangeWaves, WaveOfChange } from '../../model/plan/change-waves.ts';
+import type { ChangeWaves, WaveOfChange } from '../../model/plan/price-impact.ts';
 import { signedMoney } from '../words/value-text.ts';
 import { type Line, line, span } from './lines.ts';
 

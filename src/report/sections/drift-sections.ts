@@ -5,7 +5,7 @@
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Deferred, Drift, Notice, Plan } from '../../model/plan/plan.ts';
-import type { Coverage, FoundUnmanaged } from '../../model/service/coverage.ts';
+import type { Coverage, FoundUnmanaged } from '../../model/service/observed.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { coverageLines, failedProbeLines, isCovered, unmanagedLines } from '../lines/coverage-lines.ts';
 import { type Line, line, type Span, span } from '../lines/lines.ts';

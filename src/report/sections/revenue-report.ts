@@ -1,13 +1,13 @@
 /** The service's own figures beside the ledger's, in words: what agrees, one finding for each assumption, and what differs. */
 import { counted, someOf } from '../../model/messages/counted.ts';
-import { ASSUMPTION_WORDS } from '../../model/plan/recurring-figure.ts';
 import {
+  ASSUMPTION_WORDS,
   type AssumptionChecked,
   hasRevenueFindings,
   type RevenueDifference,
   type RevenueGap,
   type ServiceRevenue,
-} from '../../model/plan/service-revenue.ts';
+} from '../../model/plan/recurring-figure.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { FEW, firstLines, type Line, line, span, wholeSpan } from '../lines/lines.ts';
 import { csvLines } from '../words/sanitize.ts';

@@ -2,7 +2,7 @@
 import { counted, someOf } from '../../model/messages/counted.ts';
 import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { hasRevenueFindings } from '../../model/plan/service-revenue.ts';
+import { hasRevenueFindings } from '../../model/plan/recurring-figure.ts';
 import { bareKey, kindOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { billedBackAmount, existingMonthly, furtherText, timingInWords } from '../lines/money-lines.ts';

@@ -4,8 +4,8 @@
  * form have the details that these words leave out.
  */
 
-import { MONEY_TERMS, SPEND_LIMITS, SPEND_WORDS } from '../../model/catalog/money-terms.ts';
 import { pricingModelsOf } from '../../model/catalog/price.ts';
+import { MONEY_TERMS, SPEND_LIMITS, SPEND_WORDS } from '../../model/catalog/term-money.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { bareKey } from '../../model/values/address.ts';
 import {

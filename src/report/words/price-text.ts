@@ -1,8 +1,8 @@
 /** A price in a few words: its model, its first and last amounts, and the terms that change them. */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
-import { SPEND_WORDS } from '../../model/catalog/money-terms.ts';
 import { type Price, pricingModelsOf } from '../../model/catalog/price.ts';
+import { SPEND_WORDS } from '../../model/catalog/term-money.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
 import { MODELS } from '../../pricing/models/all-models.ts';

@@ -1,6 +1,7 @@
 /**
  * Values, paths and amounts of a plan document as a reviewer reads them. The document itself keeps the exact form.
  */
+
 import { AMOUNT_FIELDS, PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { NOT_HOLDING } from '../../model/plan/outcome.ts';

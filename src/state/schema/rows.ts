@@ -2,6 +2,7 @@
  * Converts rows to the types of the other rooms, and back, with their checksums, so that a bit flipped on a disk is
  * reported and never billed. Only this program writes the tables.
  */
+
 import { crc32 } from 'node:zlib';
 import type { Selectable } from 'kysely';
 import type { IntentId, JournaledIntent, NewIntent, RunId } from '../../apply/journal/journal.ts';

@@ -13,7 +13,7 @@ import type { TouchedSubscription } from '../../../ledger/of-plan/priced-steps.t
 import type { TouchedMoney } from '../../../ledger/of-plan/touched-money.ts';
 import type { PricedItem, PriceSchedule } from '../../../ledger/priced-subscription.ts';
 import type { PriceMeasures } from '../../../ledger/prices/price-identity.ts';
-import { MONEY_TERMS, SPEND_LIMITS } from '../../../model/catalog/money-terms.ts';
+import { MONEY_TERMS, SPEND_LIMITS } from '../../../model/catalog/term-money.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn, type Guards } from '../../../model/plan/guards.ts';

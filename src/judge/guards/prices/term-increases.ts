@@ -8,8 +8,8 @@ import {
   readSubscriptionTerms,
   type SubscriptionTerms,
 } from '../../../ledger/bills/subscription-terms.ts';
-import type { MoneyTerm } from '../../../model/catalog/money-terms.ts';
 import type { Price } from '../../../model/catalog/price.ts';
+import type { MoneyTerm } from '../../../model/catalog/term-money.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/values/json.ts';
