@@ -1,10 +1,13 @@
 /** A staged apply, end to end: drafts are laid, looked at, and published; what fails before that leaves nothing in force. */
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
+import { type Address, stagedOf } from '../../src/model/values/address.ts';
 import { isJsonObject, type JsonObject } from '../../src/model/values/json.ts';
-import { applyAll, type Project, planOf } from './project.ts';
+import { asked } from './alguna-account.ts';
+import { applyAll, expectDone, type Project, planOf } from './project.ts';
 import { idOf, listPrice, stagedAccount, versionsAt } from './staged-account.ts';
 
+const LATER = '2026-11-20T15:00:00Z';
 const OLD = ['published 499.00'];
 const NEW = ['published 529.00'];
 const DRAFT = ['published 499.00', 'draft 529.00'];
@@ -136,6 +139,31 @@ test('drafts that are kept are taken up by the next apply', async () => {
   expect(created).toHaveLength(5);
   expect(await versionsAt(rehearsal, 5)).toEqual(all(NEW));
 });
+
+test.each([
+  ['529.00', 0],
+  ['539.00', 8],
+])(
+  'a draft whose answer was lost is taken up by the id that a person names, if it is of the plan: %s',
+  async (list, code) => {
+    const rehearsal = await stagedAccount();
+    const { project, sandbox } = rehearsal;
+    await applyAll(project);
+    await raised(project);
+    const path = `/subscriptions/${await idOf(project, 'c3')}/versions`;
+    await sandbox.disturb({ kind: 'drop', execute: true, method: 'POST', path, times: 10 });
+    const { outcome } = await apply(project);
+    const address = outcome.steps.find(({ result }) => result.kind === 'in_doubt')?.address ?? '';
+    await sandbox.calm();
+    const { data } = await asked<{ data: readonly { id: string; status: string }[] }>(sandbox, path);
+    const id = data.find(({ status }) => status === 'draft')?.id;
+    expectDone(await project.run(`recover ${stagedOf(address as Address)} --id ${id}`, { at: LATER }));
+    await raised(project, { list });
+    const { exitCode, stdout } = await project.run('apply --yes', { at: LATER });
+    expect([exitCode, stdout.includes('does not have the content of this')]).toEqual([code, code !== 0]);
+    if (code === 0) expect(await versionsAt(rehearsal, 5)).toEqual(all(NEW));
+  },
+);
 
 test('a run that only stages waits for a person, and --commit goes on under the same approval', async () => {
   const rehearsal = await stagedAccount();

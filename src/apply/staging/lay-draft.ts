@@ -59,10 +59,11 @@ async function takeUp(context: RunContext, laying: Laying, version: Step, held: 
     case 'unread':
       return stale(`its draft ${id} could not be read: ${look.reason}`);
     case 'changed': {
+      if (held.value === null && (await hasContent(context, laying, version, held))) return { kind: 'laid' };
       await drop(context, held);
       const reason =
         held.value === null
-          ? `what its draft ${id} has is not known: the service answered its request as a repeated one`
+          ? `what was sent for its draft ${id} is not on record, and the draft does not have the content of this plan`
           : `somebody changed its draft ${id} at the service: ${look.reason}`;
       return { kind: 'left', id, result: { kind: 'stale', reason } };
     }
@@ -101,6 +102,26 @@ function stale(reason: string): Laid & { readonly kind: 'failed' } {
   return { kind: 'failed', result: { kind: 'stale', reason } };
 }
 
+/**
+ * True for a draft whose id alone is on record, by somebody's word or a repeated answer, if it has at the service what this
+ * plan would lay. It is then on record as if this plan had laid it.
+ */
+async function hasContent(
+  context: RunContext,
+  { setting: { plan, bindings } }: Laying,
+  version: Step,
+  held: Recorded,
+): Promise<boolean> {
+  const row = {
+    ...held,
+    value: contentOf(context, version, plan.today),
+    start: dayOfDraft(version, plan.today),
+  };
+  if (row.value === null || (await lookAtDraft(context, bindings, row)).kind !== 'ours') return false;
+  await note(context, [row]);
+  return true;
+}
+
 /** True where the draft on record has the content and the day of the version. */
 function isSame(
   context: RunContext,
@@ -109,15 +130,24 @@ function isSame(
   today: StepSetting['plan']['today'],
 ): boolean {
   if (held.start !== dayOfDraft(version, today) || held.value === null) return false;
+  return canonicalJson(contentOf(context, version, today)) === canonicalJson(held.value);
+}
+
+/** What the record of the version's draft has once it is laid; null while an id that it needs is missing. */
+function contentOf(
+  context: RunContext,
+  version: Step,
+  today: StepSetting['plan']['today'],
+): JsonObject | null {
   const { path, body, address } = draftStep(version, today);
   const filled = fillReferences(path, body, (at) => context.records.get(at)?.remoteId ?? undefined);
-  if (filled.kind === 'missing' || filled.body === null) return false;
+  if (filled.kind === 'missing' || filled.body === null) return null;
   const [row] = recordDone(
     { operation: 'versions.create', address, body: filled.body, opens: null, day: today, atMs: 0 },
     { id: null, currentVersionId: null, status: null, value: null },
     () => undefined,
   );
-  return row?.value != null && canonicalJson(row.value) === canonicalJson(held.value);
+  return row?.value ?? null;
 }
 
 /** The draft is no longer ours: the record ends, and what is at the service stays. */
