@@ -118,6 +118,13 @@ test('an empty name, which a variable that is not set leaves, is no folder', asy
   expect(stderr).toContain('unknown-ref: an empty name is neither a folder nor a commit');
 });
 
+test('a commit is not sought where there is no repository', async () => {
+  const { project } = await quickstart();
+  expect((await project.run('diff main')).stderr).toContain(
+    'and the project is in no Git repository; name a',
+  );
+});
+
 describe('guards that the same change loosens', () => {
   test('judge it all the same, and the loosening is named first', async () => {
     const { project } = await quickstart();

@@ -77,10 +77,30 @@ async function otherFolder(world: World, projectFolder: string, refOrDir: string
   const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${refOrDir}^{commit}`];
   const commit = await askGit(question, projectFolder);
   if (commit !== null) return checkOut(world, projectFolder, refOrDir, commit);
-  throw fault(
+  throw await unknownRef(refOrDir || 'an empty name', projectFolder);
+}
+
+async function unknownRef(name: string, folder: string): Promise<DiagnosticsError> {
+  const shallow = await askGit(['rev-parse', '--is-shallow-repository'], folder);
+  const isRunning = shallow !== null || (await askGit(['--version'], folder)) !== null;
+  if (!isRunning)
+    return fault(
+      'unknown-ref',
+      `${name} is no folder, and Git does not run here`,
+      'install Git, or name a folder',
+    );
+  if (shallow === null)
+    return fault(
+      'unknown-ref',
+      `${name} is no folder, and the project is in no Git repository`,
+      'name a folder, or run it in a clone',
+    );
+  const fetched =
+    shallow === 'true' ? '; this clone is shallow, so fetch it first: git fetch --unshallow' : '';
+  return fault(
     'unknown-ref',
-    `${refOrDir || 'an empty name'} is neither a folder nor a commit of this repository`,
-    'name a folder, a branch, a tag or a commit; in a shallow clone, fetch it first',
+    `${name} is neither a folder nor a commit of this repository`,
+    `name a folder, a branch, a tag or a commit${fetched}`,
   );
 }
 

@@ -45,7 +45,9 @@ export async function ciInit(world: World, options: CommonOptions, forge: ForgeN
     throw fault(
       'file-exists',
       `there is a ${file} already`,
-      'add the job to it as examples/ci shows, or move it away',
+      forge === 'github'
+        ? `add \`${within}\` to \`project\` in its matrix, or move it away`
+        : `include the component in it once more, with \`project: ${within}\`, or move it away`,
     );
   const ownPackage = within !== '.' && existsSync(join(first.folder, 'package.json'));
   const text = await readFile(join(packageFolder('examples') ?? 'examples', 'ci', example), 'utf8');
