@@ -44,3 +44,14 @@ test('the list of diagnostics names each page', () => {
   expect(pages.length).toBeGreaterThan(0);
   for (const page of pages) expect(list).toContain(`](${page.slice(folder.length)})`);
 });
+
+/** Words of people who look for what Pricewright does only in part: a page says what is here, and what is not. */
+test.each(['churn', 'pause', 'tax', 'vat', 'customer overview'])(
+  'a heading of a how-to page has *%s*',
+  (word) => {
+    const headings = PAGES.filter((page) => page.startsWith('docs/how-to/')).flatMap((page) =>
+      readFileSync(join(ROOT, page), 'utf8').match(/^#+ .*$/gm),
+    );
+    expect(headings.join('\n').toLowerCase()).toContain(word);
+  },
+);
