@@ -36,8 +36,9 @@ export async function askGit(
  * checked out beside the program, in a folder that is a repository of its own.
  */
 export async function repositoryPrefix(folder: string, cwd: string): Promise<string> {
-  const isRepository = (await askGit(['rev-parse', '--is-inside-work-tree'], folder)) === 'true';
-  if (isRepository) return (await askGit(['rev-parse', '--show-prefix'], folder)) ?? '';
+  const answer = await askGit(['rev-parse', '--is-inside-work-tree', '--show-prefix'], folder);
+  const [isWithin, prefix = ''] = answer?.split('\n') ?? [];
+  if (isWithin === 'true') return prefix;
   const below = relative(cwd, folder).replaceAll('\\', '/');
   return below === '' || below.startsWith('..') ? '' : `${below}/`;
 }

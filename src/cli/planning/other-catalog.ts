@@ -111,8 +111,8 @@ async function checkOut(
   ref: string,
   commit: string,
 ): Promise<OtherFolder> {
-  const top = (await askGit(['rev-parse', '--show-toplevel'], projectFolder)) ?? projectFolder;
-  const prefix = (await askGit(['rev-parse', '--show-prefix'], projectFolder)) ?? '';
+  const place = await askGit(['rev-parse', '--show-toplevel', '--show-prefix'], projectFolder);
+  const [top = projectFolder, prefix = ''] = place?.split('\n') ?? [];
   const checkedOut = await mkdtemp(join(tmpdir(), 'pricewright-against-'));
   const remove = () => rm(checkedOut, { recursive: true, force: true });
   const target = join(checkedOut, 'tree');

@@ -21,8 +21,9 @@ export type CommitAt = (source: Source) => LineCommit | null;
 
 /** Asks Git once for each file. Null without Git, and outside a repository. */
 export async function blameLines(folder: string, sources: readonly Source[]): Promise<CommitAt | null> {
-  if ((await askGit(['rev-parse', '--is-inside-work-tree'], folder)) !== 'true') return null;
-  const isShallow = (await askGit(['rev-parse', '--is-shallow-repository'], folder)) !== 'false';
+  const place = await askGit(['rev-parse', '--is-inside-work-tree', '--is-shallow-repository'], folder);
+  const [isWithin, shallow] = place?.split('\n') ?? [];
+  if (isWithin !== 'true') return null;
   const found = new Map<string, LineCommit>();
   for (const [file, lines] of linesByFile(sources)) {
     const ranges = lines.flatMap((line) => ['-L', `${line},${line}`]);
@@ -30,7 +31,7 @@ export async function blameLines(folder: string, sources: readonly Source[]): Pr
       ['-c', 'blame.showRoot=false', 'blame', '--porcelain', ...ranges, '--', file],
       folder,
     );
-    const commits = answer === null ? new Map<number, LineCommit>() : readBlame(answer, isShallow);
+    const commits = answer === null ? new Map<number, LineCommit>() : readBlame(answer, shallow !== 'false');
     const otherwise: LineCommit = {
       kind: answer === null && (await isUncommitted(file, folder)) ? 'not_committed' : 'unknown',
     };
