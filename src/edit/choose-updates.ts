@@ -18,7 +18,7 @@ import {
   type ServiceChange,
   serviceChanges,
 } from './declared-place.ts';
-import type { FieldEdit, NotEditable } from './edit-field.ts';
+import type { FieldEdit, NotEditable } from './edit-file.ts';
 import { parseFile, pathInFile, valueAtPath, withValueAt, writtenPath } from './written-path.ts';
 
 /** A change with the place of its value in the catalog. */

@@ -16,8 +16,7 @@ import type { FieldPath } from '../model/values/source.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { entryRanges, pointInForce } from '../timeline/timeline.ts';
 import { flowText } from '../yaml/catalog-text.ts';
-import type { FieldEdit } from './edit-field.ts';
-import { editFile, readUnshared } from './edit-file.ts';
+import { editFile, type FieldEdit, readUnshared } from './edit-file.ts';
 import type { DatedChange } from './reprice-bundle.ts';
 
 interface Excepted {

@@ -1,7 +1,6 @@
 /** One field is set or removed in the layout that it meets; what cannot be edited alone is left with its reason. */
 import { expect, test } from 'vitest';
-import type { FieldEdit, NotEditable } from '../../src/edit/edit-field.ts';
-import { editFile } from '../../src/edit/edit-file.ts';
+import { editFile, type FieldEdit, type NotEditable } from '../../src/edit/edit-file.ts';
 
 const edit = (path: string, value?: FieldEdit['value']): FieldEdit => ({
   path: path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),

@@ -1,8 +1,7 @@
 /** A thousand generated catalogs in any layout: fields are set, added and removed, and no other byte changes. */
 import { expect, test } from 'vitest';
 import { LineCounter, parse, parseDocument } from 'yaml';
-import type { FieldEdit } from '../../src/edit/edit-field.ts';
-import { editFile } from '../../src/edit/edit-file.ts';
+import { editFile, type FieldEdit } from '../../src/edit/edit-file.ts';
 import type { Json } from '../../src/model/values/json.ts';
 import type { FieldPath } from '../../src/model/values/source.ts';
 import { type Random, randomFrom } from '../simulation/random.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { effectDays } from '../../src/report/html/effect-days.ts';
+import { effectDays } from '../../src/report/html/plan-html.ts';
 import { customersPlan, type SampleCustomer } from './customers-plan.ts';
 import { at, day, plan } from './sample-plan.ts';
 

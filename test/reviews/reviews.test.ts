@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { guardDiagnostics } from '../../src/report/ci/guard-diagnostics.ts';
+import { guardDiagnostics } from '../../src/report/ci/annotations.ts';
 import { guardsJunit } from '../../src/report/ci/junit.ts';
 import { sarifText } from '../../src/report/ci/sarif.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { hasSomethingToNote, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import { inRepository } from '../../model/values/source.ts';
-import { guardDiagnostics } from '../../report/ci/guard-diagnostics.ts';
+import { guardDiagnostics } from '../../report/ci/annotations.ts';
 import { planPieces } from '../../report/documents/plan-json.ts';
 import { COMMENT_LIMIT, comment, withLineLinks } from '../../report/markdown/comment.ts';
 import { codeSpan, prose } from '../../report/markdown/escape-markdown.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { ArtifactName } from '../../forge/ci-run.ts';
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
-import { codeQualityReport, gitHubAnnotations } from '../../report/ci/forge-annotations.ts';
+import { codeQualityReport, gitHubAnnotations } from '../../report/ci/annotations.ts';
 import { type EntryChange, REQUEST_MARKER, requestComment } from '../../report/markdown/request-comment.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { unwritable as unwritableAt } from '../io/system-fault.ts';

@@ -27,7 +27,14 @@ import { explainBundle, explainProduct, type PointInCurrency } from '../../timel
 import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { heldFrom, pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
 import type { World } from '../io/world.ts';
-import { daysOnRecord, isOf, namesOf, quoteInput } from '../planning/subscription-on-day.ts';
+import {
+  type ChosenPoint,
+  daysOnRecord,
+  isOf,
+  namesOf,
+  pointToExplain,
+  quoteInput,
+} from '../planning/subscription-on-day.ts';
 import type { CommitAt } from '../project/blame-lines.ts';
 import { lookInState } from '../project/project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
@@ -50,7 +57,6 @@ import {
   priceOf,
   writtenLines,
 } from './document-parts.ts';
-import { type ChosenPoint, pointToExplain } from './point-to-explain.ts';
 
 /** `address` is the subscription's, or that of a version. Throws a DiagnosticsError for a day without prices. */
 export async function subscriptionExplanation(

@@ -56,7 +56,7 @@ const CHECKS: Readonly<Record<CheckFormat, CheckForm>> = {
   sarif: {
     faults: sarif,
     guards: async (plan, world, options) => {
-      const { guardDiagnostics } = await import('../../report/ci/guard-diagnostics.ts');
+      const { guardDiagnostics } = await import('../../report/ci/annotations.ts');
       return sarif(guardDiagnostics(plan), world, options);
     },
   },

@@ -28,7 +28,7 @@ import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { collectFaults } from '../../yaml/faults.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import { dataOf } from '../../yaml/yaml-node.ts';
-import { pointToExplain } from '../explaining/point-to-explain.ts';
+import { pointToExplain } from '../planning/subscription-on-day.ts';
 import { projectText } from './check-project.ts';
 import type { MoneyAnswer } from './money-against-head.ts';
 import type { Workspace } from './workspace.ts';

@@ -1,4 +1,7 @@
-/** The subscription that a person names, the days of it that are refused, and its prices and usage on a day, as a quote rates them. */
+/**
+ * The subscription that a person names, the days of it that are refused, the day that is explained where none is named, and its
+ * prices and usage on a day, as a quote rates them.
+ */
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import type { PriceSchedule } from '../../ledger/priced-subscription.ts';
 import type { InvoicedQuote } from '../../ledger/quote.ts';
@@ -15,14 +18,21 @@ import { suggestAddress } from '../../model/messages/nearest-name.ts';
 import { fixedDays } from '../../model/service/fixed-days.ts';
 import { givenDiscount } from '../../model/service/given-discounts.ts';
 import { isPresent } from '../../model/service/record.ts';
-import { COLLECTION, ownerOf, parseAddress } from '../../model/values/address.ts';
-import { addDays, type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
+import {
+  type Address,
+  COLLECTION,
+  kindOf,
+  ownerOf,
+  parseAddress,
+  versionOf,
+} from '../../model/values/address.ts';
+import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray } from '../../model/values/json.ts';
 import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type FixedDays, openedFor } from '../../timeline/bundle-schedule.ts';
-import type { Timeline } from '../../timeline/timeline.ts';
+import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { World } from '../io/world.ts';
 import { lookInState } from '../project/project-state.ts';
@@ -126,7 +136,7 @@ export function notStarted({ address }: Subscription, day: CalendarDay, start: C
   );
 }
 
-export interface ScheduleOnDay {
+interface ScheduleOnDay {
   readonly schedule: PriceSchedule;
   readonly timeline: Timeline;
   /** The day on which it is assumed to open, where neither its contract nor a record names one. */
@@ -171,7 +181,7 @@ export function isOf({ key, fields }: Subscription, { user }: UsageSample): bool
   return user.kind === 'customer' ? user.id === fields.customer_id : user.key === key;
 }
 
-export interface DaysOnRecord {
+interface DaysOnRecord {
   /** The day on which it was opened; null where a contract names one, and where it is not on record. */
   readonly openedOn: CalendarDay | null;
   /** Those on which changes came to be for it. */
@@ -195,4 +205,69 @@ export async function daysOnRecord(
     ...(fixed && { fixed }),
     ...(given && { discountGiven: given.on }),
   };
+}
+
+export interface ChosenPoint extends ScheduleOnDay {
+  readonly day: CalendarDay;
+  readonly point: TimelinePoint;
+}
+
+interface Asked extends DaysOnRecord {
+  /** The subscription's address, or that of a version. */
+  readonly address: Address;
+  readonly at: CalendarDay | undefined;
+  readonly today: CalendarDay;
+}
+
+/** Throws a DiagnosticsError for a day without prices, and for a version that the catalog does not have. */
+export function pointToExplain(
+  catalog: Catalog,
+  subscription: Subscription,
+  { address, at, today, ...onRecord }: Asked,
+): ChosenPoint {
+  const start = contractStart(subscription.fields);
+  const day = at ?? (start === null ? today : laterDay(start, today));
+  const onDay = scheduleOnDay({ catalog, today }, subscription, day, onRecord);
+  const { timeline } = onDay;
+  if (kindOf(address) === 'version') {
+    if (at !== undefined) throw dayOfVersion(address);
+    return { ...onDay, ...versionAt(timeline, address, day) };
+  }
+  if (start !== null && day < start) throw notStarted(subscription, day, start, 'explain');
+  refuseEnded(subscription, day, 'explain');
+  const point = pointInForce(timeline, day);
+  if (point === undefined) throw new Error(`${address} has no prices from the start`);
+  return { ...onDay, day, point };
+}
+
+/** `day` is taken where the version holds then, else the version's first day. */
+function versionAt(
+  timeline: Timeline,
+  address: Address,
+  day: CalendarDay,
+): { readonly day: CalendarDay; readonly point: TimelinePoint } {
+  const ofAddress = timeline.points.filter(({ from }) => versionOf(ownerOf(address), from) === address);
+  const point = ofAddress.find(({ draft }) => !draft) ?? ofAddress[0];
+  if (point === undefined)
+    throw fault(
+      'unknown-version',
+      `the catalog gives ${address} no prices of its own`,
+      suggestAddress(
+        address,
+        timeline.points.map(({ from }) => versionOf(ownerOf(address), from)),
+        'name the day of an entry of `versions`, or of a bundle change',
+      ),
+    );
+  if (pointInForce(timeline, day) === point) return { day, point };
+  const next = timeline.points.find(({ from, draft }) => !draft && from !== null && point.from === null);
+  const last = next?.from ? addDays(next.from, -1) : day;
+  return { day: point.from ?? timeline.start ?? last, point };
+}
+
+function dayOfVersion(address: Address) {
+  return fault(
+    'version-with-day',
+    `${address} is the prices of one day`,
+    'leave out --at, or name the subscription',
+  );
 }

@@ -11,8 +11,7 @@ import { makePlan } from '../planning/make-plan.ts';
 import { withOther } from '../planning/other-catalog.ts';
 import { environmentOf } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-import { type CopyOfState, readerFrom } from './copy-of-state.ts';
-import { openIn } from './look-both-ways.ts';
+import { type CopyOfState, openIn, readerFrom } from './look-both-ways.ts';
 
 export interface AppliedCatalog {
   /** Its inputs, but for the project's folder and service, which are those at hand. */

@@ -1,7 +1,16 @@
-/** A catalog beside the service, in plans that are never carried out: as everything is found, and as its requests would have left it. */
+/**
+ * A catalog beside the service, in plans that are never carried out: as everything is found, and as its requests would have left
+ * it; and an exported copy of the lost state, with how far its records prove what was lost.
+ */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { recordsOfPlan } from '../../apply/run/begin-run.ts';
 import type { Projected } from '../../judge/project-applied.ts';
 import { type Catalog, declaredAt } from '../../model/catalog/catalog.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { DeferredKind, Plan } from '../../model/plan/plan.ts';
 import { FIRST_ANSWERED, firstAnswer } from '../../model/service/first-answer.ts';
 import type { Recorded } from '../../model/service/record.ts';
@@ -9,8 +18,14 @@ import { referenceIn } from '../../model/service/references.ts';
 import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
+import type { Project } from '../../project/project.ts';
+import { verifyChain } from '../../state/chain/verify-chain.ts';
+import { namedFor, readNamedStates } from '../../state/lock-file.ts';
+import { openState } from '../../state/open-state.ts';
+import { importState } from '../../state/transfer/import-state.ts';
 import type { Made } from '../planning/plan-by-refresh.ts';
-import { readerFrom } from './copy-of-state.ts';
+import { type ExportedFile, linesOf } from '../project/create-project-state.ts';
+import { environmentOf } from '../project/open-project-state.ts';
 
 /** The ids that are taken for the addresses. */
 export type Ids = ReadonlyMap<Address, string>;
@@ -109,4 +124,48 @@ export function openIn({ steps, drift, deferred }: Plan): (address: Address) => 
 
 export function isOpen({ kind }: Plan['deferred'][number]): boolean {
   return !WAITS_FOR_A_DAY.has(kind);
+}
+
+export interface CopyOfState {
+  readonly file: ExportedFile;
+  readonly records: ReadonlyMap<Address, Recorded>;
+  /** The newest run that it knows; null before the first. */
+  readonly run: string | null;
+  /** True where that is the newest run of the lock file. */
+  readonly isNewest: boolean;
+}
+
+/** Throws a DiagnosticsError for a copy of another project or state, and for one that is not as it was written. */
+export async function readCopy(project: Project, file: ExportedFile): Promise<CopyOfState> {
+  const named = namedFor(await readNamedStates(project.folder), environmentOf(project));
+  const folder = await mkdtemp(join(tmpdir(), 'pricewright-copy-'));
+  const location = { kind: 'sqlite', file: join(folder, 'state.db') } as const;
+  try {
+    await importState(location, await linesOf(file), { project: project.id, id: named?.id ?? null });
+    const opened = { project: project.id, ...typedFor(project), expectedStateId: null, origin: null };
+    const state = await openState({ ...location, ...opened, mode: 'read' });
+    try {
+      const { faults } = verifyChain(await state.chain());
+      if (faults.length > 0)
+        throw new DiagnosticsError(
+          faults.map(({ run, message }) => ({
+            severity: 'error',
+            code: 'export-damaged',
+            message: `${file.name} is not as it was written: ${run === null ? '' : `run ${run}: `}${message}`,
+            fix: 'take another copy, or rebuild without one',
+          })),
+        );
+      const [newest] = await state.runs(1);
+      const isNewest = named?.run !== undefined && (await state.knowsRun(named.run));
+      return { file, records: await state.reader.records(), run: newest?.run ?? null, isNewest };
+    } finally {
+      await state.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export function readerFrom(records: CopyOfState['records']): RecordReader {
+  return { records: async () => records, openIntents: async () => [] };
 }

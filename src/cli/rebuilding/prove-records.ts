@@ -23,8 +23,7 @@ import { makePlan, planInputs, readingOf } from '../planning/make-plan.ts';
 import type { Made } from '../planning/plan-by-refresh.ts';
 import type { AppliedCatalog } from './applied-catalogs.ts';
 import { asMade, asShown, changedSince, isOfSeveralEntries, unwrittenFields } from './as-made.ts';
-import { readerFrom } from './copy-of-state.ts';
-import { type Ids, type Look, type Looks, lookBothWays, openIn } from './look-both-ways.ts';
+import { type Ids, type Look, type Looks, lookBothWays, openIn, readerFrom } from './look-both-ways.ts';
 import { type FittingIds, fittingIds, type Open, openAt, withIds } from './open-question.ts';
 
 export interface Proven {

@@ -17,7 +17,7 @@ import {
 import { environmentOf, underLock, withState } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import type { AppliedCatalog } from './applied-catalogs.ts';
-import type { CopyOfState } from './copy-of-state.ts';
+import type { CopyOfState } from './look-both-ways.ts';
 import type { Open } from './open-question.ts';
 import type { Proven, ProvenRecords } from './prove-records.ts';
 

@@ -1,6 +1,9 @@
-/** The guards of a plan, on which a reviewer decides before reading the changes. */
+/**
+ * On what a reviewer decides before reading the changes: the guards of a plan, what customers asked for, and
+ * the signed approvals that the plan needs, with the rules that ask for them and the people who may give them.
+ */
 import { fixWith, otherFix } from '../../judge/guards/way-past.ts';
-import { counted, eachOf } from '../../model/messages/counted.ts';
+import { counted, eachOf, someOf } from '../../model/messages/counted.ts';
 import type { GuardFinding, GuardGroup, GuardName, GuardRules, WayPast } from '../../model/plan/guards.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
@@ -196,4 +199,34 @@ export function requestedLines({ requested = [] }: Pick<Plan, 'requested'>): rea
   return requested.map(({ address, change, ticket, from }) =>
     line(2, '· ', span(address, 'strong'), `  ${change === 'end' ? 'ends on' : 'from'} ${from}  ${ticket}`),
   );
+}
+
+/** Names the earlier plans whose approvals count for changes that are due; empty for every other plan. */
+export function approvedWith({ due = [] }: Pick<Plan, 'due'>): string {
+  const plans = [...new Set(due.map(({ plan }) => plan.slice(0, 12)))];
+  return plans.length === 0
+    ? ''
+    : `Approved with ${plans.length === 1 ? 'plan' : 'plans'} ${someOf(plans, 2)}.`;
+}
+
+export function approvalLines(plan: Pick<Plan, 'approvals' | 'due'>): readonly Line[] {
+  const { approvals } = plan;
+  if (approvals === undefined) return [];
+  const earlier = approvedWith(plan);
+  const { rules, required, approvers } = approvals;
+  if (required.length === 0)
+    return [line(0, `Signed approvals: none needed by ${counted(rules.rules.length, 'rule')}.`)];
+  return [
+    earlier === '' ? line(0, span('Needs signed approvals', 'warning')) : line(0, earlier),
+    ...required.flatMap(({ by, reasons }) => [
+      line(2, span(`by ${by.join(' and ')}`, earlier === '' ? 'warning' : 'plain'), `  ${reasons[0]}`),
+      ...reasons.slice(1).map((reason) => line(6, reason)),
+    ]),
+    ...Object.entries(approvers).map(([role, keys]) => line(2, `${role}: ${firstFew(namesOf(keys))}`)),
+  ];
+}
+
+/** A public key is followed by the name of its owner. */
+function namesOf(keys: readonly string[]): readonly string[] {
+  return [...new Set(keys.map((key) => key.split(' ').slice(2).join(' ')))];
 }

@@ -13,7 +13,6 @@ import type {
 import type { BundleReach, Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
-import { invoiceName, notableInvoice, ofSome, onceText } from '../view/first-invoice.ts';
 import { contraryMonth, lasts } from '../view/revenue-series.ts';
 import { firstFew } from '../words/group-alike.ts';
 import { itemText, percentText } from '../words/impact-words.ts';
@@ -29,7 +28,7 @@ import {
   isOneSided,
 } from './excluded-lines.ts';
 import { firstLines, type Line, line, span } from './lines.ts';
-import { backtestLines, seriesLines } from './series-lines.ts';
+import { backtestLines, invoiceName, notableInvoice, ofSome, onceText, seriesLines } from './series-lines.ts';
 
 export function impactLines(impact: Plan['impact'], today: CalendarDay): readonly Line[] {
   const { bundles, money } = impact;

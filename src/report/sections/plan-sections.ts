@@ -1,10 +1,15 @@
 /** A plan as a report: its summary, what changes, and the counts and the digest, which always close it. */
 import type { Plan } from '../../model/plan/plan.ts';
-import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
-import { environmentLines } from '../lines/environment-lines.ts';
+import { environmentLines } from '../lines/difference-lines.ts';
 import { countedIncreaseText, excludedLines } from '../lines/excluded-lines.ts';
-import { guardLines, requestedLines, requestLines, wayPastLines } from '../lines/guard-lines.ts';
+import {
+  approvalLines,
+  guardLines,
+  requestedLines,
+  requestLines,
+  wayPastLines,
+} from '../lines/guard-lines.ts';
 import { leftInDoubtLines, sentAgainLines } from '../lines/in-doubt-lines.ts';
 import { type Line, line, span, wholeSpan } from '../lines/lines.ts';
 import { impactLines, moneyRows, payingLines, reachLines, subscriptionsText } from '../lines/money-lines.ts';
@@ -22,8 +27,7 @@ import { byConcern, priceChangeLines, priceLines } from '../lines/price-change-l
 import { stagingLines } from '../lines/staged-lines.ts';
 import { waveLines } from '../lines/wave-lines.ts';
 import { priceRows } from '../summary/price-movements.ts';
-import { summaryOf } from '../summary/summary.ts';
-import { verdictOf } from '../summary/verdict.ts';
+import { summaryOf, verdictOf } from '../summary/summary.ts';
 import { changeSections } from '../view/change-sections.ts';
 import { moneyText } from '../words/value-text.ts';
 import {

@@ -15,7 +15,7 @@ import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { addDays } from '../../model/values/calendar-day.ts';
 import { exceptionPlace, measureText } from '../lines/guard-lines.ts';
-import { firstInvoiceText } from '../view/first-invoice.ts';
+import { firstInvoiceText } from '../lines/series-lines.ts';
 import { nameOf } from '../words/names.ts';
 import { SUMMARY_WIDTH } from '../words/sentences.ts';
 import { slipsOf, takenBack } from './edited-amounts.ts';

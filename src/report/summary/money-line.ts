@@ -9,7 +9,7 @@ import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { roundedText } from '../../model/values/currency.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
-import { onceText } from '../view/first-invoice.ts';
+import { onceText } from '../lines/series-lines.ts';
 import { differentMonths, passingChange, shownChange, type TwoMonths } from '../view/revenue-series.ts';
 import { nameOf, plainName } from '../words/names.ts';
 import { capital, SUMMARY_WIDTH } from '../words/sentences.ts';

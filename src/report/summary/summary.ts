@@ -3,20 +3,22 @@
  * money, what to check, limits with notice, and the way past a refusal. Some readers read nothing else. No line is ever cut: what has no room in
  * one is counted there, and stands in the sections below.
  */
-
-import { counted } from '../../model/messages/counted.ts';
-import type { Plan } from '../../model/plan/plan.ts';
+import { counted, someOf } from '../../model/messages/counted.ts';
+import { hasWork, isRefused, newlyScheduled, type Plan } from '../../model/plan/plan.ts';
+import { kindOf } from '../../model/values/address.ts';
 import { remember } from '../../model/values/remember.ts';
-import { span } from '../lines/lines.ts';
+import { approvedWith } from '../lines/guard-lines.ts';
+import { type Span, span } from '../lines/lines.ts';
+import { isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
 import { visible } from '../words/sanitize.ts';
 import { capital, SUMMARY_WIDTH } from '../words/sentences.ts';
 import { type Attention, checksOf } from './checks.ts';
 import { fixLine, limitsLine } from './limits-line.ts';
 import { moneyInWords } from './money-line.ts';
+import { changesAhead } from './other-changes.ts';
 import { type Phrase, phrasesOf } from './phrases.ts';
-import { verdictOf } from './verdict.ts';
 
-export interface Summary {
+interface Summary {
   /** At least one, the verdict first. */
   readonly lines: readonly string[];
   /** The lines of what changes and of the money, without the verdict. */
@@ -132,4 +134,75 @@ function sentence(texts: readonly string[]): string {
   const text = texts.join(JOINT);
   // A key stays as it is written.
   return text === '' ? '' : `${/^\S*_/.test(text) ? text : capital(text)}.`;
+}
+
+/** By the code of its notice, what a catalog decides and no request carries. */
+const UNSENT = { 'price-lock-changed': 'price locks', 'list-price-changed': 'list prices' } as const;
+
+/** Whole sentences. */
+export function verdictOf(plan: Plan): Span {
+  if (isRefused(plan)) {
+    const guards = plan.guards.filter(({ outcome }) => outcome === 'refused').length;
+    return span(`Refused by ${counted(guards, 'guard')}.`, 'error');
+  }
+  if (plan.made_for !== undefined) return span('Shown for another day: not to be applied.', 'warning');
+  if (plan.compared_with !== undefined) return span('A comparison: not to be applied.', 'warning');
+  const approval = approvalText(plan);
+  if (hasWork(plan))
+    return approval === ''
+      ? span('Ready to apply.', 'strong')
+      : span(approval, plan.due === undefined ? 'warning' : 'strong');
+  const unmade = plan.deferred.filter((each) => !isWaiting(each));
+  const noted = [
+    ...(plan.adoptions.length + plan.renames.length > 0 ? ['what was adopted or renamed'] : []),
+    ...changedRecord(plan),
+    ...changedSchedule(plan),
+  ].join(' and ');
+  const recording = [`Nothing to send: apply only records in state ${noted}.`, approval].join(' ').trim();
+  const gone = unmade.filter(({ kind }) => kind === 'orphaned');
+  if (gone.length > 0 && gone.length === unmade.length && noted === '') {
+    const [kind = 'thing', ...others] = new Set(gone.map(({ address }) => kindOf(address)));
+    const what = counted(gone.length, others.length === 0 ? kind : 'thing');
+    return span(
+      `Nothing to send: ${what} ${gone.length === 1 ? 'is' : 'are'} no longer in the catalog.`,
+      'warning',
+    );
+  }
+  if (unmade.length > 0)
+    return span(
+      `Deferred: ${counted(unmade.length, 'change')} (${kindsText(unmade)}). ${noted === '' ? 'Nothing else to do.' : recording}`,
+      'warning',
+    );
+  if (noted !== '') return span(recording, 'good');
+  const isSaid = changesAhead(plan).length === 0 && !plan.notices.some(({ code }) => code in UNSENT);
+  return span(isSaid ? 'Nothing to do.' : 'Nothing to send now.', 'good');
+}
+
+/** The rules of the project file, unless only decisions of the catalog, or the keys that they name, are other ones. */
+function changedRecord({ rules, notices, renames }: Plan): readonly string[] {
+  if (!rules?.changed) return [];
+  const named = Object.entries(UNSENT).flatMap(([code, what]) =>
+    notices.some((notice) => notice.code === code) ? [`the ${what} of the catalog`] : [],
+  );
+  const isExplained = named.length > 0 || (rules.base !== null && renames.length > 0);
+  return [...(rules.changes.length > 0 || !isExplained ? ['the rules of the project file'] : []), ...named];
+}
+
+/** Changes that are carried out on their day, as an apply puts them on record. */
+function changedSchedule(plan: Plan): readonly string[] {
+  const { withdrawn = [] } = plan;
+  const scheduled = newlyScheduled(plan);
+  return [
+    ...(scheduled.length > 0 ? [`what is approved for its day (${scheduledText(scheduled)})`] : []),
+    ...(withdrawn.length > 0 ? [`that ${counted(withdrawn.length, 'change')} is no longer scheduled`] : []),
+  ];
+}
+
+/** The most roles and pairs of roles that are named. */
+const ROLES_NAMED = 2;
+
+function approvalText(plan: Plan): string {
+  const roles = [...new Set(plan.approvals?.required.map(({ by }) => by.join(' and ')))];
+  if (roles.length === 0) return '';
+  return approvedWith(plan) || `Needs approval by ${someOf(roles, ROLES_NAMED)}.`;
 }

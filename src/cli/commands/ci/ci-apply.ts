@@ -13,7 +13,6 @@ import {
   withoutLogCommands,
 } from '../../ci/ci-context.ts';
 import { applyingParagraph, approvalParagraph, nextMove } from '../../ci/ci-words.ts';
-import { type Approved, approvalWord, findApproval } from '../../ci/find-approval.ts';
 import {
   failureBody,
   isAboutSomething,
@@ -30,7 +29,7 @@ import {
   reporting,
   summarize,
 } from '../../ci/publish.ts';
-import { applyOnForge } from '../../ci/run-on-forge.ts';
+import { type Approved, applyOnForge, approvalWord, findApproval } from '../../ci/run-on-forge.ts';
 import {
   aboveOutcome,
   outcomeAlone,

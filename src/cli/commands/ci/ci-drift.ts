@@ -18,10 +18,9 @@ import {
   withoutLogCommands,
 } from '../../ci/ci-context.ts';
 import { approvalParagraph, linksParagraph } from '../../ci/ci-words.ts';
-import { approvalWord } from '../../ci/find-approval.ts';
 import { linked, namesOf, sourcesOf, writePlanFiles } from '../../ci/plan-result.ts';
 import { annotate, type CiFile, clearFiles, reporting, summarize } from '../../ci/publish.ts';
-import { applyOnForge } from '../../ci/run-on-forge.ts';
+import { applyOnForge, approvalWord } from '../../ci/run-on-forge.ts';
 import { tellEarlier } from '../../ci/whole-outcome.ts';
 import { type Attempt, attempt, printDiagnostics } from '../../io/report-faults.ts';
 import { textOptions } from '../../io/terminal.ts';

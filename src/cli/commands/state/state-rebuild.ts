@@ -18,7 +18,7 @@ import {
   catalogOfNewestRun,
   unchangedSince,
 } from '../../rebuilding/applied-catalogs.ts';
-import { type CopyOfState, readCopy, readerFrom } from '../../rebuilding/copy-of-state.ts';
+import { type CopyOfState, readCopy, readerFrom } from '../../rebuilding/look-both-ways.ts';
 import { type ProvenRecords, proveRecords } from '../../rebuilding/prove-records.ts';
 import { layRebuilt, rebuildDocument, rebuildText } from '../../rebuilding/rebuilt-state.ts';
 

@@ -1,11 +1,13 @@
 /**
- * Diagnostics beside the lines of a request: as workflow commands of GitHub Actions, and as a code quality
- * report of GitLab.
+ * Diagnostics, and the findings of guards as such, beside the lines of a request: as workflow commands of
+ * GitHub Actions, and as a code quality report of GitLab.
  */
-
 import { createHash } from 'node:crypto';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { inRepository } from '../../model/values/source.ts';
+import type { GuardName } from '../../model/plan/guards.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import { inRepository, type Source } from '../../model/values/source.ts';
 import { jsonText, visible } from '../words/sanitize.ts';
 
 /** GitHub shows no more of one kind for a step. The comment has all of them. */
@@ -59,4 +61,33 @@ export function codeQualityReport(diagnostics: readonly Diagnostic[], prefix: st
     };
   });
   return jsonText(entries);
+}
+
+/** An error for each refusal, a warning for each exception. A finding about nothing that is written has no place. */
+export function guardDiagnostics({ guards, steps }: Plan): readonly Diagnostic[] {
+  const places = new Map<string, Source>();
+  for (const { address, source, differences } of steps) {
+    const place = differences.find((each) => each.source !== null)?.source ?? source;
+    for (const name of [address, ownerOf(address)])
+      if (place !== null && !places.has(name)) places.set(name, place);
+  }
+  return guards.map(({ guard, outcome, addresses, message, fix }): Diagnostic => {
+    const source = addresses.map((address) => places.get(address)).find((place) => place !== undefined);
+    return {
+      severity: outcome === 'refused' ? 'error' : 'warning',
+      code: guardCode(guard),
+      message,
+      fix,
+      ...(source === undefined ? {} : { source }),
+    };
+  });
+}
+
+type Hyphenated<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}-${Hyphenated<Rest>}`
+  : Name;
+
+/** Each guard has a code of its own. */
+function guardCode(guard: GuardName): `guard-${Hyphenated<GuardName>}` {
+  return `guard-${guard.replaceAll('_', '-') as Hyphenated<GuardName>}`;
 }
