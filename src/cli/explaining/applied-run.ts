@@ -91,17 +91,20 @@ async function lastMove(
     .filter(({ closing, day }) => closing?.kind === 'done' && day <= today)
     .toSorted((a, b) => b.intent - a.intent);
   for (const run of [...new Set(done.map((each) => each.run))].slice(0, MOST_RUNS)) {
-    const groups = (await state.planOfRun(run))?.impact.money.flatMap((money) => money.groups) ?? [];
-    const [own] = groups.flatMap(({ created, members }) =>
+    const plan = await state.planOfRun(run);
+    const groups = plan?.impact.money.flatMap((money) => money.groups) ?? [];
+    const [own] = groups.flatMap(({ members, ...group }) =>
       members.flatMap(({ subscriptions, monthly }) =>
-        subscriptions.includes(subscription) ? [{ created, monthly }] : [],
+        subscriptions.includes(subscription) ? [{ ...group, monthly }] : [],
       ),
     );
     if (own === undefined || own.monthly.before === own.monthly.after) continue;
     // Nothing was paid before: it begins by its own days.
     if (own.created) return null;
+    const { from, compared = from } = own;
+    // A change without a day of its own is of the day on which it was sent.
     const days = done.filter((each) => each.run === run).map(({ day }) => day);
-    return { ...own.monthly, from: days.reduce(laterDay) };
+    return { ...own.monthly, from: compared === plan?.today ? days.reduce(laterDay) : compared };
   }
   return null;
 }

@@ -24,13 +24,15 @@ export function lineIn(commitAt: CommitAt): Line {
 export function paidIn({
   perMonth,
   isAhead,
+  isPast,
   since,
   before,
   later,
   excluded,
-}: PaidOverTime & { isAhead: boolean }) {
+}: PaidOverTime & { isAhead: boolean; isPast: boolean }) {
   return {
     ahead: isAhead,
+    past: isPast,
     per_month: decimalText(perMonth),
     since,
     before: before === null ? null : decimalText(before),

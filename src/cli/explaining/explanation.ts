@@ -130,7 +130,7 @@ function paidOn(
   if (paid === undefined) return undefined;
   const isAhead = (paid.since ?? day) > inputs.today;
   const sinceMove = moved !== null && moved.from > (paid.since ?? EVER) ? sinceMoved(paid, moved) : {};
-  return { ...paid, isAhead, ...sinceMove };
+  return { ...paid, isAhead, isPast: day < inputs.today, ...sinceMove };
 }
 
 /**
