@@ -102,7 +102,11 @@ function openSandbox(
     });
   } catch (error) {
     if (error instanceof SandboxDataError) {
-      throw fault('sandbox-data', error.message, 'name another file, or stop the sandbox that has it open');
+      throw fault(
+        'sandbox-data',
+        error.message,
+        `${error.fix ?? 'stop the sandbox that has it open'}, or name another file`,
+      );
     }
     if (error instanceof SeedError) throw fault('invalid-seed', error.message, 'correct the seed');
     throw error;

@@ -10,7 +10,6 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { readAnswer } from '../../service/answer.ts';
 import type { Message, Transport } from '../../service/create-client.ts';
 import { hideFolder } from '../io/folder-of.ts';
-import { errorCode } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import type { ProjectInputs } from './read-inputs.ts';
 
@@ -50,7 +49,7 @@ async function openEmbedded(
   { project, bindings, catalog }: Parameters<typeof embeddedTransport>[1],
 ): Promise<Sandbox> {
   // Loaded here, since a command for a real service needs none of it.
-  const [{ createSandbox }, { openSqliteHome }, { seedFromCatalog }] = await Promise.all([
+  const [{ createSandbox }, { openSqliteHome, SandboxDataError }, { seedFromCatalog }] = await Promise.all([
     import('../../sandbox/sandbox.ts'),
     import('../../sandbox/data/sqlite-home.ts'),
     import('../../sandbox/seed-from-catalog.ts'),
@@ -66,12 +65,9 @@ async function openEmbedded(
       }),
     });
   } catch (error) {
-    if (!(error instanceof Error) || errorCode(error) !== 'SANDBOX_DATA') throw error;
-    throw fault(
-      'sandbox-data',
-      error.message,
-      'wait for the other command, or stop the sandbox that has it open',
-    );
+    if (!(error instanceof SandboxDataError)) throw error;
+    const fix = error.fix ?? 'wait for the other command, or stop the sandbox that has it open';
+    throw fault('sandbox-data', error.message, fix);
   }
 }
 

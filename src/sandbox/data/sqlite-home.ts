@@ -19,13 +19,29 @@ interface Row {
  */
 export class SandboxDataError extends Error {
   readonly code = 'SANDBOX_DATA';
+  /** Undefined where another sandbox has it open. */
+  readonly fix: string | undefined;
 
   constructor(file: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(`${file} cannot hold the data of a sandbox: ${reason}`, { cause });
     this.name = 'SandboxDataError';
+    const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : OTHER_PROGRAM;
+    this.fix = FIXES[code];
   }
 }
+
+const MOVE_AWAY = 'move it away for a new one to be made';
+const OTHER_PROGRAM = -1;
+/** By SQLite's primary result code: read-only, corrupt, full, cannot be opened, no database. */
+const FIXES: Readonly<Record<number, string>> = {
+  [OTHER_PROGRAM]: MOVE_AWAY,
+  8: 'give this user the right to the file and its folder',
+  11: MOVE_AWAY,
+  13: 'make room on its disk',
+  14: 'give this user the right to the file and its folder',
+  26: MOVE_AWAY,
+};
 
 /**
  * Opens or creates the file, and locks it until it is closed or the program ends. Throws a {@link SandboxDataError}.
