@@ -2,7 +2,6 @@
  * Catalog and Observed ▶ Plan: a pure function. What is decided (`plan/arrange.ts`) is priced by the ledger, judged by guards and
  * approvals, and written with a digest and a checksum.
  */
-
 import { planApprovals } from '../approval/plan-approvals.ts';
 import { withBills } from '../ledger/of-plan/billed-orphans.ts';
 import { bundleReach } from '../ledger/of-plan/bundle-reach.ts';
@@ -13,34 +12,33 @@ import { type TouchedMoney, touchedMoney } from '../ledger/of-plan/touched-money
 import { unmeasuredChanges, unmeasuredInPlan } from '../ledger/of-plan/unmeasured-changes.ts';
 import { recurringInForce, withExpectedRevenue } from '../ledger/revenue/expected-revenue.ts';
 import type { InForce } from '../ledger/revenue/service-revenue.ts';
+import { declaredThings } from '../model/catalog/catalog.ts';
 import type { Guards } from '../model/plan/guards.ts';
-import { notesIn, PLAN_FORMAT_VERSION, type Plan } from '../model/plan/plan.ts';
+import { notesIn, PLAN_FORMAT_VERSION, type Plan, type PlanCounts, type Step } from '../model/plan/plan.ts';
 import type { Assumption } from '../model/plan/recurring-figure.ts';
 import { acceptedAssumptions } from '../model/plan/rules.ts';
 import type { CycleTerms } from '../model/service/billing-dates.ts';
-import { type Address, sortByAddress } from '../model/values/address.ts';
+import { isPresent } from '../model/service/record.ts';
+import { type Address, compareAddresses, ownerOf, sortByAddress } from '../model/values/address.ts';
 import { type Arranged, arrange } from '../plan/arrange.ts';
-import { countPlan } from '../plan/document/count-plan.ts';
-import { evidenceOf } from '../plan/document/evidence-of-plan.ts';
+import type { Context } from '../plan/context.ts';
 import { sealPlan } from '../plan/document/seal-plan.ts';
+import type { Part } from '../plan/part.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
-import { catalogUnderPresentNames } from '../plan/records/applied-by-name.ts';
-import type { Carried } from '../plan/records/carry-records.ts';
+import { type Carried, catalogUnderPresentNames } from '../plan/records/carry-records.ts';
 import { loosenedIn } from '../plan/rules/plan-rules.ts';
-import { formerSamples } from '../plan/rules/samples-on-record.ts';
-import { listChanges } from '../plan/rules/unsent-changes.ts';
-import { unsentBefore } from '../plan/rules/unsent-on-record.ts';
-import type { JudgedPlan } from '../plan/taken-over/judged-plan.ts';
+import { formerSamples } from '../plan/rules/sample-changes.ts';
+import { listChanges, unsentBefore } from '../plan/rules/unsent-changes.ts';
+import type { JudgedPlan } from '../plan/taken-over.ts';
+import { requestsIn } from './asked-for.ts';
 import { type Decided, decide, digestOf, digestOn, rulesAround } from './decide.ts';
 import { reasonsFor, requestedApprovals } from './guards/approval-conditions.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { type FactsOfAll, judgesOf, unrequestedFacts } from './guards/judges.ts';
 import { listsAhead } from './guards/prices/lists-ahead.ts';
 import { wayPastOf, whenItCounts } from './guards/way-past.ts';
-import { holdOf } from './hold/hold-of.ts';
-import { refusedFrom } from './hold/refused-from.ts';
+import { holdOf, refusedFrom } from './hold-of.ts';
 import { planNotices } from './plan-notices.ts';
-import { requestsIn } from './requested/asked-for.ts';
 
 export interface Assembled extends Pick<Arranged, 'diagnostics'> {
   /** The subscriptions of which the service has to tell whether a written day is on cycle; absent where no guard asks. */
@@ -122,7 +120,7 @@ function impactIn(
 }
 
 /** `digest` is the plan's own. */
-export function verdictOn(
+function verdictOn(
   inputs: PlanInputs,
   { arranged: { carried, timelines, steps }, sent }: Decided,
   facts: FactsOfAll,
@@ -168,7 +166,7 @@ function protectingRenamed(guards: Guards, renames: Carried['renames']): Guards 
   return renamed.length === 0 ? guards : { ...guards, protect: [...guards.protect, ...renamed] };
 }
 
-export function factsOfPlan(inputs: PlanInputs, { arranged, judged, adopted }: Decided): FactsOfAll {
+function factsOfPlan(inputs: PlanInputs, { arranged, judged, adopted }: Decided): FactsOfAll {
   const { carried, timelines, context: sending } = arranged;
   const { usage: samples = [], cohortsBy = null } = inputs;
   const sums = { samples, former: formerSamples({ ...inputs, renames: carried.renames }), cohortsBy };
@@ -192,4 +190,53 @@ export function factsOfPlan(inputs: PlanInputs, { arranged, judged, adopted }: D
     ahead: listsAhead(adopted, { deferred: sortByAddress(arranged.planned.deferred), lists }),
     ...(beside.length > 0 && { beside: factsOf({ steps: beside, pending: beside, context: sending }) }),
   };
+}
+
+/** How many things a plan creates, changes and leaves as they are. */
+function countPlan(
+  context: Context,
+  { steps, deferred, drift }: Pick<Plan, 'steps' | 'deferred' | 'drift'>,
+): PlanCounts {
+  const count = (test: (step: Step) => boolean): number => steps.filter(test).length;
+  const isVersion = (step: Step): boolean => step.operation === 'versions.create';
+  const touched = new Set([...steps, ...drift].map(({ address }) => ownerOf(address)));
+  const unchanged = declaredThings(context.catalog).filter(
+    ({ address }) => isPresent(context.observed.records.get(address)) && !touched.has(address),
+  );
+  const named = {
+    create: count((step) => step.action === 'create' && !isVersion(step)),
+    update: count(({ action }) => action === 'update'),
+    version: count(isVersion),
+    delete: count(({ action }) => action === 'delete'),
+  };
+  return {
+    ...named,
+    other: steps.length - named.create - named.update - named.version - named.delete,
+    deferred: deferred.length,
+    drift: drift.length,
+    unchanged: unchanged.length,
+  };
+}
+
+/**
+ * The freshness of the values that a plan compared. The counts cover all addresses. Only some are named: those that
+ * the plan says something about, and those that were read or are unknown.
+ */
+export function evidenceOf({
+  evidence,
+  steps,
+  deferred,
+  drift,
+  adoptions,
+  notices,
+}: Part): Pick<Plan, 'compared' | 'evidence'> {
+  const compared = { live: 0, recorded: 0, unknown: 0 };
+  for (const known of evidence.values()) compared[known] += 1;
+  const mentioned = new Set<Address>();
+  // A change that a price lock holds back is known from the catalog alone.
+  const others = deferred.filter(({ kind }) => kind !== 'price_locked');
+  for (const { address } of [...steps, ...others, ...drift, ...adoptions, ...notices])
+    if (address !== null) mentioned.add(ownerOf(address));
+  const named = [...evidence].filter(([address, known]) => known !== 'recorded' || mentioned.has(address));
+  return { compared, evidence: Object.fromEntries(named.sort(([a], [b]) => compareAddresses(a, b))) };
 }

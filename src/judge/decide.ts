@@ -10,7 +10,6 @@ import { type Address, ownerOf, sortByAddress } from '../model/values/address.ts
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { type Arranged, arrange } from '../plan/arrange.ts';
 import { type Context, createContext } from '../plan/context.ts';
-import { currencyAt } from '../plan/currency-at.ts';
 import { sendable } from '../plan/diff/carry-over.ts';
 import { planDigest } from '../plan/document/plan-digest.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
@@ -19,13 +18,14 @@ import { planRules, stoodBefore } from '../plan/rules/plan-rules.ts';
 import { rulesInForce } from '../plan/rules/rules-in-force.ts';
 import { withdrawnChanges } from '../plan/scheduled-changes.ts';
 import { stageSteps } from '../plan/stage-steps.ts';
-import { type JudgedPlan, judgedPlan } from '../plan/taken-over/judged-plan.ts';
+import { type JudgedPlan, judgedPlan } from '../plan/taken-over.ts';
+import { currencyAt } from '../plan/terms-at.ts';
+import { createTicketOf, requestedChanges } from './asked-for.ts';
 import { judgesOf } from './guards/judges.ts';
-import type { Among } from './hold/hold-of.ts';
-import { createTicketOf, requestedChanges } from './requested/tickets.ts';
+import type { Among } from './hold-of.ts';
 
 /** An arranged plan without errors. */
-export type Ordered = Arranged & { readonly steps: readonly Step[] };
+type Ordered = Arranged & { readonly steps: readonly Step[] };
 
 export interface Decided {
   readonly arranged: Ordered;

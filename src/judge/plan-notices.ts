@@ -6,19 +6,19 @@ import { unusualTerms } from '../ledger/of-plan/unusual-terms.ts';
 import { ignoredText } from '../model/catalog/ignored.ts';
 import type { Notice } from '../model/plan/plan.ts';
 import type { Address } from '../model/values/address.ts';
-import { currencyAt } from '../plan/currency-at.ts';
 import { copyNotices, nameNotices, reachNotices, warningNotices } from '../plan/document/catalog-notices.ts';
 import { unknownReverts } from '../plan/narrow-to-targets.ts';
 import { readingNotices } from '../plan/not-read.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
 import { rulesNotices } from '../plan/rules/plan-rules.ts';
 import { type ListChange, listPriceNotices, lockNotices } from '../plan/rules/unsent-changes.ts';
+import { currencyAt } from '../plan/terms-at.ts';
+import { requestedNotices } from './asked-for.ts';
 import type { Decided } from './decide.ts';
 import { orderedNotice } from './guards/bills/bill-increases.ts';
 import { type FactsOfAll, judgesOf } from './guards/judges.ts';
 import { midCycleNotices } from './guards/mid-cycle.ts';
 import { protectsNothing } from './guards/protect.ts';
-import { requestedNotices } from './requested/tickets.ts';
 
 export function planNotices(
   inputs: PlanInputs,

@@ -16,14 +16,22 @@ import { type Context, createContext, liveAt, traitsOf } from './context.ts';
 import { deferWaiting } from './diff/not-taken.ts';
 import { limitedTo, narrowToTargets } from './narrow-to-targets.ts';
 import { needsReading, notRead } from './not-read.ts';
-import { joinParts, type Part, part } from './part.ts';
+import {
+  dependent,
+  joinParts,
+  needsOf,
+  type Part,
+  part,
+  type Standing,
+  type Standings,
+  standingOf,
+} from './part.ts';
 import type { PlanInputs } from './plan-inputs.ts';
 import { type Carried, carryRecords } from './records/carry-records.ts';
 import { createRenameFinder, deferOrphans, findOrphans, probableRename } from './records/find-orphans.ts';
 import { projectResolved } from './records/fold-projected.ts';
-import { unlessItMayExist } from './records/may-exist.ts';
+import { unlessItMayExist } from './records/in-doubt.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
-import { dependent, needsOf, type Standing, type Standings, standingOf } from './records/standing.ts';
 import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
 import { planBundle } from './steps/plan-bundle.ts';
 import { planCustomer } from './steps/plan-customer.ts';
@@ -31,8 +39,8 @@ import { type Found, planDeclared } from './steps/plan-declared.ts';
 import { isDue, planDeletion } from './steps/plan-deletion.ts';
 import { planPricingPlan } from './steps/plan-pricing-plan.ts';
 import { withBroughtChanges } from './subscription/brought-changes.ts';
+import { withPublishedDrafts } from './subscription/drafts-left-behind.ts';
 import { planSubscription } from './subscription/plan-subscription.ts';
-import { withPublishedDrafts } from './subscription/staged-drafts.ts';
 import { withTagIds } from './tag-ids.ts';
 
 /** The decisions of a plan, before its guards, its impact and the rest of its document. */

@@ -9,7 +9,7 @@ import type { Observed } from '../model/service/observed.ts';
 import { isPresent, type Recorded } from '../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../model/values/address.ts';
 import { type Context, isBound } from './context.ts';
-import { heldOn, recordedVersions } from './records/held-before.ts';
+import { heldOn, recordedVersions } from './records/versions-on-record.ts';
 
 export const READ_FIRST = 'plan without --refresh=none';
 

@@ -7,8 +7,8 @@ import { type Address, isStaged } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Locate } from '../model/values/source.ts';
 import { type Context, traitsOf } from './context.ts';
+import type { Standings } from './part.ts';
 import { foldProjected } from './records/fold-projected.ts';
-import type { Standings } from './records/standing.ts';
 import { makeStep, type StepParts } from './steps/make-step.ts';
 
 export interface PlannedSubscription {

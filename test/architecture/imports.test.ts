@@ -47,9 +47,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   pricing: ['expression', 'curves', 'models', 'read', 'rate', 'compare'],
   apply: ['journal', 'sending', 'resolving', 'steps', 'staging', 'run'],
   queue: ['database', 'runs', 'worker'],
-  plan: ['diff', 'records', 'bodies', 'document', 'rules', 'steps', 'subscription', 'taken-over'],
-  ledger: ['usage', 'prices', 'bills', 'money', 'backtest', 'of-plan', 'revenue'],
-  judge: ['requested', 'guards', 'hold'],
+  plan: ['diff', 'records', 'bodies', 'document', 'rules', 'steps', 'subscription'],
+  ledger: ['usage', 'prices', 'bills', 'money', 'of-plan', 'revenue'],
   report: [
     'words',
     'view',

@@ -6,7 +6,7 @@
  * `--quantities`: how many different quantities there are at most; bills of the same are worked out once.
  */
 import { parseArgs } from 'node:util';
-import { backtestOf } from '../../src/ledger/backtest/backtest.ts';
+import { backtestOf } from '../../src/ledger/backtest.ts';
 import {
   arrivedOn,
   type PricedSubscription,

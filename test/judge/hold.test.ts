@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assemblePlan } from '../../src/judge/assemble-plan.ts';
-import { holdOf as holdWithin } from '../../src/judge/hold/hold-of.ts';
+import { holdOf as holdWithin } from '../../src/judge/hold-of.ts';
 import { addDays } from '../../src/model/values/calendar-day.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';

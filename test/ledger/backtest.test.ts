@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { backtestOf } from '../../src/ledger/backtest/backtest.ts';
+import { backtestOf } from '../../src/ledger/backtest.ts';
 import type { PricedSubscription, PriceSchedule } from '../../src/ledger/priced-subscription.ts';
 import { createPriceIdentity } from '../../src/ledger/prices/price-identity.ts';
 import { usageHistory } from '../../src/ledger/usage/usage-lookup.ts';

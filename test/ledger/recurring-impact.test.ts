@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pricesOf, productIn } from '../../src/ledger/of-plan/priced-items.ts';
+import { pricesOf, productIn } from '../../src/ledger/of-plan/impact-items.ts';
 import { contextOf, planOf, type World } from '../plan/plan-of.ts';
 
 const fixed = (amount: string, more = ''): string =>

@@ -1,8 +1,7 @@
 /** A customer's usage sample goes to those of its subscriptions that bill it; one that none bills is told. */
 import { describe, expect, it } from 'vitest';
-import { createSharing } from '../../src/ledger/usage/shared-use.ts';
 import { unusedSamples } from '../../src/ledger/usage/unused-samples.ts';
-import { createUsageLookup } from '../../src/ledger/usage/usage-lookup.ts';
+import { createSharing, createUsageLookup } from '../../src/ledger/usage/usage-lookup.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';

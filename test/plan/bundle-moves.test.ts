@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assemblePlan } from '../../src/judge/assemble-plan.ts';
 import { projectApplied } from '../../src/judge/project-applied.ts';
-import { bundleExchange } from '../../src/ledger/of-plan/priced-items.ts';
+import { bundleExchange } from '../../src/ledger/of-plan/impact-items.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import type { BundleMove } from '../../src/model/plan/price-impact.ts';
 import { catalogOf } from '../catalog-of.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { evidenceOf } from '../../src/judge/assemble-plan.ts';
 import type { Evidence } from '../../src/model/service/observed.ts';
 import type { Address } from '../../src/model/values/address.ts';
-import { evidenceOf } from '../../src/plan/document/evidence-of-plan.ts';
 import { part } from '../../src/plan/part.ts';
 
 const at = (text: string): Address => text as Address;

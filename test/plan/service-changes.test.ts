@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { createContext } from '../../src/plan/context.ts';
-import { serviceChangesIn } from '../../src/plan/taken-over/take-over.ts';
+import { serviceChangesIn } from '../../src/plan/taken-over.ts';
 import { catalogFrom, rehearse } from '../rehearsal.ts';
 import { bindingsOf } from '../served.ts';
 

@@ -10,7 +10,7 @@ import type { StepResult } from '../../model/plan/outcome.ts';
 import { isRefused, notesIn, type Plan } from '../../model/plan/plan.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 import { resealPlan, sealPlan } from '../../plan/document/seal-plan.ts';
-import { withoutScheduling } from '../../plan/due-changes.ts';
+import { withoutScheduling } from '../../plan/scheduled-changes.ts';
 import type { Journal } from '../journal/journal.ts';
 import { approvedNotes, checkApproval, checkFreshness, otherPlace, resultsAlready } from './freshness.ts';
 

@@ -8,7 +8,7 @@ import { type Adoption, newlyScheduled, type Plan, type Step } from '../../model
 import type { Rename } from '../../model/service/record.ts';
 import { referencedAddresses } from '../../model/service/references.ts';
 import { adoptionDigest } from '../../plan/document/plan-digest.ts';
-import { withoutScheduling } from '../../plan/due-changes.ts';
+import { withoutScheduling } from '../../plan/scheduled-changes.ts';
 
 export type Freshness =
   /** The step was done under this plan already. */

@@ -1,6 +1,6 @@
 /** `validate`: checks project file and catalog, all faults and hints at once. Needs no network, state or secret. */
 
-import { pricesWithoutQuantity } from '../../ledger/usage/without-quantity.ts';
+import { pricesWithoutQuantity } from '../../ledger/usage/unused-samples.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { compareDiagnostics } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';

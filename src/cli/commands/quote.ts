@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PriceSchedule } from '../../ledger/priced-subscription.ts';
 import { afterTrial, nextInvoice, type Quote, quote as rate } from '../../ledger/quote.ts';
-import { productNames } from '../../ledger/usage/shared-use.ts';
+import { productNames } from '../../ledger/usage/usage-lookup.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';

@@ -12,7 +12,7 @@ import { withoutMarks } from '../../model/service/unread-prices.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, type JsonObject, objectsIn } from '../../model/values/json.ts';
-import { heldOn } from '../../plan/records/held-before.ts';
+import { heldOn } from '../../plan/records/versions-on-record.ts';
 import { fillReferences, type IdOf } from '../../service/encode-request.ts';
 import type { LoggedIntent } from '../../state/journal/read-log.ts';
 import { MOST_AT_ONCE } from '../../state/schema/tables.ts';

@@ -1,7 +1,7 @@
 /** The explanation of a subscription, a bundle or a product, before it is printed as text or JSON: prices by the catalog, and the run that applied them by the state. */
 
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
-import { explainTerms } from '../../ledger/bills/explain-terms.ts';
+import { explainTerms } from '../../ledger/bills/subscription-terms.ts';
 import { type PaidOverTime, paidOverTime } from '../../ledger/quote.ts';
 import { EVER } from '../../ledger/schedule-of-timeline.ts';
 import { bundleIn, declaredCurrency } from '../../model/catalog/bundle-in.ts';

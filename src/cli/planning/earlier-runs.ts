@@ -13,8 +13,8 @@ import { declaredText } from '../../model/values/declared-text.ts';
 import { arrange } from '../../plan/arrange.ts';
 import { type Before, NOTHING_BEFORE } from '../../plan/document/mark-standing.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
-import { dueChanges, duePlan } from '../../plan/due-changes.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
+import { dueChanges, duePlan } from '../../plan/scheduled-changes.ts';
 import type { State } from '../../state/state.ts';
 
 interface Due {

@@ -4,7 +4,7 @@
  * however late: a step that an interrupted run left, and a bundle's own change whose versions went out ahead of its day.
  */
 
-import { pricesOf } from '../../ledger/of-plan/priced-items.ts';
+import { pricesOf } from '../../ledger/of-plan/impact-items.ts';
 import { createPriceIdentity } from '../../ledger/prices/price-identity.ts';
 import type { GuardName } from '../../model/plan/guards.ts';
 import type { Step } from '../../model/plan/plan.ts';

@@ -12,7 +12,7 @@ import type { Decimal } from '../../model/values/decimal.ts';
 import type { Context } from '../../plan/context.ts';
 import type { ListChange } from '../../plan/rules/unsent-changes.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { Requests } from '../requested/asked-for.ts';
+import type { Requests } from '../asked-for.ts';
 import type { ListAhead } from './prices/lists-ahead.ts';
 
 export interface GuardFacts extends Requests {

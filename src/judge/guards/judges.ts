@@ -9,7 +9,7 @@ import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { inForce } from '../../plan/rules/rules-in-force.ts';
-import { NO_REQUESTS, type Requests } from '../requested/asked-for.ts';
+import { NO_REQUESTS, type Requests } from '../asked-for.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
 export interface Judge {

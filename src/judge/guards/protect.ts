@@ -1,7 +1,7 @@
 /** The guard `protect`: things that no plan may change, with what is paid for them and by whom. */
 import { changedTerms } from '../../ledger/bills/subscription-terms.ts';
+import { productIn } from '../../ledger/of-plan/impact-items.ts';
 import { createPriceEdits } from '../../ledger/of-plan/list-prices.ts';
-import { productIn } from '../../ledger/of-plan/priced-items.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Notice, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';

@@ -5,7 +5,7 @@
  * conditions of approvals with amounts, and the first lines of a plan have it.
  */
 import { decimal } from '../../model/values/decimal.ts';
-import { keepsPrice } from '../requested/asked-for.ts';
+import { keepsPrice } from '../asked-for.ts';
 import type { Guard } from './guard-facts.ts';
 
 export const unmeasured: Guard = (guards, { unmeasured: all, money, askedFor }) => {

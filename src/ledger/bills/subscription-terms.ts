@@ -11,12 +11,14 @@
  */
 
 import type { PartialPeriod } from '../../model/catalog/billing-cycle.ts';
+import { locateWithin, type Subscription } from '../../model/catalog/catalog.ts';
 import { MONEY_TERMS, type MoneyTerm, type SpendLimit } from '../../model/catalog/term-money.ts';
 import { addDays, addMonths, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { remember } from '../../model/values/remember.ts';
+import { type WrittenField, writtenFields } from '../../timeline/price-origins.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 
 export interface SubscriptionTerms {
@@ -207,4 +209,20 @@ export function billedIn({ end, partialPeriod }: Trial, from: CalendarDay, to: C
     default:
       return partialPeriod satisfies never;
   }
+}
+
+/** The terms of a subscription that decide the amount paid, with the lines that write them. */
+interface ExplainedTerm {
+  readonly name: MoneyTerm;
+  /** The written value; null where the catalog says that there is none. */
+  readonly value: Json;
+  readonly fields: readonly WrittenField[];
+}
+
+export function explainTerms({ fields, locate }: Subscription): readonly ExplainedTerm[] {
+  return MONEY_TERMS.flatMap((name): ExplainedTerm[] => {
+    const value = fields[name];
+    if (value === undefined) return [];
+    return [{ name, value, fields: writtenFields(value, locateWithin(locate, name)) }];
+  });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import type { MonthSpan } from '../bills/calendar-months.ts';
+import type { MonthSpan } from '../bills/contract-months.ts';
 import { endsOfPriceTerms } from '../bills/items-in-force.ts';
 import { endOfDiscount, ownTrial, termsOf } from '../bills/subscription-terms.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';

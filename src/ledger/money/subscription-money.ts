@@ -7,14 +7,15 @@ import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { rememberBy } from '../../model/values/remember.ts';
 import { type BothBills, bothBills, type CountedSide, steadyBills } from '../bills/both-sides.ts';
-import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {
   type BillMoment,
   type ContractMonth,
+  calendarMonths,
   changedMonths,
   contractEnd,
   contractMonths,
   goesOnPast,
+  type MonthSpan,
   momentOf,
   type RemainingMonths,
   remainingMonths,

@@ -8,10 +8,9 @@ import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/v
 import { type Group, groupBy } from '../../model/values/group-by.ts';
 import { type BillIncrease, createBillIncrease } from '../bills/bill-increase.ts';
 import { type PriceOccurrence, priceImpact } from '../prices/price-impact.ts';
-import type { ItemChange } from './impact-items.ts';
+import type { BundleExchange, ItemChange } from './impact-items.ts';
 import { moneyImpact } from './money-impact.ts';
 import type { MovedPrice, MovePrices } from './move-prices.ts';
-import type { BundleExchange } from './priced-items.ts';
 import type { PricedStep, TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 

@@ -11,7 +11,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { MetadataField } from '../../model/values/metadata-field.ts';
 import type { Context } from '../../plan/context.ts';
-import { currencyAt } from '../../plan/currency-at.ts';
+import { currencyAt } from '../../plan/terms-at.ts';
 import type { CreditChange } from '../bills/credits.ts';
 import { entryOn } from '../priced-subscription.ts';
 import { type PriceOccurrence, priceImpact } from '../prices/price-impact.ts';

@@ -21,7 +21,7 @@ import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { entryRanges } from '../../timeline/timeline.ts';
 import { type Credits, creditsIn } from '../bills/credits.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { bundleIn, pricesOf, productIn } from './priced-items.ts';
+import { bundleIn, pricesOf, productIn } from './impact-items.ts';
 
 export interface NamedPrice {
   /** The product's name, preceded by its bundle where it is in one. */
@@ -101,7 +101,7 @@ const subscribedPrices = remember((context: Context): ReadonlyMap<string, readon
   return new Map(alike.map(([key, own]) => [key, [...new Set(own.map(({ price }) => price))]]));
 });
 
-export interface Lists {
+interface Lists {
   /**
    * True for a list price of a bundle up to a day, or of any day where none is named, because a customer may have the
    * price of an earlier edition.

@@ -9,7 +9,7 @@ import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { Context } from '../../plan/context.ts';
-import { cycleTerms } from '../../plan/cycle-terms.ts';
+import { cycleTerms } from '../../plan/terms-at.ts';
 import { cycleBefore, type Timeline, turnsItems } from '../../timeline/timeline.ts';
 import { valueByUse } from '../bills/item-value.ts';
 import { restOfPeriod } from '../bills/rest-of-period.ts';

@@ -23,8 +23,8 @@ import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Bills } from '../../pricing/compare/sum-increase.ts';
-import { backtestOf } from '../backtest/backtest.ts';
-import { type MonthSpan, type Reach, spanOf } from '../bills/calendar-months.ts';
+import { backtestOf } from '../backtest.ts';
+import { type MonthSpan, type Reach, spanOf } from '../bills/contract-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import type { BoundsOfUse, ChangeBound } from '../bills/usage-bounds.ts';
 import { excludedAmounts } from '../money/excluded-amounts.ts';

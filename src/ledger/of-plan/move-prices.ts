@@ -13,11 +13,12 @@ import { isPresent, type Rename } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Context, referenceName } from '../../plan/context.ts';
-import { currencyAt } from '../../plan/currency-at.ts';
+import { currencyAt } from '../../plan/terms-at.ts';
 import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { type CreditChange, isSameCredit } from '../bills/credits.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
+import { type BundleExchange, bundleIn, pricesOf } from './impact-items.ts';
 import {
   bundleAt,
   createLists,
@@ -29,7 +30,6 @@ import {
   recordedPrice,
   subscribedPrice,
 } from './list-prices.ts';
-import { type BundleExchange, bundleIn, pricesOf } from './priced-items.ts';
 
 export interface MovedPrice {
   readonly step: Pick<Step, 'address' | 'effective_at'>;

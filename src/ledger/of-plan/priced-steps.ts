@@ -28,8 +28,7 @@ import {
 } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { cohortOf } from './cohort-of.ts';
-import { type ItemChange, itemChanges } from './impact-items.ts';
-import { type BundleExchange, bundleExchange } from './priced-items.ts';
+import { type BundleExchange, bundleExchange, type ItemChange, itemChanges } from './impact-items.ts';
 import {
   type AddedEntry,
   begins,

@@ -22,11 +22,10 @@ import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { countsTerms } from '../../plan/bodies/limited-items.ts';
 import { type Context, isWaiting, liveAt, traitsOf } from '../../plan/context.ts';
+import { shownFields } from '../../plan/diff/changes-since.ts';
 import { opensOverPlan } from '../../plan/diff/lay-over-plan.ts';
-import { shownFields } from '../../plan/diff/shown-fields.ts';
 import { foldProjected } from '../../plan/records/fold-projected.ts';
-import { foundVersions } from '../../plan/records/found-versions.ts';
-import { recordedVersions } from '../../plan/records/held-before.ts';
+import { foundVersions, recordedVersions } from '../../plan/records/versions-on-record.ts';
 import { EVER, heldSince } from '../../timeline/timeline.ts';
 import { creditsIn } from '../bills/credits.ts';
 import { arrivedOn, type ScheduleEntry } from '../priced-subscription.ts';
@@ -61,7 +60,7 @@ export interface RecordSchedule {
   readonly end: CalendarDay | undefined;
 }
 
-export interface RecordSchedules {
+interface RecordSchedules {
   /** Those of the catalog, over those that are known at the service. */
   readonly fields: JsonObject;
   readonly start: CalendarDay | null;
@@ -265,7 +264,7 @@ function arrivalOf(
   return isBetween ? day : from;
 }
 
-export function contentOf(context: Context, value: JsonObject): Pick<ScheduleEntry, 'items' | 'credits'> {
+function contentOf(context: Context, value: JsonObject): Pick<ScheduleEntry, 'items' | 'credits'> {
   return { items: pricedItems(context, value), credits: creditsIn(value.entitlements) };
 }
 

@@ -13,9 +13,10 @@ import {
   type PriceIdentity,
   type PriceMeasures,
 } from '../prices/price-identity.ts';
-import { createSharing, productNames } from '../usage/shared-use.ts';
 import {
+  createSharing,
   createUsageLookup,
+  productNames,
   type UsageHistory,
   type UsageLookup,
   usageHistory,
@@ -41,7 +42,7 @@ export interface TouchedMoney {
   readonly isOwnQuantity: IsOwnQuantity;
 }
 
-export interface MoneyInputs {
+interface MoneyInputs {
   readonly samples: readonly UsageSample[];
   readonly former: readonly (readonly UsageSample[])[];
   /** The metadata field that makes the cohorts; null for by bundle or plan. */

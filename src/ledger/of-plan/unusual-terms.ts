@@ -31,8 +31,8 @@ import type { PricedSubscription, PriceSchedule, ScheduleEntry } from '../priced
 import { largestDecreaseOf, largestIncreaseOf } from '../prices/bill-shifts.ts';
 import { type Sides, total } from '../sides.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
+import { bundleIn, productIn } from './impact-items.ts';
 import { creditsOfBundle, listPriceOn } from './list-prices.ts';
-import { bundleIn, productIn } from './priced-items.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
@@ -216,7 +216,7 @@ function bareName(name: string): string {
   return productIn(name).split('.').at(-1) ?? name;
 }
 
-export interface BillsByTerms extends Sides {
+interface BillsByTerms extends Sides {
   /** The number of months: those of the contract, and five years at least where it renews by itself or has no end. */
   readonly months: number;
   /** The number of these that bill nothing by its terms alone. */
@@ -229,7 +229,7 @@ export interface BillsByTerms extends Sides {
  * `before` is by the `listed` prices without the terms, `after` as it is written; as far as they are counted. Where a part is not
  * known, both sides have the minimum: without it, nobody knows what it adds.
  */
-export function billsByTerms(
+function billsByTerms(
   subscription: PricedSubscription,
   listed: PriceSchedule,
   usage: UsageLookup,

@@ -10,8 +10,8 @@ import { type Address, ownerOf, sortByAddress } from '../../model/values/address
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { remember } from '../../model/values/remember.ts';
 import { type Context, isWaiting, liveAt } from '../../plan/context.ts';
-import { currencyAt } from '../../plan/currency-at.ts';
-import { heldOn, recordedVersions } from '../../plan/records/held-before.ts';
+import { heldOn, recordedVersions } from '../../plan/records/versions-on-record.ts';
+import { currencyAt } from '../../plan/terms-at.ts';
 import { recurringFigure } from '../money/recurring-figure.ts';
 import { scheduleBefore } from '../of-plan/priced-steps.ts';
 import { knownFields } from '../of-plan/record-schedule.ts';
@@ -131,6 +131,6 @@ function unknown(context: Context, address: Address): InForce {
 }
 
 /** The schedule before a plan, by the subscription's fields as they are known. */
-export function billedBefore(context: Context, address: Address): PriceSchedule {
+function billedBefore(context: Context, address: Address): PriceSchedule {
   return scheduleBefore(context, { address }, knownFields(context, address));
 }

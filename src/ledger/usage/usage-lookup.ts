@@ -3,12 +3,17 @@
  * month, or the reason why there are none.
  */
 
+import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, bareKey } from '../../model/values/address.ts';
 import { addMonths, type CalendarDay, calendarMonth, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import { metricsOf } from '../../pricing/read/read-price.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import type { PricedItem } from '../priced-subscription.ts';
+import { scheduleOfTimeline } from '../schedule-of-timeline.ts';
 
 export type SampledUse =
   | { readonly kind: 'rows'; readonly rows: readonly UsageSample[] }
@@ -33,7 +38,7 @@ export interface UsageLookup {
 }
 
 /** True where another subscription of the user's customer also bills the product or one of its metrics. */
-export type IsShared = (user: UsageUser, product: string, price: Price) => boolean;
+type IsShared = (user: UsageUser, product: string, price: Price) => boolean;
 
 export interface UsageLookupOptions {
   readonly samples: readonly UsageSample[];
@@ -45,7 +50,7 @@ export interface UsageLookupOptions {
 }
 
 /** The samples that a user's usage may be found in. */
-export interface UserRows {
+interface UserRows {
   readonly own: readonly UsageSample[];
   readonly ofCustomer: readonly UsageSample[];
 }
@@ -70,7 +75,7 @@ export function createUsageLookup({
   };
 }
 
-export function createUserRows(samples: readonly UsageSample[]): (user: UsageUser) => UserRows {
+function createUserRows(samples: readonly UsageSample[]): (user: UsageUser) => UserRows {
   const bySubscription = groupBy(
     samples.filter(({ user }) => user.kind === 'subscription'),
     ({ user }) => (user.kind === 'subscription' ? `subscriptions.${user.key}` : ''),
@@ -86,14 +91,14 @@ export function createUserRows(samples: readonly UsageSample[]): (user: UsageUse
 }
 
 /** The use by which a price is billed. */
-export interface Wanted {
+interface Wanted {
   /** The names that a sample may use for the product. */
   readonly names: readonly string[];
   readonly metrics: readonly string[];
 }
 
 /** `isShared` is asked only where a sample of the customer may count. */
-export function findUse(rows: UserRows, wanted: Wanted, isShared: () => boolean): SampledUse {
+function findUse(rows: UserRows, wanted: Wanted, isShared: () => boolean): SampledUse {
   const use = useIn(rows, wanted);
   if (rows.ofCustomer.length === 0 || !isShared()) return use;
   const named = useIn({ ...rows, ofCustomer: [] }, wanted);
@@ -188,4 +193,52 @@ function splitByMonth(
   for (const sample of own) months[indexes.get(sample.month) ?? -1]?.own.push(sample);
   for (const sample of ofCustomer) months[indexes.get(sample.month) ?? -1]?.ofCustomer.push(sample);
   return months;
+}
+
+/**
+ * The products of each customer's subscriptions, so that a customer's usage sample goes to the subscriptions that
+ * bill it. All days of a subscription count, so a future version already carries its products.
+ */
+export interface Carriers {
+  of(customer: string): readonly Subscription[];
+  items(subscription: Subscription): readonly PricedItem[];
+}
+
+export function createCarriers(catalog: Catalog): Carriers {
+  const byCustomer = groupBy([...catalog.subscriptions.values()], payerOf);
+  return {
+    of: (customer) => byCustomer.get(customer) ?? [],
+    items: rememberBy(
+      ({ key }) => key,
+      (subscription) => itemsOf(catalog, subscription),
+    ),
+  };
+}
+
+function itemsOf(catalog: Catalog, subscription: Subscription): readonly PricedItem[] {
+  const timeline = buildTimeline(catalog, subscription);
+  return scheduleOfTimeline(catalog, timeline, subscription).entries.flatMap(({ items }) => items);
+}
+
+/**
+ * True where another subscription of the user's customer bills, or may bill, the same product or one of its metrics.
+ */
+export function createSharing(catalog: Catalog): IsShared {
+  const carriers = createCarriers(catalog);
+  return ({ address, customer }, product, price) =>
+    carriers
+      .of(customer)
+      .some((other) => other.address !== address && carriers.items(other).some(billsAlike(product, price)));
+}
+
+function billsAlike(product: string, price: Price): (item: PricedItem) => boolean {
+  const metrics = new Set(metricsOf(price));
+  return (item) => item.product === product || metricsOf(item.price).some((metric) => metrics.has(metric));
+}
+
+/** The product's key, and its id where it has one. `product` is the key, with or without `products.` before it. */
+export function productNames({ products }: Pick<Catalog, 'products'>, product: string): readonly string[] {
+  const key = bareKey(product);
+  const id = products.get(key)?.id;
+  return id === undefined ? [key] : [key, id];
 }

@@ -1,12 +1,14 @@
-/** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
-
-import type { BundleEdition, Reference, SubscribedPrice } from '../../model/catalog/catalog.ts';
+/**
+ * Encodes item sets and price sets in the form of a request, with references still by address, and lists what a subscription refers to.
+ * Pure.
+ */
+import type { BundleEdition, Reference, SubscribedPrice, Subscription } from '../../model/catalog/catalog.ts';
 import { NO_INSTALMENTS, type Price, renameMetrics } from '../../model/catalog/price.ts';
 import { forLimits } from '../../model/catalog/term-money.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject, pick } from '../../model/values/json.ts';
 import { createOneOfEach, remember } from '../../model/values/remember.ts';
-import type { VersionItem } from '../../timeline/timeline.ts';
+import type { Timeline, VersionItem } from '../../timeline/timeline.ts';
 import { type Context, encodeReference, traitsOf } from '../context.ts';
 
 /** {@link encodeItems}, with one object for equal item sets of a plan. */
@@ -128,4 +130,26 @@ export const metricReferences = remember((value: JsonObject): readonly Reference
 function referenceTo(metric: Json): Reference | undefined {
   const isDeclared = typeof metric === 'string' && parseAddress(metric)?.kind === 'metric';
   return isDeclared ? { kind: 'address', address: metric as Address } : undefined;
+}
+
+/** Everything that a subscription refers to, over its whole time. */
+export function allReferences(subscription: Subscription, timeline: Timeline): readonly Reference[] {
+  return [...ownReferences(subscription), ...referencesIn(timeline)];
+}
+
+/** Each thing once, because most points of a timeline refer to the same ones. */
+const referencesIn = remember(({ points }: Timeline): readonly Reference[] => {
+  const all = points.flatMap(({ items = [] }) => itemReferences(items));
+  return [...new Map(all.map((each) => [each.kind === 'id' ? each.id : each.address, each])).values()];
+});
+
+/** The references of the subscription itself, without those of its items. */
+export function ownReferences(subscription: Subscription): readonly Reference[] {
+  const customer = madeCustomer(subscription);
+  return [...(subscription.plan ? [subscription.plan] : []), ...(customer ? [customer] : [])];
+}
+
+/** The customer to refer to by address, where the catalog knows no id for it: a step creates that customer. */
+export function madeCustomer({ customer, fields }: Subscription): Reference | undefined {
+  return fields.customer_id === undefined ? customer : undefined;
 }

@@ -9,12 +9,12 @@ import { isJsonObject, type Json, type JsonObject, objectsIn, without } from '..
 import { remember, rememberPair } from '../../model/values/remember.ts';
 import { heldFrom, heldSince, pricesOf, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, compared, traitsOf } from '../context.ts';
-import { cycleTerms } from '../cycle-terms.ts';
 import { same } from '../diff/three-way.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { heldOn, recordedVersions } from '../records/held-before.ts';
+import { heldOn, recordedVersions } from '../records/versions-on-record.ts';
+import { cycleTerms } from '../terms-at.ts';
 
-export interface UndatedEntitlements {
+interface UndatedEntitlements {
   /** The day on cycle. */
   readonly from: CalendarDay;
   /** The content as it is before that day. */

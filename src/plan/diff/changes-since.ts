@@ -1,14 +1,17 @@
-/** The changes that the service made at an address since it was recorded, in compared form. */
-
+/**
+ * The changes that the service made at an address since it was recorded, in compared form. Compared are the fields that it last showed,
+ * even if it could not be read in this run, and those that no answer shows.
+ */
+import { fieldsOf } from '../../interface/index.ts';
 import type { Difference } from '../../model/plan/plan.ts';
-import type { Recorded } from '../../model/service/record.ts';
+import { withDiscountOnRecord } from '../../model/service/given-discounts.ts';
+import { answeredFields, type Recorded } from '../../model/service/record.ts';
 import { type Address, type Kind, kindOf } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject, pointerTo } from '../../model/values/json.ts';
 import { type Context, compared, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
-import { currencyAt } from '../currency-at.ts';
+import { currencyAt } from '../terms-at.ts';
 import { comparedVersion } from './compared-version.ts';
 import { besidePlan } from './lay-over-plan.ts';
-import { withUnanswered } from './shown-fields.ts';
 import { serviceChanges } from './three-way.ts';
 
 /** Empty where nothing is recorded. `shown` is the value as read. */
@@ -89,4 +92,23 @@ export function byService(path: string, from: Json | undefined, value: Json | un
     cause: 'service',
     source: null,
   };
+}
+
+/**
+ * The fields that this run read, else the fields that the service answered to the last update. That answer is no
+ * older than the value that is recorded as sent. Undefined where neither is known.
+ */
+export function shownFields(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
+  if (recorded === undefined) return undefined;
+  const live = liveAt(context, recorded.address);
+  if (live?.kind === 'read') return live.value;
+  const answered = answeredFields(recorded);
+  return answered && withDiscountOnRecord(recorded, answered, context.today);
+}
+
+/** A field that no answer shows is compared with what was recorded, never with its absence from the answer. */
+export function withUnanswered(kind: Kind, shown: JsonObject, recorded: JsonObject): JsonObject {
+  const unanswered = (fieldsOf(kind) ?? []).filter(({ answered }) => !answered).map(({ name }) => name);
+  const known = Object.entries(recorded).filter(([name]) => unanswered.includes(name));
+  return { ...Object.fromEntries(known), ...shown };
 }

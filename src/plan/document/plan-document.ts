@@ -6,8 +6,16 @@ import type { Deferred, Plan, Step } from '../../model/plan/plan.ts';
 import { pathWithPlaces } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { rememberPair } from '../../model/values/remember.ts';
-import { type Factored, factorOut, isMember, type Member, type Split } from './factor-out.ts';
-import { createSharedValues, restoreValues, type SharedValues } from './shared-values.ts';
+import {
+  createSharedValues,
+  type Factored,
+  factorOut,
+  isMember,
+  type Member,
+  restoreValues,
+  type SharedValues,
+  type Split,
+} from './shared-values.ts';
 
 type OwnOfStep = Pick<Step, 'address' | 'depends_on' | 'source' | 'digest'>;
 /** `path` is that of the operation, in which `{id}` and `{vid}` stand for the ids of each step's own address. */

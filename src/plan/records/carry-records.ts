@@ -1,12 +1,14 @@
-/** Carries the record of an old key and its versions to the new key before anything is compared. */
-
+/**
+ * Carries the record of an old key and its versions to the new key before anything is compared, and the past with it: a new name begins
+ * no new window of the guards.
+ */
 import { type Catalog, type Declared, isDeclared } from '../../model/catalog/catalog.ts';
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { withFormerName } from '../../model/service/fixed-days.ts';
 import { createFormerAddress } from '../../model/service/former-address.ts';
-import type { Observed } from '../../model/service/observed.ts';
+import type { AppliedRun, Observed } from '../../model/service/observed.ts';
 import { isPresent, type Rename } from '../../model/service/record.ts';
 import {
   type Address,
@@ -14,13 +16,13 @@ import {
   DECLARED_KINDS,
   isStaged,
   ownerOf,
+  parseAddress,
   stagedOf,
   versionAddress,
 } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { underPresentNames } from './applied-by-name.ts';
 
 export interface Carried {
   readonly observed: Observed;
@@ -124,4 +126,38 @@ function bothRecorded(
     message: `${old} and ${address} are both recorded`,
     fix: `take \`renamed_from\` away, or drop one record with: ${commandLine(typed, `state rm ${old}`)}`,
   };
+}
+
+/** `renames` are the plan's own. Each run brings its own renames, which were carried out before its steps. */
+function underPresentNames(
+  applied: readonly AppliedRun[],
+  renames: readonly Rename[],
+): readonly AppliedRun[] {
+  const present = new Map<string, Address>(renames.map(({ from, to }) => [from, to]));
+  const latestFirst = applied.toReversed().map((run) => {
+    const prices = run.prices.map(({ product, addresses, ...price }) => ({
+      ...price,
+      product: present.get(product) ?? product,
+      addresses: addresses.map((address) => {
+        const owner = ownerOf(address);
+        return `${present.get(owner) ?? owner}${address.slice(owner.length)}` as Address;
+      }),
+    }));
+    for (const { from, to } of run.renames) present.set(from, present.get(to) ?? to);
+    return { ...run, prices };
+  });
+  return latestFirst.toReversed();
+}
+
+/** The subscriptions and bundles of the catalog before, each at the key that its record has by now. */
+export function catalogUnderPresentNames(before: Catalog, renames: readonly Rename[]): Catalog {
+  const present = new Map<string, Address>(renames.map(({ from, to }) => [from, to]));
+  const rekeyed = <T extends { readonly address: Address }>(declared: ReadonlyMap<string, T>) =>
+    new Map(
+      [...declared].map(([key, one]) => [
+        parseAddress(present.get(one.address) ?? one.address)?.key ?? key,
+        one,
+      ]),
+    );
+  return { ...before, bundles: rekeyed(before.bundles), subscriptions: rekeyed(before.subscriptions) };
 }

@@ -28,12 +28,11 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { PlanInputs } from '../plan-inputs.ts';
 import { guardChanges } from './guard-changes.ts';
 import { inForce } from './rules-in-force.ts';
-import { SAMPLES, sampleChanges } from './sample-changes.ts';
-import { samplesDigest, samplesToRecord } from './samples-on-record.ts';
-import { unsentToRecord } from './unsent-on-record.ts';
+import { SAMPLES, sampleChanges, samplesDigest, samplesToRecord } from './sample-changes.ts';
+import { unsentToRecord } from './unsent-changes.ts';
 
 /** The rules of a plan's own project file, with its usage samples. */
-export interface OwnRules extends Pick<PlanInputs, 'usage' | 'usageBefore'> {
+interface OwnRules extends Pick<PlanInputs, 'usage' | 'usageBefore'> {
   /** Absent where nothing of the catalog goes on record. */
   readonly decides?: Pick<PlanInputs, 'catalog' | 'bindings'>;
   readonly guards: Guards;
@@ -217,7 +216,7 @@ export function loosenedIn(changes: readonly RuleChange[]): readonly string[] {
 }
 
 /** The code of a notice that no rules stood before: the first ones, and their keys, vouch for themselves. */
-export const RULES_NEW = 'rules-new';
+const RULES_NEW = 'rules-new';
 
 export function rulesNotices({ changes }: PlanRules, own: OwnRules): readonly Notice[] {
   const said = (code: DiagnosticCode, message: string): Notice => ({ code, address: null, message });

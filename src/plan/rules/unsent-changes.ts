@@ -1,9 +1,14 @@
-/** Changes of the catalog's decisions that no request carries, by what is on record of them: price locks, and list prices. */
+/**
+ * The decisions of a catalog that no request carries: price locks, and list prices in the currencies beside a bundle's own. They are on
+ * record with the rules in force, so that a plan can name what an edit changes of them.
+ */
+import { inCurrencies } from '../../model/catalog/bundle-in.ts';
+import type { Bundle, Catalog } from '../../model/catalog/catalog.ts';
 import type { PriceLock } from '../../model/catalog/contract-days.ts';
 import { someOf } from '../../model/messages/counted.ts';
 import type { Difference, Notice } from '../../model/plan/plan.ts';
 import type { RecordedList, Unsent } from '../../model/plan/rules.ts';
-import { isPresent } from '../../model/service/record.ts';
+import { isPresent, type Rename } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
@@ -15,8 +20,9 @@ import {
   objectsIn,
   scalarText,
 } from '../../model/values/json.ts';
+import { encodeBundlePrices } from '../bodies/encode-items.ts';
 import { type Context, differencesOf } from '../context.ts';
-import { unsentToRecord } from './unsent-on-record.ts';
+import type { PlanInputs } from '../plan-inputs.ts';
 
 const MOST_NAMED = 3;
 
@@ -147,4 +153,57 @@ function leavesIn(value: Json, path: readonly string[]): readonly Leaf[] {
       leavesIn(each, field.endsWith('_pricing_model') ? path : [...path, field]),
     );
   return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
+}
+
+/** Absent where there is nothing of the kind. */
+export function unsentToRecord({ catalog, bindings }: Pick<PlanInputs, 'catalog' | 'bindings'>): {
+  readonly unsent?: Unsent;
+} {
+  const locks = [...catalog.subscriptions.values()].flatMap(({ address, priceLock }) =>
+    priceLock === undefined ? [] : [[address, priceLock] as const],
+  );
+  const lists = [...catalog.bundles.values()].flatMap((bundle) =>
+    listsOf(bundle).map(({ currency, editions }): RecordedList => {
+      const dated = editions.map((edition) => ({
+        from: edition.from,
+        prices: encodeBundlePrices({ bindings }, edition),
+      }));
+      return { bundle: bundle.address, currency, editions: dated };
+    }),
+  );
+  if (locks.length + lists.length === 0) return {};
+  return {
+    unsent: {
+      ...(locks.length > 0 && { locks: Object.fromEntries(locks) }),
+      ...(lists.length > 0 && { lists }),
+    },
+  };
+}
+
+function listsOf(bundle: Bundle): readonly (Bundle & { readonly currency: string })[] {
+  return inCurrencies(bundle).flatMap(({ currency, ...each }) =>
+    currency === undefined || currency === bundle.currency ? [] : [{ ...each, currency }],
+  );
+}
+
+/** The values before a plan, under present keys: those on record, and those of the catalog that it is compared with. */
+export function unsentBefore(
+  { standing, bindings }: Pick<PlanInputs, 'standing' | 'bindings'>,
+  { renames, before }: { readonly renames: readonly Rename[]; readonly before: Catalog | undefined },
+): readonly Unsent[] {
+  const recorded = standing?.record ? [underPresentKeys(standing.record.unsent ?? {}, renames)] : [];
+  if (before === undefined) return recorded;
+  const { unsent = {} } = unsentToRecord({ catalog: before, bindings });
+  return [...recorded, underPresentKeys(unsent, renames)];
+}
+
+/** All at once, so that two things may take each other's key. */
+function underPresentKeys(unsent: Unsent, renames: readonly Rename[]): Unsent {
+  if (renames.length === 0) return unsent;
+  const present = new Map<string, string>(renames.map(({ from, to }) => [from, to]));
+  const text = JSON.stringify(unsent).replace(/"([^"\\#]+)(#id)?"/g, (whole, address: string, id = '') => {
+    const now = present.get(address);
+    return now === undefined ? whole : JSON.stringify(`${now}${id}`);
+  });
+  return JSON.parse(text) as Unsent;
 }

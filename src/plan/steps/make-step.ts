@@ -16,8 +16,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import { remember } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
 import { type Context, compared } from '../context.ts';
-import { changesSince } from '../diff/changes-since.ts';
-import { shownFields } from '../diff/shown-fields.ts';
+import { changesSince, shownFields } from '../diff/changes-since.ts';
 
 export interface StepParts {
   readonly address: Address;

@@ -24,9 +24,8 @@ import { otherCurrencies } from '../diff/changes-since.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
 import { isPassedOver, READ_FIRST } from '../not-read.ts';
-import { joinParts, type Part, part } from '../part.ts';
+import { dependent, joinParts, needsOf, type Part, part, type Standings } from '../part.ts';
 import { noteAgreed, takenOver } from '../records/note-agreed.ts';
-import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { editionDigest } from '../scheduled-changes.ts';
 import { makeStep } from './make-step.ts';
 import {

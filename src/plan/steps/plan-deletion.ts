@@ -14,7 +14,7 @@ import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts
 import { blocked, type Context, isBound, liveAt } from '../context.ts';
 import { deferWithoutEffect } from '../diff/not-taken.ts';
 import { type Part, part } from '../part.ts';
-import { recordedVersions } from '../records/held-before.ts';
+import { recordedVersions } from '../records/versions-on-record.ts';
 import { makeStep } from './make-step.ts';
 import { adoptionOf } from './plan-declared.ts';
 

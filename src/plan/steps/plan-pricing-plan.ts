@@ -15,10 +15,9 @@ import type { VersionItem } from '../../timeline/timeline.ts';
 import { encodeItems, itemReferences } from '../bodies/encode-items.ts';
 import { type Context, compared, referenceName } from '../context.ts';
 import { same } from '../diff/three-way.ts';
-import { joinParts, type Part, part } from '../part.ts';
+import { dependent, joinParts, needsOf, type Part, part, type Standings } from '../part.ts';
 import { asCompared, withKnownIds } from '../records/note-agreed.ts';
 import { declaredOwner } from '../records/recorded-elsewhere.ts';
-import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { type Found, planDeclared, unread } from './plan-declared.ts';
 import { isDue, planDeletion } from './plan-deletion.ts';
 

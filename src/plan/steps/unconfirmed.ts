@@ -18,8 +18,8 @@ import { isUnread, pricesOf } from '../../model/service/unread-prices.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, compared, liveAt, traitsOf } from '../context.ts';
-import { currencyAt } from '../currency-at.ts';
 import { same } from '../diff/three-way.ts';
+import { currencyAt } from '../terms-at.ts';
 
 interface Replacement {
   readonly address: Address;

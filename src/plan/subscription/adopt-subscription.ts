@@ -17,8 +17,8 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { foundVersions } from '../records/found-versions.ts';
 import { asCompared, noteAgreed, takenOver } from '../records/note-agreed.ts';
+import { foundVersions } from '../records/versions-on-record.ts';
 
 /** The adoption of a subscription, together with its versions where it was read. */
 export function adoptionsOf(

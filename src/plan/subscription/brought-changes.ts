@@ -1,10 +1,13 @@
-/** Names on each version the dated changes of bundles that reach its subscription on another day than their own, or on one that stays. */
+/**
+ * Dated changes of bundles that reach a subscription on another day than their own: those that a version brings are named on it, those
+ * that a price lock or a wave holds back are deferred.
+ */
 import { bundleOf } from '../../model/catalog/bundle-in.ts';
 import { askedMetadata, fixesDays, reachDigest } from '../../model/catalog/change-reach.ts';
-import type { Adoption, BroughtChange, Step } from '../../model/plan/plan.ts';
+import type { Adoption, BroughtChange, Deferred, Step } from '../../model/plan/plan.ts';
 import { type Address, declaredKeyOf, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import type { Timeline } from '../../timeline/timeline.ts';
+import type { HeldChange, Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 
 interface Brought {
@@ -62,4 +65,24 @@ function broughtOn(
       ];
     });
   });
+}
+
+/** The deferred entries of a price lock: the bundle changes that it holds back. */
+export function heldChanges(
+  address: Address,
+  held: readonly HeldChange[],
+  today: CalendarDay,
+): readonly Deferred[] {
+  return held
+    .filter(({ until }) => until === null || until > today)
+    .map((change) => ({ kind: 'price_locked', address, ...heldWords(change) }));
+}
+
+function heldWords({ bundle, change, until, leaves }: HeldChange): Omit<Deferred, 'kind' | 'address'> {
+  const reason = `the change of ${bundle} on ${change} waits for its price lock`;
+  const about = { about: bundle, day: change, reason };
+  if (until === null) return { ...about, fix: 'remove `price_lock` to let it through' };
+  return leaves
+    ? { ...about, fix: 'none needed; it no longer uses the bundle from then on', until }
+    : { ...about, fix: 'none needed; the change applies from then on', until };
 }

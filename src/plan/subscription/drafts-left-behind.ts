@@ -1,17 +1,18 @@
 /**
- * Drafts at the service that no entry of the catalog stands for: drafts whose entry left, and drafts that the service
- * shows but no record has, such as one that was made anew. They are not in force, but somebody may publish them, so
- * every plan lists them.
+ * Drafts at the service that no entry of the catalog stands for: drafts whose entry left, drafts that the service shows but no record
+ * has, such as one that was made anew, and staged ones that nothing needs any more. They are not in force, but somebody may publish
+ * them, so every plan lists them.
  */
-
 import { type PendingDraft, pendingDrafts, UNTIL_ACTIVE } from '../../interface/index.ts';
 import type { Notice } from '../../model/plan/plan.ts';
-import type { Recorded } from '../../model/service/record.ts';
-import { versionOf } from '../../model/values/address.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { isStaged, versionOf, versionOfStaged } from '../../model/values/address.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import { type Context, isBound, isWaiting, liveAt } from '../context.ts';
+import { type Context, isBound, isPublished, isWaiting, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
+import { type Carried, moved } from '../records/carry-records.ts';
 import { inDoubt } from '../records/in-doubt.ts';
+import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
 /** True for a draft that stands for a version until its subscription is active, and is no draft of the catalog. */
 export function isUntilActive(
@@ -93,4 +94,52 @@ function unrecorded(context: Context, planned: PlannedSubscription): readonly No
     address: planned.address,
     message: `the service has the draft ${remoteId}${start === null ? '' : ` for ${start}`}${description === null ? '' : ` (${JSON.stringify(description)})`}, which is not in the catalog: publish or delete it at the service`,
   }));
+}
+
+/** A draft that is published by now is the version of its day. The record moves there without a request. */
+export function withPublishedDrafts({ observed, renames, ...carried }: Carried): Carried {
+  const published = [...observed.records.values()].filter((row) => {
+    const live = observed.live.get(row.address);
+    return isStaged(row.address) && isPresent(row) && live?.kind === 'read' && isPublished(live);
+  });
+  if (published.length === 0) return { ...carried, observed, renames };
+  const own = published.map(({ address }) => ({ from: address, to: versionOfStaged(address) }));
+  const records = new Map(observed.records);
+  for (const row of published) {
+    const { notTaken: _, ...kept } = row;
+    const before = records.get(versionOfStaged(row.address));
+    const revision = Math.max(row.revision, before?.revision ?? 0);
+    records.set(row.address, { ...kept, status: 'published', revision });
+  }
+  return {
+    ...carried,
+    observed: moved({ ...observed, records }, own),
+    renames: [...renames, ...own],
+  };
+}
+
+/** Deletes the staged drafts of which no step of the subscription makes a version. */
+export function takeLeftDrafts(context: Context, planned: PlannedSubscription): void {
+  if (!isBound(context, 'versions.delete')) return;
+  const wanted = new Set(
+    planned.steps.flatMap(({ address, operation }) => (operation === 'versions.create' ? [address] : [])),
+  );
+  for (const draft of context.recordsOf(planned.address))
+    if (isStaged(draft.address) && isPresent(draft) && !wanted.has(versionOfStaged(draft.address)))
+      withdraw(context, planned, draft);
+}
+
+function withdraw(context: Context, planned: PlannedSubscription, draft: Recorded): void {
+  if (
+    inDoubt(context).at.has(draft.address) ||
+    draft.notTaken?.published !== undefined ||
+    !canWithdraw(context, draft)
+  )
+    return;
+  takeWithdrawal(
+    context,
+    planned,
+    draft,
+    `deletes the draft ${draft.remoteId}: nothing publishes it any more`,
+  );
 }

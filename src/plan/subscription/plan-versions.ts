@@ -14,10 +14,9 @@ import { itemReferences } from '../bodies/encode-items.ts';
 import { type Context, isWaiting } from '../context.ts';
 import { comparedVersion } from '../diff/compared-version.ts';
 import { listFoundVersion, listServiceChanges } from '../diff/version-drift.ts';
+import { needsOf } from '../part.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { isFound } from '../records/found-versions.ts';
-import { heldOn, latestVersion } from '../records/held-before.ts';
-import { needsOf } from '../records/standing.ts';
+import { heldOn, isFound, latestVersion } from '../records/versions-on-record.ts';
 import { agrees, takeVersion } from './version-steps.ts';
 import { canWithdraw, isOnlyOfItsDay, takeWithdrawal, withdrawalText } from './withdraw-version.ts';
 

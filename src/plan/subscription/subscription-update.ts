@@ -27,11 +27,10 @@ import {
 } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
-import { madeCustomer } from '../all-references.ts';
+import { madeCustomer } from '../bodies/encode-items.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt, referenceName } from '../context.ts';
-import { byService } from '../diff/changes-since.ts';
+import { byService, shownFields, withUnanswered } from '../diff/changes-since.ts';
 import { deferNotTaken, isTakenSince, markNotTaken } from '../diff/not-taken.ts';
-import { shownFields, withUnanswered } from '../diff/shown-fields.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { allServiceChanges, same, serviceChanges, topLevel } from '../diff/three-way.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';

@@ -24,15 +24,15 @@ import { isGivenUp, markNotTaken } from '../diff/not-taken.ts';
 import { goesAlong, stepCause } from '../diff/sort-differences.ts';
 import { differences } from '../diff/three-way.ts';
 import { undoneBeside } from '../diff/version-drift.ts';
+import { dependent, needsOf } from '../part.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { heldOn } from '../records/held-before.ts';
-import { dependent, needsOf } from '../records/standing.ts';
+import { heldOn } from '../records/versions-on-record.ts';
 import { unconfirmed } from '../steps/unconfirmed.ts';
 import { beforeFeeIsDue } from './uninvoiced-fee.ts';
 import { sentSoFar, wholeContent } from './whole-content.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
-export interface WantedVersion extends Content {
+interface WantedVersion extends Content {
   readonly address: Address;
   /** The day to send; undefined for the day of apply. */
   readonly effectiveAt: CalendarDay | undefined;

@@ -16,7 +16,7 @@ import { rulesFingerprint } from '../../approval/plan-approvals.ts';
 import { NO_APPROVAL_RULES, type SignedApproval } from '../../model/plan/approval.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { hasRules } from '../../plan/rules/plan-rules.ts';
-import { samplesDigest } from '../../plan/rules/samples-on-record.ts';
+import { samplesDigest } from '../../plan/rules/sample-changes.ts';
 import { approvalColumns, isAsWritten, recordColumns } from '../schema/rows.ts';
 import { createValueReader } from '../schema/stored-once.ts';
 import type { ApprovalsTable } from '../schema/tables.ts';

@@ -6,7 +6,7 @@ import {
   largerIncrease,
   lesserIncrease,
 } from '../../../ledger/bills/bill-increase.ts';
-import { withSameOrder } from '../../../ledger/bills/same-order.ts';
+import { withSameOrder } from '../../../ledger/bills/pair-items.ts';
 import { withoutTerms } from '../../../ledger/bills/subscription-terms.ts';
 import { movesOf } from '../../../ledger/of-plan/bundle-moves.ts';
 import type { TouchedSubscription } from '../../../ledger/of-plan/priced-steps.ts';

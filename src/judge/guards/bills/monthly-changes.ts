@@ -9,7 +9,7 @@ import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact
 import { currencyDigits, roundedText } from '../../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../model/values/group-by.ts';
-import { keepsPrice } from '../../requested/asked-for.ts';
+import { keepsPrice } from '../../asked-for.ts';
 import type { Guard, GuardFacts, Violation } from '../guard-facts.ts';
 
 /** New subscriptions are left out, because their revenue would hide a loss of the others, and so is what customers asked for. */

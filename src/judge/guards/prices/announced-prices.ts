@@ -1,7 +1,7 @@
 /** The day on which customers got a notice of a price or a term, from the notices on record. */
 
+import { productIn } from '../../../ledger/of-plan/impact-items.ts';
 import type { NamedPrice } from '../../../ledger/of-plan/list-prices.ts';
-import { productIn } from '../../../ledger/of-plan/priced-items.ts';
 import { type PriceIdentity, priceHash } from '../../../ledger/prices/price-identity.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import type { AnnouncedChange, Announcement } from '../../../model/service/announcement.ts';
@@ -16,7 +16,7 @@ import { unitPriceOf, withUnitPrice } from '../../../pricing/models/unit-price.t
 type Dated = Pick<Step, 'address' | 'effective_at'>;
 
 /** Undefined where no notice on record names it, for that day or an earlier one. */
-export type AnnouncedOn = (step: Dated, announced: NamedPrice | string) => CalendarDay | undefined;
+type AnnouncedOn = (step: Dated, announced: NamedPrice | string) => CalendarDay | undefined;
 
 interface Notice extends AnnouncedChange {
   readonly on: CalendarDay;

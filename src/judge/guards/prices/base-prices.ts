@@ -6,8 +6,8 @@
  * measured from the price of the day before.
  */
 
+import { bundleIn } from '../../../ledger/of-plan/impact-items.ts';
 import { createLists, createNegotiated, type NamedPrice } from '../../../ledger/of-plan/list-prices.ts';
-import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import type { TouchedSubscription } from '../../../ledger/of-plan/priced-steps.ts';
 import { entryOn, type PricedItem } from '../../../ledger/priced-subscription.ts';
 import type { PriceIdentity } from '../../../ledger/prices/price-identity.ts';
@@ -21,7 +21,7 @@ import { createAnnouncedOn } from './announced-prices.ts';
 
 type PriceSource<Value> = (step: Pick<Step, 'address' | 'effective_at'>, held: NamedPrice) => Value;
 
-export type IsAgreed = PriceSource<boolean>;
+type IsAgreed = PriceSource<boolean>;
 /** The bundle that a price comes from; undefined for the subscription's own items and its negotiated prices. */
 export type BundleOf = PriceSource<Address | undefined>;
 
@@ -74,7 +74,7 @@ export function sinceEve(
 }
 
 /** Undefined where no apply of the window changed an existing price there. */
-export type PriceBefore = (address: Address, product: string) => Price | undefined;
+type PriceBefore = (address: Address, product: string) => Price | undefined;
 
 /** With moves `left_out`, a price that a move between bundles exchanged for another is no earlier price. */
 export function createPriceBefore(

@@ -4,8 +4,8 @@
  */
 
 import { type LockHeld, lockHeld, lockOn } from '../../../ledger/of-plan/bundle-reach.ts';
+import { bundleIn } from '../../../ledger/of-plan/impact-items.ts';
 import { bundleAt, everyListed } from '../../../ledger/of-plan/list-prices.ts';
-import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import type { Step } from '../../../model/plan/plan.ts';

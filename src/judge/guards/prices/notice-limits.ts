@@ -8,7 +8,7 @@ import { decimal } from '../../../model/values/decimal.ts';
 import type { JsonObject } from '../../../model/values/json.ts';
 import { metadataField, metadataValue } from '../../../model/values/metadata-field.ts';
 import type { Context } from '../../../plan/context.ts';
-import { currencyAt } from '../../../plan/currency-at.ts';
+import { currencyAt } from '../../../plan/terms-at.ts';
 import type { Guard, GuardFacts } from '../guard-facts.ts';
 import { createAnnouncedOn } from './announced-prices.ts';
 import { priceIncreases } from './price-increases.ts';

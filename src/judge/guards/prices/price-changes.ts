@@ -6,6 +6,8 @@
 import { paidPrice } from '../../../ledger/bills/items-in-force.ts';
 import { movedPrice } from '../../../ledger/of-plan/bundle-moves.ts';
 import {
+  bundleExchange,
+  bundleIn,
   bundleSets,
   type ItemChange,
   type ItemSet,
@@ -13,7 +15,6 @@ import {
 } from '../../../ledger/of-plan/impact-items.ts';
 import type { NamedPrice } from '../../../ledger/of-plan/list-prices.ts';
 import type { OfMove } from '../../../ledger/of-plan/move-prices.ts';
-import { bundleExchange, bundleIn } from '../../../ledger/of-plan/priced-items.ts';
 import type { PricedStep } from '../../../ledger/of-plan/priced-steps.ts';
 import type { TouchedMoney } from '../../../ledger/of-plan/touched-money.ts';
 import type { PriceSchedule, ScheduleEntry } from '../../../ledger/priced-subscription.ts';
@@ -23,9 +24,9 @@ import type { Address } from '../../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../../model/values/calendar-day.ts';
 import { remember } from '../../../model/values/remember.ts';
 import type { Context } from '../../../plan/context.ts';
-import { currencyAt } from '../../../plan/currency-at.ts';
+import { currencyAt } from '../../../plan/terms-at.ts';
 import { asOrdered, withUnitsOf } from '../../../pricing/read/written-units.ts';
-import { priceAskedFor } from '../../requested/asked-for.ts';
+import { priceAskedFor } from '../../asked-for.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createAnnouncedOn } from './announced-prices.ts';
 import { createPriceBefore, createPriceSource } from './base-prices.ts';
@@ -37,7 +38,7 @@ export interface Base {
   readonly day?: CalendarDay;
 }
 
-export interface BasePrice {
+interface BasePrice {
   readonly since: Base;
   /** Raised by escalations; in the new units where another number of them is an order. */
   readonly price: Price;

@@ -3,7 +3,7 @@
  * day, and from the price before the applies that the guards add up.
  */
 
-import { bundleIn } from '../../../ledger/of-plan/priced-items.ts';
+import { bundleIn } from '../../../ledger/of-plan/impact-items.ts';
 import { decreaseOf } from '../../../ledger/prices/bill-shifts.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
@@ -20,7 +20,7 @@ import { greaterPercent, termShifts } from './term-increases.ts';
  * An own item that a customer no longer orders, or fewer units of a number that is the customer's own, is no decrease
  * of a price. Neither is a cheaper bundle to which the customer moves.
  */
-export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly PriceShift[] {
+function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly PriceShift[] {
   const { measures } = facts.money;
   const ofItems = priceChanges(facts).flatMap((change): readonly PriceShift[] => {
     const { step, price, cause, before, bases, after, currency } = change;

@@ -1,7 +1,7 @@
 /** The price increases that a plan makes, price by price, over all quantities. */
 
 import { isFollowed } from '../../../ledger/of-plan/bundle-reach.ts';
-import { bundleIn, pricesOf, productIn } from '../../../ledger/of-plan/priced-items.ts';
+import { bundleIn, pricesOf, productIn } from '../../../ledger/of-plan/impact-items.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
@@ -33,7 +33,7 @@ export function priceIncreases(facts: GuardFacts, moves: Moves, above?: AmountLi
 }
 
 /** The prices that a move between bundles exchanges: they count as prices that change, or they do not. */
-export type Moves = 'counted' | 'left_out';
+type Moves = 'counted' | 'left_out';
 
 const UNREAD_PLAN = { kind: 'unmeasured', reason: 'what its pricing plan brings was not read' } as const;
 

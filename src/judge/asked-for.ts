@@ -1,39 +1,41 @@
 /**
- * The bill that a customer asked for: a subscription as if nothing but its requested changes had happened, at prices that
- * stood before the plan. The increase from there is what a plan makes beside the request.
+ * The steps that customers asked for, by the word `requested` of the catalog, and the bill that each asked for: a subscription as if
+ * nothing but its requested changes had happened, at prices that stood before the plan. The increase from there is what a plan makes
+ * beside the request. A step that only carries on a change of a bundle is not requested, and neither is one of a subscription that the
+ * plan creates.
  */
-
-import { type Credits, creditChanges, creditsOf } from '../../ledger/bills/credits.ts';
-import { pairItems } from '../../ledger/bills/pair-items.ts';
-import type { NamedPrice } from '../../ledger/of-plan/list-prices.ts';
-import type { MovePrices } from '../../ledger/of-plan/move-prices.ts';
-import { bundleExchange } from '../../ledger/of-plan/priced-items.ts';
-import type { TouchedSubscription } from '../../ledger/of-plan/priced-steps.ts';
-import { entryOn, type PricedItem, type ScheduleEntry } from '../../ledger/priced-subscription.ts';
-import type { PriceIdentity } from '../../ledger/prices/price-identity.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import type { Guards } from '../../model/plan/guards.ts';
-import type { Step } from '../../model/plan/plan.ts';
-import { declaredKeyOf, ownerOf } from '../../model/values/address.ts';
-import { type CalendarDay, earlierDay } from '../../model/values/calendar-day.ts';
-import { groupBy } from '../../model/values/group-by.ts';
-import type { Context } from '../../plan/context.ts';
-import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
-import { asOrdered, withUnitsOf } from '../../pricing/read/written-units.ts';
-import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
-import { createTicketOf, type TicketOf } from './tickets.ts';
+import { type Credits, creditChanges, creditsOf } from '../ledger/bills/credits.ts';
+import { pairItems } from '../ledger/bills/pair-items.ts';
+import { bundleExchange } from '../ledger/of-plan/impact-items.ts';
+import type { NamedPrice } from '../ledger/of-plan/list-prices.ts';
+import type { MovePrices } from '../ledger/of-plan/move-prices.ts';
+import type { TouchedSubscription } from '../ledger/of-plan/priced-steps.ts';
+import { entryOn, type PricedItem, type ScheduleEntry } from '../ledger/priced-subscription.ts';
+import type { PriceIdentity } from '../ledger/prices/price-identity.ts';
+import type { Price } from '../model/catalog/price.ts';
+import type { Guards } from '../model/plan/guards.ts';
+import type { Notice, RequestedChange, Step } from '../model/plan/plan.ts';
+import { isPresent } from '../model/service/record.ts';
+import { declaredKeyOf, ownerOf } from '../model/values/address.ts';
+import { type CalendarDay, earlierDay } from '../model/values/calendar-day.ts';
+import { groupBy } from '../model/values/group-by.ts';
+import type { Context } from '../plan/context.ts';
+import { isSharedEntitlement } from '../plan/diff/compared-version.ts';
+import { largestIncrease } from '../pricing/compare/largest-increase.ts';
+import { asOrdered, withUnitsOf } from '../pricing/read/written-units.ts';
+import { pointInForce, type Timeline } from '../timeline/timeline.ts';
 
 /** Undefined where nothing of the subscription is requested. */
-export type AskedFor = (subscription: TouchedSubscription) => TouchedSubscription | undefined;
+type AskedFor = (subscription: TouchedSubscription) => TouchedSubscription | undefined;
 
-export interface RequestedSteps {
+interface RequestedSteps {
   readonly steps: readonly Step[];
   readonly timelines: ReadonlyMap<string, Timeline>;
   readonly ticketOf: TicketOf;
   readonly movePrices: MovePrices;
 }
 
-export function createAskedFor({ steps, timelines, ticketOf, movePrices }: RequestedSteps): AskedFor {
+function createAskedFor({ steps, timelines, ticketOf, movePrices }: RequestedSteps): AskedFor {
   const requested = groupBy(
     steps.filter((step) => ticketOf(step) !== undefined),
     ({ address }) => ownerOf(address),
@@ -160,4 +162,55 @@ export function requestsIn(
   if (requested === undefined) return NO_REQUESTS;
   const ticketOf = createTicketOf(facts.context, facts.timelines);
   return { ticketOf, askedFor: createAskedFor({ ...facts, ticketOf }) };
+}
+
+/** The ticket in which the customer asked for a step; undefined where none did. */
+type TicketOf = (step: Step) => string | undefined;
+
+export function createTicketOf(context: Context, timelines: ReadonlyMap<string, Timeline>): TicketOf {
+  const { catalog, observed, today } = context;
+  return ({ address, operation, effective_at, follows, differences }) => {
+    const key = declaredKeyOf(address);
+    if (follows !== null || !isPresent(observed.records.get(ownerOf(address)))) return undefined;
+    if (operation === 'subscriptions.cancel') return catalog.subscriptions.get(key)?.endDetails?.requested;
+    const timeline = operation.startsWith('versions.') ? timelines.get(key) : undefined;
+    const point = timeline && pointInForce(timeline, effective_at ?? today);
+    if (point === undefined) return undefined;
+    const begins = point.origin === 'entry' && point.from === effective_at;
+    const isShared =
+      differences.length > 0 && differences.every((each) => isSharedEntitlement(context, point, each));
+    return isShared && !begins ? undefined : point.requested;
+  };
+}
+
+/** The requested changes of a plan, each once, by subscription and day. */
+export function requestedChanges(
+  steps: readonly Step[],
+  ticketOf: TicketOf,
+  { today }: Pick<Context, 'today'>,
+): readonly RequestedChange[] {
+  const all = steps.flatMap((step): readonly RequestedChange[] => {
+    const ticket = ticketOf(step);
+    if (ticket === undefined) return [];
+    const change = step.action === 'cancel' ? 'end' : 'entry';
+    return [{ address: ownerOf(step.address), change, ticket, from: step.effective_at ?? today }];
+  });
+  const inOrder = all.sort((a, b) =>
+    a.address === b.address ? (a.from < b.from ? -1 : 1) : a.address < b.address ? -1 : 1,
+  );
+  const alike = groupBy(inOrder, ({ address, change, ticket }) => JSON.stringify([address, change, ticket]));
+  return [...alike.values()].map(([first]) => first);
+}
+
+/** The code of a notice that the rules in force let nobody say `requested`. */
+const WITHOUT_EFFECT = 'requested-without-effect';
+
+export function requestedNotices(
+  judges: readonly Guards[],
+  changes: readonly RequestedChange[],
+): readonly Notice[] {
+  if (judges.every(({ requested }) => requested !== undefined) || changes.length === 0) return [];
+  const message =
+    'guards judge what the catalog calls `requested` like any other change, because the rules in force do not say who may call it so (`guards.requested`)';
+  return [{ code: WITHOUT_EFFECT, address: null, message }];
 }

@@ -1,35 +1,36 @@
 /**
- * Changes that somebody made at the service and the catalog has since: nothing is sent for them, or the same once more. They
- * are judged like changes that are sent, from what was recorded. To find them, the same catalog is planned in a world in
- * which the service has changed nothing since.
+ * Changes that somebody made at the service and the catalog has since: nothing is sent for them, or the same once more. They are judged
+ * like changes that are sent, from what was recorded, in a world in which they are on record. To find them, the same catalog is planned
+ * in a world in which the service has changed nothing since.
  */
-import type { Catalog } from '../../model/catalog/catalog.ts';
-import { declaredAt } from '../../model/catalog/catalog.ts';
-import { isPlainlyShown } from '../../model/catalog/comparable.ts';
-import type { Difference, Step } from '../../model/plan/plan.ts';
-import type { Observed } from '../../model/service/observed.ts';
-import { isPresent } from '../../model/service/record.ts';
-import { saidPart, sentPart } from '../../model/service/said-part.ts';
-import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import { groupBy } from '../../model/values/group-by.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { type Context, compared, liveAt } from '../context.ts';
-import { changesSince } from '../diff/changes-since.ts';
-import { withUnanswered } from '../diff/shown-fields.ts';
-import { serviceChanges } from '../diff/three-way.ts';
+import { type Catalog, declaredAt } from '../model/catalog/catalog.ts';
+import { isPlainlyShown } from '../model/catalog/comparable.ts';
+import type { Difference, Step } from '../model/plan/plan.ts';
+import type { Observed } from '../model/service/observed.ts';
+import { isPresent } from '../model/service/record.ts';
+import { saidPart, sentPart } from '../model/service/said-part.ts';
+import { type Address, kindOf, ownerOf } from '../model/values/address.ts';
+import { groupBy } from '../model/values/group-by.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { type Arranged, arrange } from './arrange.ts';
+import { type Context, compared, createContext, liveAt } from './context.ts';
+import { changesSince, withUnanswered } from './diff/changes-since.ts';
+import { serviceChanges } from './diff/three-way.ts';
+import type { PlanInputs } from './plan-inputs.ts';
+import { foundVersions } from './records/versions-on-record.ts';
 
 /** The steps that would have made the changes, of everything that has one of them. */
-export interface TakenOver {
+interface TakenOver {
   readonly owners: ReadonlySet<Address>;
   readonly steps: readonly Step[];
   /** By the step that would have made them. */
   readonly differences: ReadonlyMap<Step, readonly Difference[]>;
 }
 
-export const NOTHING_TAKEN: TakenOver = { owners: new Set(), steps: [], differences: new Map() };
+const NOTHING_TAKEN: TakenOver = { owners: new Set(), steps: [], differences: new Map() };
 
 /** The paths that somebody changed at the service, by the address at which they did; a version without a record has no paths. */
-export type ServiceChanges = ReadonlyMap<Address, readonly string[] | 'made'>;
+type ServiceChanges = ReadonlyMap<Address, readonly string[] | 'made'>;
 
 /** Looks only at what has a record with a value. Fields that neither the catalog nor the record names are left out. */
 export function serviceChangesIn(context: Context): ServiceChanges {
@@ -83,7 +84,7 @@ function present(value: JsonObject): JsonObject {
 }
 
 /** The catalog's part that has to be planned again, and the world without what the service changed there. */
-export function worldOnRecord(
+function worldOnRecord(
   { catalog, observed }: { readonly catalog: Catalog; readonly observed: Observed },
   changes: ServiceChanges,
 ): { readonly catalog: Catalog; readonly observed: Observed } {
@@ -92,7 +93,7 @@ export function worldOnRecord(
   return { catalog: { ...catalog, subscriptions }, observed: withoutLive(observed, owners) };
 }
 
-export function withoutLive(observed: Observed, owners: ReadonlySet<Address>): Observed {
+function withoutLive(observed: Observed, owners: ReadonlySet<Address>): Observed {
   const live = [...observed.live].filter(([address]) => !owners.has(ownerOf(address)));
   return { ...observed, live: new Map(live) };
 }
@@ -102,7 +103,7 @@ function ownersOf(changes: ServiceChanges): ReadonlySet<Address> {
 }
 
 /** Content that goes along in a request of the plan is judged with it, from what was recorded. */
-export function withAlong(context: Context, taken: TakenOver, steps: readonly Step[]): TakenOver {
+function withAlong(context: Context, taken: TakenOver, steps: readonly Step[]): TakenOver {
   const along = new Set(
     steps.filter((step) => hasAlong(context, step)).map(({ address }) => ownerOf(address)),
   );
@@ -120,7 +121,7 @@ function hasAlong(context: Context, { body }: Step): boolean {
 }
 
 /** `onRecord` are the steps of the world on record, `steps` those of the plan. */
-export function takenOver(
+function takenOver(
   context: Context,
   changes: ServiceChanges,
   onRecord: readonly Step[],
@@ -165,4 +166,83 @@ function takenBy(
 
 function isWithin(path: string, other: string): boolean {
   return path === other || path.startsWith(`${other}/`);
+}
+
+/** The steps that are judged, and the world that they are judged in: those of the plan, with what it takes over on record. */
+export interface JudgedPlan {
+  readonly steps: readonly Step[];
+  readonly pending: readonly Step[];
+  /** Has on record what was recorded where the plan takes something over, as if it had not been read. */
+  readonly context: Context;
+  readonly taken: TakenOver;
+  /** The plan's own steps where it takes something over: who pays by the change already pays from there. */
+  readonly sentBeside: readonly Step[];
+}
+
+export function judgedPlan(
+  inputs: PlanInputs,
+  arranged: Omit<Arranged, 'steps'> & { readonly steps: readonly Step[] },
+): JudgedPlan {
+  const { context, steps: sent, pending: all, planned, stated } = arranged;
+  const taken = takenIn(inputs, arranged);
+  const [steps, pending] = [
+    [...sent, ...planned.stated],
+    [...all, ...stated],
+  ];
+  const unagreed = besideChanges(context, steps);
+  if (taken.steps.length + unagreed.size === 0) return { steps, pending, context, taken, sentBeside: [] };
+  const isTaken = ({ address }: Step): boolean => taken.owners.has(ownerOf(address));
+  const observed = withoutLive(context.observed, new Set([...taken.owners, ...unagreed]));
+  return {
+    steps: [...sent.filter((step) => !isTaken(step)), ...planned.stated, ...taken.steps],
+    pending: [...all.filter((step) => !isTaken(step)), ...stated, ...taken.steps],
+    context: createContext({ ...inputs, observed }),
+    taken,
+    sentBeside: sent.filter(isTaken),
+  };
+}
+
+/**
+ * The subscriptions that change by the catalog too where a version goes that somebody scheduled at the service: what nobody
+ * agreed to is no base for a change.
+ */
+function besideChanges(context: Context, steps: readonly Step[]): ReadonlySet<Address> {
+  const owners = steps.flatMap(({ address, cause }) => (cause === 'service' ? [] : [ownerOf(address)]));
+  return new Set(
+    owners.filter((owner) =>
+      foundVersions(context, owner, context.today).some((row) => context.reverts(row.address)),
+    ),
+  );
+}
+
+type Planned = Pick<Arranged, 'context' | 'pending'> & { readonly steps: readonly Step[] };
+
+function takenIn(inputs: PlanInputs, arranged: Planned): TakenOver {
+  const { context, steps } = arranged;
+  const changes = serviceChangesIn(context);
+  return withAlong(
+    context,
+    changes.size === 0 ? NOTHING_TAKEN : takenSince(inputs, arranged, changes),
+    steps,
+  );
+}
+
+function takenSince(
+  inputs: PlanInputs,
+  { context, steps, pending }: Planned,
+  changes: ServiceChanges,
+): TakenOver {
+  const { only: _, ...world } = inputs;
+  const onRecord = worldOnRecord(context, changes);
+  const observed = { ...onRecord.observed, openIntents: [] };
+  const again = arrange({ ...world, ...onRecord, observed, isJudgedAlone: true });
+  // A step that a target or a part of the plan leaves out takes nothing over.
+  const sent = new Set(steps.map(({ id }) => id));
+  const left = new Set(pending.flatMap(({ id }) => (sent.has(id) ? [] : [id])));
+  return takenOver(
+    context,
+    changes,
+    (again.steps ?? []).filter(({ id }) => !left.has(id)),
+    steps,
+  );
 }

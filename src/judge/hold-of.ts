@@ -1,22 +1,28 @@
-/** The time for which an approval holds: until the first day on which the same catalog and state give another digest. */
+/**
+ * The time for which an approval holds: until the first day on which the same catalog and state give another digest, or on which a
+ * guard refuses the plan although it stays the same.
+ */
 
-import { everyEdition } from '../../model/catalog/bundle-in.ts';
-import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
-import { monthsOfDiscount } from '../../model/catalog/limited-terms.ts';
-import type { Guards } from '../../model/plan/guards.ts';
-import type { Hold, Step } from '../../model/plan/plan.ts';
-import type { Observed } from '../../model/service/observed.ts';
-import { type Address, type Kind, kindOf, ownerOf } from '../../model/values/address.ts';
+import { everyEdition } from '../model/catalog/bundle-in.ts';
+import { type Catalog, declaredThings } from '../model/catalog/catalog.ts';
+import { monthsOfDiscount } from '../model/catalog/limited-terms.ts';
+import { characterOf, GUARDS, type Guards } from '../model/plan/guards.ts';
+import type { Hold, Step } from '../model/plan/plan.ts';
+import type { Observed } from '../model/service/observed.ts';
+import { type Address, type Kind, kindOf, ownerOf } from '../model/values/address.ts';
 import {
   addDays,
   addMonths,
   type CalendarDay,
+  daysBetween,
   monthsBetween,
   parseCalendarDay,
-} from '../../model/values/calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
-import { remember } from '../../model/values/remember.ts';
-import type { Timeline } from '../../timeline/timeline.ts';
+} from '../model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
+import { remember } from '../model/values/remember.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { checkGuards, type Judging } from './guards/check-guards.ts';
+import type { FactsOfAll } from './guards/judges.ts';
 
 /** More than this many subscriptions, counted each time that one is planned, would take seconds. */
 const MOST_PLANNED = 10_000;
@@ -178,4 +184,35 @@ function daysOfLess(
       .filter((end) => end > addMonths(today, left - 1) && end <= addMonths(today, left))
       .flatMap((end) => Array.from({ length: left }, (_, months) => addMonths(end, -months)));
   });
+}
+
+/** The day from which a guard refuses a plan that stays the same: its version lies in the past by then, or the notice is too short. */
+const BY_DAY = Object.keys(GUARDS).filter((name) => characterOf(name).byDay);
+
+/**
+ * Undefined where such a guard refuses today, and where none refuses before `until`. The more days pass, the more of these guards
+ * refuse, so that the day is found by halving.
+ */
+export function refusedFrom(judging: Judging, facts: FactsOfAll, { until }: Hold): Hold['refused'] {
+  const refuses = (today: CalendarDay) => {
+    const beside = facts.beside && { ...facts.beside, today };
+    return checkGuards(judging, { ...facts, today, ...(beside && { beside }) }, BY_DAY).find(
+      ({ outcome }) => outcome === 'refused',
+    )?.guard;
+  };
+  const days = facts.steps.flatMap(({ effective_at }) => effective_at ?? []).sort();
+  const latest = days.at(-1);
+  if (latest === undefined) return undefined;
+  const late = Math.max(...judging.judges.map(({ guards }) => guards.backdating_days));
+  let from = until === null ? addDays(latest, late + 1) : addDays(until, -1);
+  let guard = from > facts.today ? refuses(from) : undefined;
+  if (guard === undefined || refuses(facts.today) !== undefined) return undefined;
+  let passes = facts.today;
+  while (daysBetween(passes, from) > 1) {
+    const middle = addDays(passes, Math.floor(daysBetween(passes, from) / 2));
+    const refusing = refuses(middle);
+    if (refusing === undefined) passes = middle;
+    else [from, guard] = [middle, refusing];
+  }
+  return { from, guard };
 }
