@@ -81,6 +81,15 @@ type ReadColumn = { readonly name: Column | null } | { readonly dimension: strin
 function checkHeader(file: string, header: CsvRecord, faults: Faults): boolean {
   const before = faults.errorCount();
   if (!isSeparatedByCommas(file, header, 'customer,metric,quantity', faults)) return false;
+  const [first] = header;
+  const isNamed = ({ text }: CsvField) =>
+    isColumn(text) || DIMENSION.test(text) || nearestName(text, COLUMNS) !== undefined;
+  if (first !== undefined && !header.some(isNamed)) {
+    const message = 'the first line names no column';
+    const fix = 'write the column names above it: customer,metric,quantity';
+    faults.error({ code: 'missing-column', source: sourceIn(file, first), message, fix });
+    return false;
+  }
   const seen = new Set<string>();
   for (const field of header) {
     const { text } = field;
@@ -95,10 +104,10 @@ function checkHeader(file: string, header: CsvRecord, faults: Faults): boolean {
     seen.add(text);
   }
   const isMeant = [...seen].some((text) => !isColumn(text) && nearestName(text, COLUMNS) === 'quantity');
-  if (!seen.has('quantity') && !isMeant && header[0] !== undefined) {
+  if (!seen.has('quantity') && !isMeant && first !== undefined) {
     const message = 'the file has no column `quantity`';
     const fix = 'name the columns in the first line: customer,metric,quantity';
-    faults.error({ code: 'missing-column', source: sourceIn(file, header[0]), message, fix });
+    faults.error({ code: 'missing-column', source: sourceIn(file, first), message, fix });
   }
   return faults.errorCount() === before;
 }

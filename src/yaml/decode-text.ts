@@ -24,7 +24,7 @@ export function decodeText(file: string, content: string | Uint8Array, faults: F
       code: 'not-utf8',
       source,
       message: 'the file is not UTF-8 text',
-      fix: 'save it as UTF-8, or leave it out of the globs if it is no YAML file',
+      fix: 'save it as UTF-8, or leave it out of the globs if it is another kind of file',
     });
     return undefined;
   }

@@ -90,7 +90,7 @@ describe('loadCatalog', () => {
     expect(told).toEqual([
       'billing/a.yaml:2:17: unknown-field: A bundle has no field `nam`; write `name`',
       'billing/a.yaml:2:25: empty-list: `prices` is empty; add at least one entry, or remove it',
-      'billing/b.yaml:1:1: not-utf8: the file is not UTF-8 text; save it as UTF-8, or leave it out of the globs if it is no YAML file',
+      'billing/b.yaml:1:1: not-utf8: the file is not UTF-8 text; save it as UTF-8, or leave it out of the globs if it is another kind of file',
       'billing/c.yaml:1:1: binary-file: the file contains NUL bytes, so it is binary and not YAML; leave it out of the globs',
     ]);
   });

@@ -172,6 +172,7 @@ describe('a fault in comma-separated values', () => {
       'usage/a.csv:1:1: csv-separator: the columns are separated by `;`; separate them by commas, and write numbers with a point: customer,metric,quantity',
     ],
     ['no quantity', 'customer,metric\n', 'usage/a.csv:1:1: missing-column:'],
+    ['no first line', 'acme,calls,12\n', 'usage/a.csv:1:1: missing-column: the first line names no column'],
     ['a misspelt quantity', 'customer,metric,Quantity\n', 'usage/a.csv:1:17: unknown-column:'],
     ['too few fields', 'customer,metric,quantity\nc,m\n', 'usage/a.csv:2:1: csv-field-count:'],
     ['a comma in a text', 'customer,metric,quantity\nc,m,1,200\n', 'usage/a.csv:2:1: csv-field-count:'],
