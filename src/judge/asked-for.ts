@@ -22,7 +22,7 @@ import { groupBy } from '../model/values/group-by.ts';
 import type { Context } from '../plan/context.ts';
 import { isSharedEntitlement } from '../plan/diff/compared-version.ts';
 import { largestIncrease } from '../pricing/compare/largest-increase.ts';
-import { asOrdered, withUnitsOf } from '../pricing/read/written-units.ts';
+import { asOrdered, withUnitsOf } from '../pricing/read/read-price.ts';
 import { pointInForce, type Timeline } from '../timeline/timeline.ts';
 
 /** Undefined where nothing of the subscription is requested. */

@@ -10,7 +10,7 @@ import { COLLECTION, type PulledKind } from '../model/values/address.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { WrittenFields } from '../pricing/models/pricing-model.ts';
-import { withUnitsOf } from '../pricing/read/written-units.ts';
+import { withUnitsOf } from '../pricing/read/read-price.ts';
 import type { Account, FoundResource } from './account.ts';
 import { bundlePriceShape, heldFields } from './held-fields.ts';
 import { chooseKeys, type KnownCatalog, recordedKey } from './known-catalog.ts';

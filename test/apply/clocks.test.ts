@@ -3,7 +3,7 @@
  * otherwise: a key lives by it, and nothing is made twice, whatever the machines' clocks say.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Runtime } from '../../src/apply/journal/runtime.ts';
+import type { Runtime } from '../../src/apply/journal/journal-clock.ts';
 import { type RunPlan, runPlan } from '../../src/apply/run/run-plan.ts';
 import { timedClient } from '../../src/service/create-client.ts';
 import { type Bench, createBench, newHolder, runInput } from './bench.ts';

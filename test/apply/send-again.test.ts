@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunId } from '../../src/apply/journal/journal.ts';
-import type { Runtime } from '../../src/apply/journal/runtime.ts';
+import type { Runtime } from '../../src/apply/journal/journal-clock.ts';
 import { sendAgain } from '../../src/apply/resolving/resolve-intent.ts';
 import type { Progress } from '../../src/model/plan/outcome.ts';
 import { type Bench, createBench } from './bench.ts';

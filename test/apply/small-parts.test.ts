@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aheadMs, journalClock } from '../../src/apply/journal/journal-clock.ts';
-import { backoffMs } from '../../src/apply/journal/runtime.ts';
+import { aheadMs, backoffMs, journalClock } from '../../src/apply/journal/journal-clock.ts';
 import { recordsOfPlan } from '../../src/apply/run/begin-run.ts';
 import { inDependencyOrder } from '../../src/apply/steps/order-steps.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';

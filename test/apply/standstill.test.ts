@@ -1,7 +1,7 @@
 /** A process that stands still between the count of a send and its first byte: others may have acted meanwhile. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Journal } from '../../src/apply/journal/journal.ts';
-import type { Runtime } from '../../src/apply/journal/runtime.ts';
+import type { Runtime } from '../../src/apply/journal/journal-clock.ts';
 import { resolveIntent } from '../../src/apply/resolving/resolve-intent.ts';
 import { runPlan } from '../../src/apply/run/run-plan.ts';
 import { type Bench, createBench, newHolder, runInput } from './bench.ts';

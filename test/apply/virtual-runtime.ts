@@ -1,5 +1,5 @@
 /** Time that only passes when it is slept or pushed, and chance that is always the same. */
-import type { Runtime } from '../../src/apply/journal/runtime.ts';
+import type { Runtime } from '../../src/apply/journal/journal-clock.ts';
 
 export interface VirtualRuntime extends Runtime {
   readonly slept: number[];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
-import { declaredText } from '../../src/model/values/declared-text.ts';
+import { declaredText } from '../../src/model/values/fingerprint.ts';
 import { readQuickly } from '../../src/yaml/read-yaml.ts';
 import { subscriptionsText } from '../bench/corpus.ts';
 import { ALL_MODELS } from './all-models.ts';

@@ -1,7 +1,7 @@
 /** One text for one meaning: how and where it is written changes nothing, and what it says changes it. */
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { declaredText } from '../../src/model/values/declared-text.ts';
+import { declaredText } from '../../src/model/values/fingerprint.ts';
 import { WHOLE_CATALOG } from '../catalog/whole-catalog.ts';
 
 function meaning(content: string): string {

@@ -2,7 +2,7 @@
  * Processes that die. All that a process does to the world goes through `call`: it may die before or after, or be put to
  * sleep for hours, and what a dead process waits for never comes.
  */
-import type { Runtime } from '../../src/apply/journal/runtime.ts';
+import type { Runtime } from '../../src/apply/journal/journal-clock.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 

@@ -256,7 +256,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'a run hears the service’s time before it sends anything',
-    file: 'apply/sending/read-service-time.ts',
+    file: 'apply/sending/read-now.ts',
     from: "const operation = operations.get('plans.list');",
     to: "const operation = operations.get('plans.list') && undefined;",
   },

@@ -12,8 +12,7 @@ import { readResource } from '../../service/read-answered.ts';
 import { expiresInMs } from '../journal/deadline.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
 import { inDoubtResult } from '../sending/fold-answer.ts';
-import { readVersionNow } from '../sending/read-now.ts';
-import { ageUnknown, readServiceTime } from '../sending/read-service-time.ts';
+import { ageUnknown, readServiceTime, readVersionNow } from '../sending/read-now.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { type Carried, close, closeDone, sendIntent } from '../sending/send-intent.ts';
 

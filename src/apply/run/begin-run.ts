@@ -22,12 +22,11 @@ import { type Address, isStaged, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { unknowable } from '../journal/deadline.ts';
 import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
-import { aheadMs, type Clocks, journalClock } from '../journal/journal-clock.ts';
-import type { Runtime } from '../journal/runtime.ts';
+import { aheadMs, type Clocks, journalClock, type Runtime } from '../journal/journal-clock.ts';
 import { resolveIntents } from '../resolving/resolve-intents.ts';
 import { noteRecords, tryJournal } from '../sending/ask-journal.ts';
 import type { FormerName } from '../sending/idempotency-key.ts';
-import { readServiceTime } from '../sending/read-service-time.ts';
+import { readServiceTime } from '../sending/read-now.ts';
 import {
   createDoubtStreak,
   createRequestLimit,

@@ -14,7 +14,7 @@ import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../../service/jud
 import { OF_NO_RECORD } from '../../service/read-answered.ts';
 import { missingSince, SENDING_WINDOW_MS } from '../journal/deadline.ts';
 import type { Register } from '../journal/journal.ts';
-import { backoffMs, LONGEST_WAIT_MS } from '../journal/runtime.ts';
+import { backoffMs, LONGEST_WAIT_MS } from '../journal/journal-clock.ts';
 import { tryJournal } from '../sending/ask-journal.ts';
 import type { RunContext } from '../sending/run-context.ts';
 

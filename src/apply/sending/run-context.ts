@@ -11,8 +11,7 @@ import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient, Turn } from '../../service/answer.ts';
 import type { Journal, RunId, Standing } from '../journal/journal.ts';
-import type { JournalClock } from '../journal/journal-clock.ts';
-import type { Runtime } from '../journal/runtime.ts';
+import type { JournalClock, Runtime } from '../journal/journal-clock.ts';
 import type { FormerName } from './idempotency-key.ts';
 
 export interface RunContext extends TypedFor {

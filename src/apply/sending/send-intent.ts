@@ -14,8 +14,7 @@ import { judgeAnswer, type SendHistory, type Verdict } from '../../service/judge
 import type { AnsweredResource, JudgedRequest } from '../../service/read-answered.ts';
 import { expiresInMs, missingSince } from '../journal/deadline.ts';
 import type { Closing, JournaledIntent } from '../journal/journal.ts';
-import type { Moment } from '../journal/journal-clock.ts';
-import { backoffMs, LONGEST_WAIT_MS } from '../journal/runtime.ts';
+import { backoffMs, LONGEST_WAIT_MS, type Moment } from '../journal/journal-clock.ts';
 import { type Asked, askJournal, tryJournal } from './ask-journal.ts';
 import {
   inDoubtResult,
@@ -26,7 +25,7 @@ import {
   recordsWhenSuperseded,
 } from './fold-answer.ts';
 import { nameForKey } from './idempotency-key.ts';
-import { ageUnknown } from './read-service-time.ts';
+import { ageUnknown } from './read-now.ts';
 import type { RunContext } from './run-context.ts';
 
 export type Carried =

@@ -1,6 +1,6 @@
 /** The rules of one complete price, which was written whole or merged from several places. */
 import { PROFILES, type ProfileName } from '../../interface/index.ts';
-import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { intervalMonths, periodOfMonths } from '../../model/catalog/billing-interval.ts';
 import { amountsIn, type Price, type PricingModelField, pricingModelsOf } from '../../model/catalog/price.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { oneValue } from '../../model/messages/diagnostic.ts';
@@ -8,7 +8,6 @@ import { nearestName, valueMeant, wordsFor } from '../../model/messages/nearest-
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { periodOfMonths } from '../../model/values/month-words.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { COMMITTED } from '../../pricing/models/read-tiers.ts';
 import { checkModel, checkSubscriptionTerms } from '../../pricing/read/read-price.ts';

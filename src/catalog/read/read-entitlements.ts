@@ -10,7 +10,7 @@ import {
   type VersionEntry,
 } from '../../model/catalog/catalog.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
-import { declaredText } from '../../model/values/declared-text.ts';
+import { declaredText } from '../../model/values/fingerprint.ts';
 import { repeatedIn } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime, userInfo } from 'node:os';
 import type { Uptime } from '../../apply/journal/journal.ts';
-import type { Runtime } from '../../apply/journal/runtime.ts';
+import type { Runtime } from '../../apply/journal/journal-clock.ts';
 import { waitUnlessHalted } from '../../service/pace.ts';
 import type { World } from './world.ts';
 

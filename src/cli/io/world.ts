@@ -2,7 +2,7 @@
  * The outside world as commands see it, passed in by `main.ts` and by tests.
  * No command touches `process`, so every command can be run and examined within a test.
  */
-import type { Runtime } from '../../apply/journal/runtime.ts';
+import type { Runtime } from '../../apply/journal/journal-clock.ts';
 
 export interface World {
   readonly argv: readonly string[];

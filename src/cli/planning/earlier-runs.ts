@@ -9,7 +9,7 @@ import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnost
 import { EXIT } from '../../model/plan/exit-code.ts';
 import type { Deferred, Plan } from '../../model/plan/plan.ts';
 import type { ProjectRules, ScheduledChange } from '../../model/plan/rules.ts';
-import { declaredText } from '../../model/values/declared-text.ts';
+import { declaredText } from '../../model/values/fingerprint.ts';
 import { arrange } from '../../plan/arrange.ts';
 import { type Before, NOTHING_BEFORE } from '../../plan/document/mark-standing.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';

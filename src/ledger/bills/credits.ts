@@ -2,11 +2,10 @@
  * The credits of a subscription: what its entitlements allocate, in money or in units that pay for usage. The interface
  * does not show which bills they pay for. A credit of money is taken to be used in full, evenly over the months of its interval.
  */
-import { monthlyShare } from '../../model/catalog/billing-interval.ts';
+import { monthlyShare, monthsOfPeriod } from '../../model/catalog/billing-interval.ts';
 import type { Credit } from '../../model/plan/credit-impact.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
-import { monthsOfPeriod } from '../../model/values/month-words.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
 import { total } from '../sides.ts';
 

@@ -3,8 +3,7 @@
  * wherever it stands, else by metric. Usage is billed all the same where another product bills it.
  */
 
-import { metricsOf } from '../../pricing/read/read-price.ts';
-import { hasMoreUnits, withUnitsOf } from '../../pricing/read/written-units.ts';
+import { hasMoreUnits, metricsOf, withUnitsOf } from '../../pricing/read/read-price.ts';
 import {
   entryOn,
   type PricedItem,

@@ -11,12 +11,12 @@
  */
 
 import type { PartialPeriod } from '../../model/catalog/billing-cycle.ts';
+import { monthsOfPeriod, monthsOfUnit } from '../../model/catalog/billing-interval.ts';
 import { locateWithin, type Subscription } from '../../model/catalog/catalog.ts';
 import { MONEY_TERMS, type MoneyTerm, type SpendLimit } from '../../model/catalog/term-money.ts';
 import { addDays, addMonths, type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { remember } from '../../model/values/remember.ts';
 import { type WrittenField, writtenFields } from '../../timeline/price-origins.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';

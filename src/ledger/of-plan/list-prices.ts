@@ -16,7 +16,7 @@ import { remember, rememberBy } from '../../model/values/remember.ts';
 import { encodeBundlePrices } from '../../plan/bodies/encode-items.ts';
 import { type Context, compared, referenceName } from '../../plan/context.ts';
 import { differences } from '../../plan/diff/three-way.ts';
-import { unitsOf, withUnitsOf } from '../../pricing/read/written-units.ts';
+import { unitsOf, withUnitsOf } from '../../pricing/read/read-price.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { entryRanges } from '../../timeline/timeline.ts';
 import { type Credits, creditsIn } from '../bills/credits.ts';

@@ -14,7 +14,7 @@ import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Context, referenceName } from '../../plan/context.ts';
 import { currencyAt } from '../../plan/terms-at.ts';
-import { withUnitsOf } from '../../pricing/read/written-units.ts';
+import { withUnitsOf } from '../../pricing/read/read-price.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { type CreditChange, isSameCredit } from '../bills/credits.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';

@@ -14,7 +14,7 @@ import { namedAmount } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { Context } from '../../plan/context.ts';
-import { withUnitsOf } from '../../pricing/read/written-units.ts';
+import { withUnitsOf } from '../../pricing/read/read-price.ts';
 import {
   contractEnd,
   contractEndOf,

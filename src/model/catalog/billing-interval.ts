@@ -1,7 +1,9 @@
-/** Converts the billing interval of a price to a whole number of months, if it is known to be one. */
+/**
+ * The billing interval of a price as a whole number of months, if it is known to be one, and the words for periods of
+ * months.
+ */
 import { type Decimal, decimal } from '../values/decimal.ts';
 import type { Json, JsonObject } from '../values/json.ts';
-import { monthsOfPeriod, periodOfMonths } from '../values/month-words.ts';
 import type { Price } from './price.ts';
 
 /**
@@ -68,4 +70,35 @@ export function intervalText(price: Price): string {
   if (billing_interval !== undefined) return billing_interval;
   if (unit === undefined) return 'at no stated interval';
   return `every ${count} ${unit === 'month' && count !== 1 ? 'months' : unit}`;
+}
+
+const PERIODS: ReadonlyMap<string, number> = new Map([
+  ['monthly', 1],
+  ['quarterly', 3],
+  ['semi_annual', 6],
+  ['yearly', 12],
+]);
+
+const WORDS: ReadonlyMap<number, string> = new Map([...PERIODS].map(([word, months]) => [months, word]));
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['months', 1],
+  ['year', 12],
+  ['years', 12],
+]);
+
+/** The number of months in an interval or a `period` that a word names; undefined for an unknown word. */
+export function monthsOfPeriod(period: string): number | undefined {
+  return PERIODS.get(period);
+}
+
+/** The word for a number of months; undefined where there is none. */
+export function periodOfMonths(months: number): string | undefined {
+  return WORDS.get(months);
+}
+
+/** The number of months in one `duration_unit` of a discount; undefined for an unknown word. */
+export function monthsOfUnit(unit: string): number | undefined {
+  return UNITS.get(unit);
 }

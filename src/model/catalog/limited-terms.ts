@@ -5,7 +5,7 @@
 import { addDays, addMonths, type CalendarDay, daysBetween } from '../values/calendar-day.ts';
 import { canonicalDecimalText } from '../values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField, without } from '../values/json.ts';
-import { monthsOfUnit } from '../values/month-words.ts';
+import { monthsOfUnit } from './billing-interval.ts';
 
 /** The months for which a discount lasts; undefined for one without an end, or with one that nobody knows. */
 export function monthsOfDiscount(discount: Json | undefined): number | undefined {

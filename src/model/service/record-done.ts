@@ -8,10 +8,17 @@ import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { type JsonObject, pick, without } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
-import type { DoneAnswer, DoneOperation } from './done-operation.ts';
 import { FIRST_ANSWERED, firstAnswerAfter } from './first-answer.ts';
 import { keepingGiven } from './given-discounts.ts';
-import { END, isPresent, keepingEnd, NOTED, type Recorded } from './record.ts';
+import {
+  type DoneAnswer,
+  type DoneOperation,
+  END,
+  isPresent,
+  keepingEnd,
+  NOTED,
+  type Recorded,
+} from './record.ts';
 import { patchedValue, recordKept, sentAgain } from './record-kept.ts';
 import { saidPart } from './said-part.ts';
 import {

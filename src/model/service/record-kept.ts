@@ -2,9 +2,8 @@
 import { asksForTheSame } from '../catalog/limited-terms.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
-import type { DoneOperation } from './done-operation.ts';
 import { MOST_REFUSALS_TO_TAKE, type NotTaken } from './kept-otherwise.ts';
-import type { Recorded } from './record.ts';
+import type { DoneOperation, Recorded } from './record.ts';
 
 /** Fields of a request that are no content. */
 const BESIDE_CONTENT: ReadonlySet<string> = new Set(['draft', 'effective_at', 'description']);

@@ -3,8 +3,7 @@ import { type Address, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { isJsonArray, type Json, type JsonObject } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
-import type { DoneAnswer, DoneOperation } from './done-operation.ts';
-import { isPresent, type Recorded } from './record.ts';
+import { type DoneAnswer, type DoneOperation, isPresent, type Recorded } from './record.ts';
 
 /** A draft that moves to another day has the address of that day from then on. */
 export function updatedDraftRows(

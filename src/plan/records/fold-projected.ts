@@ -1,9 +1,8 @@
 /** Projected records: as they will be once operations that are planned, or in doubt, are confirmed. */
 
 import type { Traits } from '../../interface/index.ts';
-import type { DoneOperation } from '../../model/service/done-operation.ts';
 import type { Observed, OpenIntent } from '../../model/service/observed.ts';
-import type { Recorded } from '../../model/service/record.ts';
+import type { DoneOperation, Recorded } from '../../model/service/record.ts';
 import { recordDone } from '../../model/service/record-done.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';

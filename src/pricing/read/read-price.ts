@@ -9,8 +9,7 @@
  * of 1,200 requires 100 in each monthly bill. If the price has no interval, each bill is assumed to cover the limit's
  * own period. A discount without `type` (as in a bundle) is a percentage, the only type that the interface names.
  */
-
-import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { intervalMonths, monthsOfPeriod, monthsOfUnit } from '../../model/catalog/billing-interval.ts';
 import {
   type Discount,
   type Price,
@@ -22,7 +21,6 @@ import {
 import { SPEND_LIMITS, type SpendLimit } from '../../model/catalog/term-money.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { remember } from '../../model/values/remember.ts';
 import { MODELS } from '../models/all-models.ts';
 import { chooseModel } from '../models/choose-model.ts';
@@ -245,4 +243,39 @@ function amountOf(value: Json | undefined): string | undefined {
 
 function periodOf(value: Json | undefined): Json | undefined {
   return isJsonObject(value) ? value.period : undefined;
+}
+
+/** True where a price says more units itself. They and the price of a unit are two things: one is ordered, one agreed. */
+export function hasMoreUnits(price: Price, than: Price): boolean {
+  const other = unitsOf(than);
+  return [...unitsOf(price)].some(([model, units]) => units > (other.get(model) ?? units));
+}
+
+/**
+ * `price` with the units that `other` says in the same model, as a list of seats leaves them to the customer; unchanged where it
+ * says none, or the same.
+ */
+export function withUnitsOf(price: Price, other: Price): Price {
+  const mine = unitsOf(price);
+  const models = [...unitsOf(other)].flatMap(([name, units]) => {
+    const model = (price as JsonObject)[name];
+    return isJsonObject(model) && mine.get(name) !== units ? [[name, { ...model, units }]] : [];
+  });
+  return models.length === 0 ? price : ({ ...price, ...Object.fromEntries(models) } as Price);
+}
+
+/** A customer's price with the units of another. Units that only the other one declares are a change of the price, and no order of more. */
+export function asOrdered(own: Price, other: Price): Price {
+  return unitsOf(own).size === 0 ? own : withUnitsOf(own, other);
+}
+
+/** By pricing model, the units that a price says itself. A fixed model that says none charges one. */
+export function unitsOf(price: Price): ReadonlyMap<string, number> {
+  return new Map(
+    pricingModelsOf(price).flatMap((field): [string, number][] => {
+      const model: JsonObject = price[field] ?? {};
+      const units = model.units ?? MODELS[field].unitsUnlessWritten;
+      return typeof units === 'number' ? [[field, units]] : [];
+    }),
+  );
 }

@@ -3,9 +3,9 @@
  * requests in the journal are continued. Throws if another worker has to finish it.
  */
 import type { Journal } from '../../apply/journal/journal.ts';
-import type { Runtime } from '../../apply/journal/runtime.ts';
+import type { Runtime } from '../../apply/journal/journal-clock.ts';
 import { resolveIntents } from '../../apply/resolving/resolve-intents.ts';
-import { readServiceTime } from '../../apply/sending/read-service-time.ts';
+import { readServiceTime } from '../../apply/sending/read-now.ts';
 import { createStop, type RunContext, type StopKind } from '../../apply/sending/run-context.ts';
 import { bindingOf, runStep } from '../../apply/steps/run-step.ts';
 import { typedFor } from '../../model/messages/command-line.ts';

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
 import { type SqlBool, sql } from 'kysely';
 import type { RunId } from '../../apply/journal/journal.ts';
-import type { Runtime } from '../../apply/journal/runtime.ts';
+import type { Runtime } from '../../apply/journal/journal-clock.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import type { Bindings } from '../../model/service/binding.ts';

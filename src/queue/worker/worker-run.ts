@@ -1,8 +1,7 @@
 /** One worker's view of a run: its setting, journal, finished steps, share of the rate, and its stop. */
 import { type Kysely, sql } from 'kysely';
 import type { Journal, RunId } from '../../apply/journal/journal.ts';
-import { type JournalClock, journalClock } from '../../apply/journal/journal-clock.ts';
-import type { Runtime } from '../../apply/journal/runtime.ts';
+import { type JournalClock, journalClock, type Runtime } from '../../apply/journal/journal-clock.ts';
 import {
   createDoubtStreak,
   createRequestLimit,

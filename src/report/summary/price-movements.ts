@@ -12,7 +12,7 @@ import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Json, type JsonObject, pointerPath } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
-import { hasMoreUnits, unitsOf, withUnitsOf } from '../../pricing/read/written-units.ts';
+import { hasMoreUnits, unitsOf, withUnitsOf } from '../../pricing/read/read-price.ts';
 import { byConcern, deepestOf } from '../lines/price-change-lines.ts';
 import { quantityText } from '../words/impact-words.ts';
 import { nameOf, whomText } from '../words/names.ts';

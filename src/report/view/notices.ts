@@ -16,7 +16,7 @@ import { currencyDigits } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { unitPriceOf } from '../../pricing/models/unit-price.ts';
+import { unitPriceOf } from '../../pricing/models/unit.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
 import { csvLines, jsonText, visible } from '../words/sanitize.ts';

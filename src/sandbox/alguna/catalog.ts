@@ -6,7 +6,7 @@ import type { Store } from '../data/store.ts';
 import { requireProduct, withModelInUse, withTotal } from '../data/stored-price.ts';
 import { planView } from '../data/views.ts';
 import { type BundleBody, changeBundle, makeBundle, type StorePrices } from '../handlers/bundles.ts';
-import { type MetricBody, makeMetric } from '../handlers/metrics.ts';
+import { type MetricBody, makeMetric } from '../handlers/handlers.ts';
 import { deleteProduct, productOf } from '../handlers/products.ts';
 import { type Call, changed, created, type Handler } from '../http/call.ts';
 import { answered, page, reads, SEEDED_TIMES, vendorBody } from './contract.ts';

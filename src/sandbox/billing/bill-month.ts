@@ -4,6 +4,7 @@
  * a discount or a spend limit of the subscription has a line of its own.
  */
 
+import { monthsOfPeriod, monthsOfUnit } from '../../model/catalog/billing-interval.ts';
 import {
   addMonths,
   type CalendarDay,
@@ -21,7 +22,6 @@ import {
   ZERO,
 } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { dateTimeOf, timestampOf } from '../clock.ts';
 import { choiceOf } from '../data/choices.ts';
 import {

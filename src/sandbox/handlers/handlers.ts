@@ -1,14 +1,17 @@
-/** The handler of each operation under `published`, those that a project may bind included. */
-
+/**
+ * The handler of each operation under `published`, those that a project may bind included, such as the metrics that
+ * count usage.
+ */
 import { type OperationName, SHOWN_FIELDS, type UnshownOperation } from '../../interface/index.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { type Answer, ok, Refusal } from '../answers/answer.ts';
+import { timestampOf } from '../clock.ts';
 import { reserveCredits } from '../credits/reserve-credits.ts';
 import { trackCredits } from '../credits/track-credits.ts';
-import type { CustomerRecord, EventRecord } from '../data/records.ts';
+import type { CustomerRecord, EventRecord, MetricRecord } from '../data/records.ts';
 import { bodyOf, type Call, found, type Handler } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 import { BUNDLE_HANDLERS } from './bundles.ts';
-import { createMetric } from './metrics.ts';
 import { PLAN_HANDLERS } from './plans.ts';
 import { PRODUCT_HANDLERS, withoutOwnFields } from './products.ts';
 import { SUBSCRIPTION_HANDLERS } from './subscriptions.ts';
@@ -66,4 +69,32 @@ function ingest(call: Call): Answer {
   const { unique_id: id } = event;
   if (call.store.get('events', id) === undefined) call.store.put('events', id, event);
   return ok({ unique_id: id });
+}
+
+export type MetricBody = JsonObject & {
+  readonly event_name: string;
+  readonly aggregation: { readonly method: string; readonly field?: string | null };
+};
+
+function createMetric(call: Call): Answer {
+  const body = withoutOwnFields(bodyOf(call, 'offering/metricCreate'));
+  const { id, shown } = makeMetric(call, body as MetricBody);
+  return ok({ ...shown, id }, id);
+}
+
+export function makeMetric({ store, now }: Call, body: MetricBody): MetricRecord {
+  const { method, field } = body.aggregation;
+  if (method !== 'count' && !field) throw new Refusal(422, `aggregation.field: is required for ${method}`);
+  const id = store.newId('metrics', 'mtr');
+  const at = timestampOf(now);
+  const metric: MetricRecord = {
+    id,
+    event_name: body.event_name,
+    aggregation: method === 'sum' ? 'sum' : 'count',
+    property: field ?? null,
+    price: null,
+    shown: { ...body, aggregation: { method, field: field ?? '' }, created_at: at, updated_at: at },
+  };
+  store.put('metrics', id, metric);
+  return metric;
 }

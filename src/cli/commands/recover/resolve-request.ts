@@ -5,7 +5,7 @@ import {
   resolveIntent,
   sendAgain,
 } from '../../../apply/resolving/resolve-intent.ts';
-import { serviceTime } from '../../../apply/sending/read-service-time.ts';
+import { serviceTime } from '../../../apply/sending/read-now.ts';
 import { createStop } from '../../../apply/sending/run-context.ts';
 import { typedFor } from '../../../model/messages/command-line.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';

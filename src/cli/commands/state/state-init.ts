@@ -2,7 +2,7 @@
  * `state init`: creates an empty state and writes its id to `pricewright.lock`.
  */
 
-import { backoffMs } from '../../../apply/journal/runtime.ts';
+import { backoffMs } from '../../../apply/journal/journal-clock.ts';
 import { isOneOfSeveral, type TypedFor, typedFor } from '../../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../../model/plan/exit-code.ts';

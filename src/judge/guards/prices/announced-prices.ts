@@ -11,7 +11,7 @@ import { decimal, isDecimalText } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../model/values/group-by.ts';
 import { remember } from '../../../model/values/remember.ts';
 import type { Context } from '../../../plan/context.ts';
-import { unitPriceOf, withUnitPrice } from '../../../pricing/models/unit-price.ts';
+import { unitPriceOf, withUnitPrice } from '../../../pricing/models/unit.ts';
 
 type Dated = Pick<Step, 'address' | 'effective_at'>;
 

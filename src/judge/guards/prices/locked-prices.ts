@@ -11,7 +11,7 @@ import { counted } from '../../../model/messages/counted.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { type Address, declaredKeyOf, ownerOf } from '../../../model/values/address.ts';
 import { type Decimal, decimal } from '../../../model/values/decimal.ts';
-import { withUnitsOf } from '../../../pricing/read/written-units.ts';
+import { withUnitsOf } from '../../../pricing/read/read-price.ts';
 import type { Guard, GuardFacts } from '../guard-facts.ts';
 
 interface Reached {

@@ -25,7 +25,7 @@ import { addDays, type CalendarDay } from '../../../model/values/calendar-day.ts
 import { remember } from '../../../model/values/remember.ts';
 import type { Context } from '../../../plan/context.ts';
 import { currencyAt } from '../../../plan/terms-at.ts';
-import { asOrdered, withUnitsOf } from '../../../pricing/read/written-units.ts';
+import { asOrdered, withUnitsOf } from '../../../pricing/read/read-price.ts';
 import { priceAskedFor } from '../../asked-for.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createAnnouncedOn } from './announced-prices.ts';
