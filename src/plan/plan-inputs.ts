@@ -17,7 +17,7 @@ import type { MetadataField } from '../model/values/metadata-field.ts';
 /** A run that carried something under an exception. */
 export interface AllowedRun {
   readonly run: string;
-  readonly plan: Pick<Plan, 'guards' | 'steps' | 'today'>;
+  readonly plan: Pick<Plan, 'deferred' | 'guards' | 'steps' | 'today'>;
 }
 
 export interface PlanInputs extends TypedFor {

@@ -10,13 +10,13 @@ subscriptions:
   acme: { customer_id: cus_acme, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 36, start_date: 2026-01-01 }, versions: [{ items: [{ bundle: growth }] }] }
 `;
 
-const rise = (amount: string, day = '2027-03-15') =>
-  `, changes: [{ effective_at: ${day}, prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }]`;
+const rise = (amount: string, day = '2027-03-15', reach = '') =>
+  `, changes: [{ effective_at: ${day}, ${reach}prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }]`;
 
 const EXCEPTION =
   ', exceptions: [{ guard: price_increase_percent, limit: 40, for: bundles.growth, until: 2026-12-31, reason: Agreed with sales }]';
 
-async function allowed() {
+async function allowed(change = rise('130.00')) {
   const project = await approvingProject([]);
   onTestFinished(() => project.close());
   const write = (changes: string, exceptions = EXCEPTION) => {
@@ -30,7 +30,8 @@ async function allowed() {
   write('');
   await project.run('state', 'init');
   await apply();
-  write(rise('130.00'));
+  write(change);
+  expect((await project.run('plan')).text).toContain('1 exception to a limit used');
   await apply();
   const guardsOn = async (day: string) => {
     const { stdout } = await project.runAt(at(day), 'plan', '--json');
@@ -39,22 +40,31 @@ async function allowed() {
   return { project, write, guardsOn };
 }
 
-test("a bundle's own change comes on its day, though the exception has ended, or is no longer written", async () => {
-  const { project, write, guardsOn } = await allowed();
-  const word = {
-    guard: 'price_increase_percent',
-    outcome: 'excepted',
-    fix: expect.stringMatching(
-      /^excepted until 2026-12-31: Agreed with sales; on record since 2026-11-20 with run \w+$/,
-    ),
-  };
-  expect(await guardsOn('2027-03-15')).toEqual([word]);
-  write(rise('130.00'), '');
-  expect(await guardsOn('2027-04-20')).toEqual([word]);
-  const ran = await project.runAt(at('2027-04-20'), 'apply', '--yes');
-  expect(ran.exitCode, ran.text).toBe(0);
-  expect(await guardsOn('2027-04-21')).toEqual([]);
-});
+test.each([
+  ['for everybody', rise('130.00')],
+  [
+    'for new subscriptions, of which no version tells',
+    rise('130.00', '2027-03-15', 'applies: { to: new }, '),
+  ],
+])(
+  "a bundle's own change %s comes on its day, though the exception has ended, or is no longer written",
+  async (_, change) => {
+    const { project, write, guardsOn } = await allowed(change);
+    const word = {
+      guard: 'price_increase_percent',
+      outcome: 'excepted',
+      fix: expect.stringMatching(
+        /^excepted until 2026-12-31: Agreed with sales; on record since 2026-11-20 with run \w+$/,
+      ),
+    };
+    expect(await guardsOn('2027-03-15')).toEqual([word]);
+    write(change, '');
+    expect(await guardsOn('2027-04-20')).toEqual([word]);
+    const ran = await project.runAt(at('2027-04-20'), 'apply', '--yes');
+    expect(ran.exitCode, ran.text).toBe(0);
+    expect(await guardsOn('2027-04-21')).toEqual([]);
+  },
+);
 
 test('any other amount, and another day, is refused after the last day', async () => {
   const { write, guardsOn } = await allowed();

@@ -45,7 +45,7 @@ export function checkGuards(
   const { today, context: typed } = facts;
   const causesOf = createCauses(facts.steps);
   const factsOf = remember((guards: Guards) => factsFor(guards, facts));
-  const allowedBefore = createAllowedBefore(typed, facts.steps, allowed);
+  const allowedBefore = createAllowedBefore(facts.steps, allowed);
   return names.flatMap((name) => {
     const guard = name as GuardName;
     const about: AboutGuard = { guard, factsOf, causesOf, allowedBefore, today };

@@ -11,7 +11,7 @@ import {
   type GuardName,
   isShareGuard,
 } from '../../model/plan/guards.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { hasWork, type Plan } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { addDays } from '../../model/values/calendar-day.ts';
 import { exceptionPlace, measureText } from '../lines/guard-lines.ts';
@@ -22,9 +22,9 @@ import { slipsOf, takenBack } from './edited-amounts.ts';
 import { noticeText } from './effect.ts';
 import { leavesBilled } from './other-changes.ts';
 
-/** Empty where nothing is sent and no guard refuses it. */
+/** Empty where nothing is sent, and no guard refuses it or lets it pass by an exception. */
 export function limitsLine(plan: Plan): string {
-  if (!hasWork(plan) && !isRefused(plan)) return '';
+  if (!hasWork(plan) && plan.guards.length === 0) return '';
   const { guards, impact } = plan;
   const refused = guards.filter(({ outcome }) => outcome === 'refused');
   const count = guards.length - refused.length;
