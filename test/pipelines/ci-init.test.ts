@@ -60,12 +60,21 @@ describe('the file', () => {
       await run('init');
       const file = join(folder, 'pricewright.yaml');
       writeFileSync(file, settings(readFileSync(file, 'utf8')));
+      const unpinned = await run(`ci init ${forge}`);
+      for (const place of ['.github', '.gitlab-ci.yml'])
+        rmSync(join(folder, place), { recursive: true, force: true });
       const ran = await run(`ci init ${forge} --json`);
       const again = await run(`ci init ${forge}`);
       const { wrote, ...asked } = JSON.parse(ran.stdout);
       if (wrote !== undefined) expect(isValid({ wrote, ...asked }) || isValid.errors).toBe(true);
       const text = wrote === undefined ? '' : readFileSync(join(folder, wrote[0]), 'utf8');
-      return { ...asked, text, exitCodes: [ran.exitCode, again.exitCode], again: again.stderr };
+      return {
+        ...asked,
+        text,
+        exitCodes: [ran.exitCode, again.exitCode],
+        again: again.stderr,
+        unpinned: unpinned.stdout,
+      };
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
@@ -81,7 +90,8 @@ describe('the file', () => {
     ['github', 'github-actions.yml'],
     ['gitlab', 'gitlab-ci.yml'],
   ])('for %s is the example, with a state that lasts', async (forge, file) => {
-    const { text, secrets, variables, exitCodes, again } = await made(forge, inPostgres);
+    const { text, secrets, variables, exitCodes, again, unpinned } = await made(forge, inPostgres);
+    expect(unpinned).toContain('npm install --save-dev pricewright');
     expect(text).toBe(example(file));
     expect(secrets).toEqual(['BILLING_API_KEY', 'DATABASE_URL']);
     expect(variables[0]).toEqual({ name: 'PRICEWRIGHT_ORIGIN', value: 'https://api.alguna.io#production' });

@@ -58,7 +58,8 @@ export async function ciInit(world: World, options: CommonOptions, forge: ForgeN
     flag: 'wx',
   });
   const settings = { format_version: 1, wrote: [file], secrets, variables };
-  return printResult(world, options, settings, settingsText(projects, settings, forge));
+  const isPinned = existsSync(join(ownPackage ? first.folder : root, 'package-lock.json'));
+  return printResult(world, options, settings, settingsText(projects, { ...settings, isPinned }, forge));
 }
 
 async function realEnvironments(world: World, options: CommonOptions): Promise<readonly Project[]> {
@@ -147,7 +148,13 @@ function settingsText(
     wrote,
     secrets,
     variables,
-  }: { wrote: readonly string[]; secrets: readonly string[]; variables: readonly Variable[] },
+    isPinned,
+  }: {
+    readonly wrote: readonly string[];
+    readonly secrets: readonly string[];
+    readonly variables: readonly Variable[];
+    readonly isPinned: boolean;
+  },
   forge: ForgeName,
 ): string {
   const onDisk = projects
@@ -167,6 +174,11 @@ function settingsText(
       : [
           `The state of ${onDisk.join(', ')} is a file, which a pipeline's machine loses: write state: { postgres: "\${env.DATABASE_URL}" }, ` +
             'or give the runner a disk that lasts.',
+        ]),
+    ...(isPinned
+      ? []
+      : [
+          'The pipeline installs the program that package-lock.json names, and there is none: npm install --save-dev pricewright, and commit both files.',
         ]),
     'Then: pricewright state init for each environment, and commit pricewright.lock with this file. Protect the main branch and prices-apply: docs/how-to/pipelines.md',
   ];
