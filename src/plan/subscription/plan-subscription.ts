@@ -8,24 +8,23 @@ import { hasEnded } from '../../interface/index.ts';
 import { declaredCurrency } from '../../model/catalog/bundle-in.ts';
 import type { Reference, Subscription } from '../../model/catalog/catalog.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
-import type { Adoption, Deferred, Drift, Step } from '../../model/plan/plan.ts';
+import type { Adoption, Deferred, Step } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
-import { type Address, versionOf } from '../../model/values/address.ts';
+import type { Address } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { allReferences, itemReferences, ownReferences, sharedItems } from '../bodies/encode-items.ts';
-import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt, traitsOf } from '../context.ts';
-import { byService } from '../diff/changes-since.ts';
-import { deferWithoutEffect } from '../diff/not-taken.ts';
+import { type Context, differencesOf, evidenceAt, isBound, liveAt, traitsOf } from '../context.ts';
 import { dependent, needsOf, type Part, part, type Standings } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
 import { asCompared, recordsOfAdoptions } from '../records/note-agreed.ts';
-import { foundVersions, heldOn, recordsAsBegun } from '../records/versions-on-record.ts';
+import { foundVersions, recordsAsBegun } from '../records/versions-on-record.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId } from '../steps/plan-declared.ts';
 import { adoptionsOf, comparedSince, mustBeRead, takeReading, withAgreed } from './adopt-subscription.ts';
 import { heldChanges } from './brought-changes.ts';
 import { draftsLeftBehind, takeLeftDrafts } from './drafts-left-behind.ts';
+import { statusDrift, takeActivation } from './plan-activation.ts';
 import { planBorders } from './plan-borders.ts';
 import { planDrafts } from './plan-drafts.ts';
 import { adoptedEnd, endOfNothing, endOnRecord, isOver, notEnded, takeEnd } from './plan-end.ts';
@@ -245,105 +244,6 @@ function takeVersions(
   const drafts = planDrafts(context, planned, timeline);
   if (!traitsOf(context).opensAsDraft) takeActivation(context, planned, subscription, timeline);
   return new Map([...published, ...drafts]);
-}
-
-function takeActivation(
-  context: Context,
-  planned: PlannedSubscription,
-  subscription: Pick<Subscription, 'autoActivate'>,
-  timeline: Timeline,
-): void {
-  const recorded = planned.recordAt(planned.address);
-  const live = liveAt(context, planned.address);
-  const shown = live?.kind === 'read' ? live.status : null;
-  const wanted = subscription.autoActivate ? 'active' : 'draft';
-  const isChanged = shown !== null && shown !== wanted && recorded?.status === wanted;
-  if (isChanged && !(subscription.autoActivate && context.reverts(planned.address)))
-    planned.drifted(statusDrift(subscription, recorded, shown));
-  else if (subscription.autoActivate && (shown ?? recorded?.status) === 'draft')
-    activate(context, planned, timeline);
-}
-
-function activate(context: Context, planned: PlannedSubscription, timeline: Timeline): void {
-  if (!isBound(context, 'subscriptions.activate')) {
-    planned.defer(blocked(context, planned.address, 'subscriptions.activate', 'activating it'));
-    return;
-  }
-  const stray = traitsOf(context).opensAsDraft ? strayDraft(context, planned, timeline) : undefined;
-  if (stray !== undefined) {
-    planned.defer({
-      kind: 'dependent',
-      address: planned.address,
-      reason: `activating it publishes every draft, and ${stray} is not to be published`,
-      fix: 'delete that draft at the service, or take it out of the catalog until the subscription is active',
-    });
-    return;
-  }
-  const incomplete = planned.deferred.find(({ kind }) => kind === 'not_due' || kind === 'dependent');
-  if (incomplete !== undefined) {
-    planned.defer(activatedOnceComplete(planned.address, incomplete.address));
-    return;
-  }
-  const spent = deferWithoutEffect(context, planned.recordAt(planned.address), 'auto_activate');
-  if (spent !== undefined) {
-    planned.defer(spent);
-    return;
-  }
-  planned.take({
-    address: planned.address,
-    operation: 'subscriptions.activate',
-    action: 'activate',
-    cause: 'catalog',
-    body: null,
-    opens: traitsOf(context).opensAsDraft ? openedLater(planned) : null,
-    source: planned.locate(['auto_activate']),
-  });
-}
-
-/** The version that is in force once it is active, where that is not the opening: a draft of a later day that has come. */
-function openedLater(planned: PlannedSubscription): Address | null {
-  const held = heldOn(
-    planned.versions().map((version) => ({ ...version, status: 'published' })),
-    planned.now,
-  );
-  return held === undefined || held.address === versionOf(planned.address, null) ? null : held.address;
-}
-
-/** A draft that the catalog has as a draft, or that no entry stands for. */
-function strayDraft(
-  context: Context,
-  planned: PlannedSubscription,
-  { points }: Timeline,
-): string | undefined {
-  const agreed = points.filter(({ draft }) => !draft).map(({ from }) => versionOf(planned.address, from));
-  const recorded = planned.versions();
-  const own = recorded.find(({ address, status }) => status === 'draft' && !agreed.includes(address));
-  const live = liveAt(context, planned.address);
-  const drafts = live?.kind === 'read' ? (live.drafts ?? []) : [];
-  const other = drafts.find(({ remoteId }) => !recorded.some((each) => each.remoteId === remoteId));
-  return own?.address ?? other?.remoteId;
-}
-
-function activatedOnceComplete(address: Address, version: Address): Deferred {
-  return {
-    kind: 'dependent',
-    address,
-    reason: `it is activated once it is complete, and ${version} waits`,
-    fix: 'plan and apply once more after this apply',
-  };
-}
-
-/** The drift of a subscription that is billed, or is not, although nobody wrote so. */
-function statusDrift(
-  { autoActivate }: Pick<Subscription, 'autoActivate'>,
-  { address, status }: Recorded,
-  now: string,
-): Drift {
-  const isKnown = status === 'draft' || status === 'active';
-  return {
-    address,
-    differences: [byService('/status', isKnown ? status : autoActivate ? 'active' : 'draft', now)],
-  };
 }
 
 function ended(context: Context, address: Address, status: string): Deferred {
