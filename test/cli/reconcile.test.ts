@@ -50,19 +50,19 @@ test('names what is wrong in a month, after what was not compared', async () => 
   expect(right.stdout).toContain('No difference in what was compared');
   const { stdout, exitCode, stderr } = await run('reconcile', '--at', '2027-03');
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: '' });
-  expect(stdout.slice(stdout.indexOf('cus_brightmoor'), stdout.indexOf('  EUR'))).toMatchInlineSnapshot(`
-    "cus_brightmoor
+  expect(stdout.slice(stdout.indexOf('Brightmoor Energy · '), stdout.indexOf('  EUR'))).toMatchInlineSnapshot(`
+    "Brightmoor Energy · cus_brightmoor
       old price  subscriptions.brightmoor growth › platform  inv_000018
         billed 499.00, expected 538.92, 39.92 too little (USD)
         it is the price of 2026-06-01, which was replaced
 
-    cus_ironvale
+    Ironvale Rail · cus_ironvale
       missing invoice  subscriptions.ironvale
         billed nothing, expected 649.00, 649.00 too little (USD)
         no invoice bills the period 2027-03-01 to 2027-04-01; 5 of its charges
           depend on usage or were not computed, and count with the least
 
-    cus_mapleworks
+    Mapleworks · cus_mapleworks
       extra line  subscriptions.mapleworks Set-up fee  inv_000022
         billed 25.00, expected nothing, 25.00 too much (USD)
         the catalog has no such charge

@@ -36,7 +36,7 @@ describe('a move', () => {
   });
 
   it('says what is not counted, not measured, or only bounded', () => {
-    expect(upgraded({ uncounted_changes: 2 })).toContain('a month, incomplete for 2 of them, largest');
+    expect(upgraded({ uncounted_changes: 2 })).toContain('a month, partly not known for 2 of them, largest');
     const subscription = UPGRADE.subscriptions[0];
     if (subscription === undefined) throw new Error('no subscription');
     const largest = { percent: '0.01', bound: true as const, subscription };

@@ -5,11 +5,12 @@ import type { ServiceRevenue } from '../../model/plan/recurring-figure.ts';
 import { fixedDays } from '../../model/service/fixed-days.ts';
 import { givenDiscount } from '../../model/service/given-discounts.ts';
 import { addMonths, firstOfMonth } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { readRevenue } from '../../observe/read-billed.ts';
 import { readInvoices, readOneByOne } from '../../observe/read-invoices.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
 import { idsOnRecord } from '../../reconcile/ids-on-record.ts';
-import { reconcile } from '../../reconcile/reconcile.ts';
+import { customerIdOf, reconcile } from '../../reconcile/reconcile.ts';
 import type { Reconciled } from '../../report/sections/reconciliation.ts';
 import type { RevenueChecked } from '../../report/sections/revenue-report.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
@@ -22,6 +23,7 @@ import { type Connection, connect, connectWithState, withService } from './conne
 import { makePlan, readingOf } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
 import type { Made } from './plan-by-refresh.ts';
+import { namesOf } from './subscription-on-day.ts';
 
 type ReconcileOptions = CommonOptions & Pick<Options<'reconcile'>, 'at' | 'from'>;
 
@@ -74,8 +76,23 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
       target,
       today,
       catalog: named,
+      names: customerNames(catalog, known.idOf),
     };
   });
+}
+
+/** By the customers' ids. Several names of subscriptions are no name of their customer. */
+function customerNames(
+  catalog: Inputs['catalog'],
+  idOf: Parameters<typeof customerIdOf>[1],
+): Reconciled['names'] {
+  const byCustomer = groupBy([...catalog.subscriptions.values()], (each) => customerIdOf(each, idOf));
+  return new Map(
+    [...byCustomer].flatMap(([id, own]) => {
+      const [name, ...others] = new Set(own.flatMap((each) => namesOf(catalog, each).at(-1) ?? []));
+      return id === null || name === undefined || others.length > 0 ? [] : [[id, name] as const];
+    }),
+  );
 }
 
 /** The catalog whose prices count. Ids and addresses are those of the project at hand. */

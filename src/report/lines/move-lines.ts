@@ -101,7 +101,7 @@ function calendarMonth({ currency, monthly, paying, subscriptions, ...move }: Bu
   const { uncounted_changes: uncounted } = move;
   return [
     `${change} ${currency} a month`,
-    ...(uncounted === 0 ? [] : [`incomplete for ${grouped(String(uncounted))} of them`]),
+    ...(uncounted === 0 ? [] : [`partly not known for ${grouped(String(uncounted))} of them`]),
   ];
 }
 

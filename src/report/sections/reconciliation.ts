@@ -29,6 +29,8 @@ export interface Reconciled extends Reconciliation {
   readonly read_by: 'customer' | 'subscription';
   /** The catalog in words, and its commit; null where it is in no repository. */
   readonly catalog: { readonly name: string; readonly commit: string | null };
+  /** The customers' names by their ids, as far as the catalog has them. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export function reconcileReport(found: Reconciled): Report {
@@ -53,7 +55,7 @@ export function reconcileReport(found: Reconciled): Report {
         },
       ),
       titled('assumed', 'Assumed', assumedLines(found.assumed)),
-      ...differenceSections(found.differences),
+      ...differenceSections(found),
     ],
     foot: sumLines(found),
   });
@@ -86,10 +88,11 @@ function assumedLines(assumed: Reconciled['assumed']): readonly Line[] {
 }
 
 /** A section for each customer. */
-function differenceSections(differences: readonly BillingDifference[]): readonly Section[] {
-  return [...groupBy(differences, ({ customer }) => customer)].map(([customer, own], index) =>
-    titled(`customer-${index + 1}`, customer, own.flatMap(differenceLine)),
-  );
+function differenceSections({ differences, names }: Reconciled): readonly Section[] {
+  return [...groupBy(differences, ({ customer }) => customer)].map(([customer, own], index) => {
+    const title = [names.get(customer) ?? [], customer].flat().join(' · ');
+    return titled(`customer-${index + 1}`, title, own.flatMap(differenceLine));
+  });
 }
 
 function differenceLine(difference: BillingDifference): readonly Line[] {

@@ -44,9 +44,10 @@ export const moneyInWords = remember((plan: Plan): MoneyInWords => {
   }
   const sums =
     money.length === 0 ? unknownOf(plan) : amountText(money, unmeasured.length > 0, `${whenText(plan)}: `);
+  const unknown = money.flatMap((each) => uncountedOf(each, money.length === 1));
   const needed = [
     ...formerOf(plan, SUMMARY_WIDTH - `${sums} · `.length),
-    ...money.flatMap((each) => uncountedOf(each, money.length === 1)),
+    ...unknown,
     ...money.flatMap((each) => onceText(each) ?? []),
     ...(drafts.length === 0 ? [] : [amountText(drafts, false, 'once published ')]),
     ...adoptedOf(plan),
@@ -63,7 +64,7 @@ export const moneyInWords = remember((plan: Plan): MoneyInWords => {
   for (const part of all) {
     const longer = line === '' ? capital(part) : `${line} · ${part}`;
     if (line === '' || longer.length <= SUMMARY_WIDTH) line = longer;
-    else if (needed.includes(part)) left.push(part);
+    else if (needed.includes(part)) left.push(unknown.includes(part) ? `the change is ${part}` : part);
   }
   return { line, left };
 });
@@ -122,7 +123,7 @@ function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
   // The sums show what is known of all of them.
   const text =
     uncounted === subscriptions && !isZero(money)
-      ? `incomplete${uncounted === 1 ? '' : ` for all ${grouped(String(uncounted))}`}`
+      ? `partly not known${uncounted === 1 ? '' : ` for all ${grouped(String(uncounted))}`}`
       : `not known for ${grouped(String(uncounted))} of ${grouped(String(subscriptions))}`;
   return [`${text}${whose}${range}`];
 }
