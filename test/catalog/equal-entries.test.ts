@@ -7,6 +7,7 @@ import type { EntryItem, Subscription } from '../../src/model/catalog/catalog.ts
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { type Locate, type SharedLocate, sourceText } from '../../src/model/values/source.ts';
 import { history, inThrees } from '../plan/arbitrary-history.ts';
+import { monthlyPrice } from '../prices.ts';
 
 describe('catalogs in which two of three subscriptions are copies', () => {
   it('are read as each subscription is by itself', () => {
@@ -101,14 +102,7 @@ const CATALOG: JsonObject = {
       name: 'Growth',
       currency: 'USD',
       prices: {
-        platform: {
-          type: 'fixed',
-          fee_type: 'fixed',
-          billing_direction: 'advance',
-          billing_interval: 'monthly',
-          charge_on_contract_start: true,
-          fixed_pricing_model: { price_per_unit: '99.00', units: 1 },
-        },
+        platform: monthlyPrice('99.00'),
       },
     },
   },

@@ -12,6 +12,7 @@ import type { Address } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { addressText, catalogOf, readerOf, recorded } from '../observe/observed-world.ts';
+import { monthlyPrice } from '../prices.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 
 const CASES = join(import.meta.dirname, '../cases');
@@ -126,14 +127,7 @@ const ANNUAL = { name: 'Growth annual', currency: 'USD' };
 const GROWTH = {
   name: 'Growth',
   prices: {
-    platform: {
-      type: 'fixed',
-      fee_type: 'fixed',
-      billing_direction: 'advance',
-      charge_on_contract_start: true,
-      billing_interval: 'monthly',
-      fixed_pricing_model: { price_per_unit: '1', units: 1 },
-    },
+    platform: monthlyPrice('1'),
   },
 };
 

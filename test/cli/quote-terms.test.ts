@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { monthlyPrice as price } from '../prices.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
 const PROJECT = `version: 1
@@ -19,15 +20,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...argv: string[]): Promise<Ran> => runInProcess(argv, { cwd: folder });
-
-const price = (amount: string) => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  billing_interval: 'monthly',
-  charge_on_contract_start: true,
-  fixed_pricing_model: { price_per_unit: amount, units: 1 },
-});
 
 /** Of a subscription `a` with one price, from 2026-12-01 for a year. */
 async function quoteOf(
@@ -202,13 +194,8 @@ describe('what a subscription takes from elsewhere', () => {
 });
 
 describe('a sample', () => {
-  const seats = {
-    ...price('0'),
-    type: 'unit',
-    metric_ids: ['m'],
-    unit_pricing_model: { price_per_unit: '15' },
-  };
-  const { fixed_pricing_model: _, ...perSeat } = seats;
+  const { fixed_pricing_model: _, ...terms } = price('0');
+  const perSeat = { ...terms, type: 'unit', metric_ids: ['m'], unit_pricing_model: { price_per_unit: '15' } };
   const subscription = {
     customer_id: 'cus_a',
     currency: 'USD',

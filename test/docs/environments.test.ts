@@ -9,6 +9,7 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { NOW, runInProcess } from '../cli/run-in-process.ts';
+import { monthlyPrice } from '../prices.ts';
 import { blocksOf, commandsOf } from './pages.ts';
 
 const PAGE = 'docs/how-to/environments.md';
@@ -32,14 +33,7 @@ const CATALOG: JsonObject = {
     growth: {
       name: 'Growth',
       prices: {
-        platform: {
-          type: 'fixed',
-          fee_type: 'fixed',
-          billing_direction: 'advance',
-          billing_interval: 'monthly',
-          charge_on_contract_start: true,
-          fixed_pricing_model: { price_per_unit: '499.00', units: 1 },
-        },
+        platform: monthlyPrice('499.00'),
       },
     },
   },

@@ -4,6 +4,7 @@ import type { GuardException, Guards } from '../../src/model/plan/guards.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { planOf } from '../plan/plan-of.ts';
+import { monthlyPrice } from '../prices.ts';
 
 const discount = (amount: string, months?: number): JsonObject => ({
   discount: {
@@ -102,14 +103,7 @@ const held = (amount: string): JsonObject => ({
   items: [
     {
       product_id: 'p1',
-      price: {
-        type: 'fixed',
-        fee_type: 'fixed',
-        billing_direction: 'advance',
-        charge_on_contract_start: true,
-        billing_interval: 'monthly',
-        fixed_pricing_model: { price_per_unit: amount, units: 1 },
-      },
+      price: monthlyPrice(amount),
     },
   ],
 });

@@ -10,6 +10,7 @@ import { PARTIAL_PERIODS, type PartialPeriod } from '../../src/model/catalog/bil
 import { addMonths, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
+import { monthlyPrice as monthly } from '../prices.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 3);
@@ -231,15 +232,6 @@ interface ByHand {
   readonly contract: string | Readonly<Record<PartialPeriod, string>>;
 }
 
-const monthly = (price_per_unit: string, more: JsonObject = {}): JsonObject => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  billing_interval: 'monthly',
-  charge_on_contract_start: true,
-  fixed_pricing_model: { price_per_unit, units: 1 },
-  ...more,
-});
 const YEARLY = { billing_interval: 'yearly' };
 const HALF = {
   type: 'percentage',
@@ -345,14 +337,7 @@ test.each(PARTIAL_PERIODS)(
 test('a fee after the last bill of its contract is excluded by name, and in no sum', async () => {
   const recurring = {
     product: 'platform',
-    price: {
-      type: 'fixed',
-      fee_type: 'fixed',
-      billing_direction: 'advance',
-      billing_interval: 'monthly',
-      charge_on_contract_start: true,
-      fixed_pricing_model: { price_per_unit: '10', units: 1 },
-    },
+    price: monthly('10'),
   };
   const own = {
     customer_id: 'cus_0',

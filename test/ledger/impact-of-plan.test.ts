@@ -7,6 +7,7 @@ import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { summaryOf } from '../../src/report/summary/summary.ts';
 import { planOf, type World } from '../plan/plan-of.ts';
+import { monthlyPrice as price } from '../prices.ts';
 import { sample } from './subscriptions.ts';
 
 const isPlan = new Ajv2020({ strict: false }).compile(planSchema);
@@ -18,14 +19,6 @@ function impactOf(world: World): Plan['impact'] {
   return plan.impact;
 }
 
-const price = (amount: string): JsonObject => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: amount, units: 1 },
-});
 const metered = (amount: string): JsonObject => ({
   type: 'unit',
   fee_type: 'fixed',

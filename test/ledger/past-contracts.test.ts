@@ -4,16 +4,10 @@ import type { Guards } from '../../src/model/plan/guards.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { planOf } from '../plan/plan-of.ts';
+import { monthlyPrice } from '../prices.ts';
 import { pointsOf, saidOf } from '../report/said-of-plan.ts';
 
-const PRICE = {
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: '649.00', units: 1 },
-};
+const PRICE = monthlyPrice('649.00');
 const METERED = {
   type: 'unit',
   fee_type: 'usage',

@@ -8,16 +8,10 @@ import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/lines.ts';
 import { planMarkdown } from '../../src/report/markdown/report-markdown.ts';
 import { planOf } from '../plan/plan-of.ts';
+import { monthlyPrice } from '../prices.ts';
 import { planText } from '../report/forms.ts';
 
-const PRICE = {
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: '100', units: 1 },
-};
+const PRICE = monthlyPrice('100');
 const CONTRACT = { period_type: 'fixed', duration_months: 12, start_date: '2026-06-01' };
 const FIELDS = { customer_id: 'cus_a', currency: 'USD', contract: CONTRACT, renewal: { auto_renew: false } };
 const credit = (amount: string, credit_type = 'monetary'): JsonObject => ({

@@ -2,6 +2,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { monthlyPrice } from '../prices.ts';
 import { COMMIT, type ForgeName, type Pipeline, startPipeline } from './pipeline.ts';
 import { expectExit } from './run-steps.ts';
 
@@ -15,14 +16,7 @@ bundles:
   extra_${round}: { name: Extra ${round}, currency: USD, prices: { platform: ${JSON.stringify(FEE)} } }
 `;
 
-const FEE = {
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: '5.00', units: 1 },
-};
+const FEE = monthlyPrice('5.00');
 
 /** Applies what the catalog has, approved by hand. */
 async function applied(pipeline: Pipeline, args = ''): Promise<{ exitCode: number | null; output: string }> {

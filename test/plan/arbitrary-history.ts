@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { addDays, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
+import { monthlyPrice as bundlePrice } from '../prices.ts';
 
 export const START = calendarDay('2026-11-20');
 
@@ -57,17 +58,6 @@ function unitPrice(price: string): JsonObject {
     fee_type: 'fixed',
     billing_direction: 'advance',
     unit_pricing_model: { price_per_unit: price },
-  };
-}
-
-function bundlePrice(price: string): JsonObject {
-  return {
-    type: 'fixed',
-    fee_type: 'fixed',
-    billing_direction: 'advance',
-    charge_on_contract_start: true,
-    billing_interval: 'monthly',
-    fixed_pricing_model: { price_per_unit: price, units: 1 },
   };
 }
 

@@ -7,6 +7,7 @@ import type { MoneyChange, MoneyImpact } from '../../src/model/plan/money-impact
 import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { MetadataField } from '../../src/model/values/metadata-field.ts';
+import { monthlyPrice } from '../prices.ts';
 import { planOf, type World } from './plan-of.ts';
 
 interface Paying {
@@ -18,14 +19,7 @@ interface Paying {
 const isPlan = new Ajv2020({ strict: false }).compile(planSchema);
 
 const CONTRACT = { period_type: 'fixed', duration_months: 12, start_date: '2026-11-20' };
-const price = (amount: number): JsonObject => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: String(amount), units: 1 },
-});
+const price = (amount: number): JsonObject => monthlyPrice(String(amount));
 
 /** Existing subscriptions `s0`, `s1`, …, each with one price that changes. The service knows no metadata. */
 function worldOf(paying: readonly Paying[]): World {

@@ -1,15 +1,10 @@
 /** Drift names the currency of its amounts, its own or that of the plan it is opened from. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { fixedPrice } from '../prices.ts';
 import { planOf } from './plan-of.ts';
 
-const PRICE = {
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  fixed_pricing_model: { price_per_unit: '1000', units: 1 },
-};
+const PRICE = fixedPrice('1000');
 const spend = (amount: string) => ({ minimum_spend: { amount, period: 'monthly' } });
 
 const world = (written: string, known: JsonObject) => ({

@@ -5,18 +5,11 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { createPalette } from '../../src/report/lines/lines.ts';
+import { monthlyPrice as price } from '../prices.ts';
 import { planText } from '../report/forms.ts';
 import { pointsOf } from '../report/said-of-plan.ts';
 import { planOf } from './plan-of.ts';
 
-const price = (amount: string): JsonObject => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: amount, units: 1 },
-});
 const CONTRACT = { period_type: 'fixed', duration_months: 60, start_date: '2024-11-01' };
 const ESCALATION = { enabled: true, interval_months: 12, type: 'percentage', percentage: '10' };
 const fields = { customer_id: 'cus_a', currency: 'USD', contract: CONTRACT, price_escalation: ESCALATION };

@@ -5,18 +5,12 @@ import type { ApprovalCondition } from '../../src/model/plan/approval.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { monthlyPrice } from '../prices.ts';
 import { pointsOf, saidOf } from '../report/said-of-plan.ts';
 import { inputsOf } from './plan-of.ts';
 
 const START = '2026-06-01';
-const PRICE = {
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: '649.00', units: 1 },
-};
+const PRICE = monthlyPrice('649.00');
 const contract = (months: number, renews = false): JsonObject => ({
   contract: { period_type: 'fixed', duration_months: months, start_date: START },
   renewal: renews ? { auto_renew: true, duration_months: months } : { auto_renew: false },

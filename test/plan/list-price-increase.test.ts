@@ -9,6 +9,7 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { createPalette } from '../../src/report/lines/lines.ts';
+import { monthlyPrice } from '../prices.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { planText } from '../report/forms.ts';
 
@@ -139,14 +140,7 @@ function catalogData(): JsonObject {
       ],
     };
   }
-  const platform = {
-    type: 'fixed',
-    fee_type: 'fixed',
-    billing_direction: 'advance',
-    charge_on_contract_start: true,
-    billing_interval: 'monthly',
-    fixed_pricing_model: { price_per_unit: '499.00', units: 1 },
-  };
+  const platform = monthlyPrice('499.00');
   return {
     products: { platform: { id: 'prod_platform' } },
     bundles: { growth: { name: 'Growth', currency: 'USD', prices: { platform } } },

@@ -1,20 +1,12 @@
 /** The costliest typo: 499.00 becomes 4.99 for everyone, under the guards that `init` writes. */
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { JsonObject } from '../../src/model/values/json.ts';
 import { normaliseGuards } from '../../src/project/normalise-settings.ts';
 import { projectText } from '../../src/project/write-project.ts';
 import type { WrittenGuards } from '../../src/project/written-settings.ts';
+import { monthlyPrice as price } from '../prices.ts';
 import { planOf } from './plan-of.ts';
 
-const price = (amount: string): JsonObject => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: amount, units: 1 },
-});
 const KEYS = Array.from({ length: 200 }, (_, index) => `customer_${index}`);
 const followers = Object.fromEntries(
   KEYS.flatMap((key) => [

@@ -12,6 +12,7 @@ import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { decimalText } from '../../src/model/values/decimal.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
+import { monthlyPrice } from '../prices.ts';
 import { inputsOf, planOf, TODAY } from './plan-of.ts';
 
 /** 100.00 since 2024-11-01 and 10 % more each year: 100 × 1.1 × 1.1 = 121.00 on 2026-11-20. */
@@ -60,14 +61,7 @@ const OPENED = {
   items: [
     {
       product_id: 'p1',
-      price: {
-        type: 'fixed',
-        fee_type: 'fixed',
-        billing_direction: 'advance',
-        charge_on_contract_start: true,
-        billing_interval: 'monthly',
-        fixed_pricing_model: { price_per_unit: '100', units: 1 },
-      },
+      price: monthlyPrice('100'),
     },
   ],
 };

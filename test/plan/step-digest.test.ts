@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../src/model/plan/plan.ts';
+import { fixedPrice } from '../prices.ts';
 import { planOf, type World } from './plan-of.ts';
 
 const CATALOG = `
@@ -16,13 +17,7 @@ subscriptions:
 const BETA = `  beta: { customer_id: cus_beta, currency: USD, versions: [{ items: [{ bundle: growth }] }] }\n`;
 
 const CREATED = { customer_id: 'cus_acme', currency: 'USD', name: 'Acme' };
-const PRICE = {
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  fixed_pricing_model: { price_per_unit: '10', units: 1 },
-};
+const PRICE = fixedPrice('10');
 const ITEMS = [{ bundle_id: 'id_bundles_growth', items: [{ product_id: 'prod_platform', price: PRICE }] }];
 const GROWTH = { name: 'Growth', prices: [{ product_id: 'prod_platform', ...PRICE }] };
 const CREATED_RECORDS = {

@@ -10,17 +10,10 @@ import { planPieces } from '../../src/report/documents/plan-json.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/lines.ts';
 import { planMarkdown } from '../../src/report/markdown/report-markdown.ts';
+import { fixedPrice as price } from '../prices.ts';
 import { planText } from '../report/forms.ts';
 import { planOf } from './plan-of.ts';
 
-const price = (amount: string, more: JsonObject = {}): JsonObject => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  fixed_pricing_model: { price_per_unit: amount, units: 1 },
-  ...more,
-});
 const MONTHLY = { billing_interval: 'monthly' };
 const YEARLY = { billing_interval_count: 12, billing_interval_unit: 'month' };
 

@@ -2,18 +2,9 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
+import { monthlyPrice as fixed } from '../prices.ts';
 import { NO_GUARDS, rehearse } from '../rehearsal.ts';
 import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
-
-const fixed = (amount: string, more: JsonObject = {}): JsonObject => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: amount, units: 1 },
-  ...more,
-});
 
 const usage = (amount: string): JsonObject => ({
   type: 'unit',

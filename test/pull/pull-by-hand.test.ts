@@ -6,19 +6,12 @@ import type { Address } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { readKnownIds } from '../../src/pull/known-ids.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
+import { monthlyPrice as price } from '../prices.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { catalogPulled, pullRehearsed, textOf } from './pull-rehearsed.ts';
 
 const START = '2026-11-20';
 
-const price = (amount: string): JsonObject => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  billing_interval: 'monthly',
-  charge_on_contract_start: true,
-  fixed_pricing_model: { price_per_unit: amount, units: 1 },
-});
 const DISCOUNT = { amount: '50', duration_unit: 'months', duration_value: 3 };
 const FULL_DISCOUNT = { type: 'percentage', duration_type: 'fixed', ...DISCOUNT };
 

@@ -5,6 +5,7 @@ import { type Catalog, declaredAt } from '../../src/model/catalog/catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { type Address, addressOf, ownerOf } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { monthlyPrice as price } from '../prices.ts';
 import type { Served } from '../served.ts';
 import type { Random } from './random.ts';
 
@@ -225,15 +226,4 @@ function subscription(
 
 function listed(amount: string): JsonObject {
   return { ...price(amount), billing_frequency: 'recurring' };
-}
-
-function price(amount: string): JsonObject {
-  return {
-    type: 'fixed',
-    fee_type: 'fixed',
-    billing_direction: 'advance',
-    billing_interval: 'monthly',
-    charge_on_contract_start: true,
-    fixed_pricing_model: { price_per_unit: amount, units: 1 },
-  };
 }

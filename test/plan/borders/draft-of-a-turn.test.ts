@@ -1,19 +1,11 @@
 /** A draft of the very day on which a bundle's price changes, with or without an effect. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/model/values/json.ts';
+import { monthlyPrice as price } from '../../prices.ts';
 import { catalogFrom, type Profile, rehearse } from '../../rehearsal.ts';
 import { SEED, START } from '../arbitrary-history.ts';
 
 const DAY = '2026-12-24';
-
-const price = (amount: string): JsonObject => ({
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_interval: 'monthly',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  fixed_pricing_model: { price_per_unit: amount, units: 1 },
-});
 
 const DRAFT: JsonObject = {
   effective_at: DAY,

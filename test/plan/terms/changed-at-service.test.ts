@@ -8,17 +8,12 @@ import type { Catalog } from '../../../src/model/catalog/catalog.ts';
 import { type Address, ownerOf } from '../../../src/model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/model/values/json.ts';
 import { coverageOf } from '../../../src/observe/coverage-of.ts';
+import { fixedPrice } from '../../prices.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../../rehearsal.ts';
 import { bindingsOf } from '../../served.ts';
 import { fieldsOf } from './schema-fields.ts';
 
-const PRICE = {
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  fixed_pricing_model: { price_per_unit: '10', units: 1 },
-};
+const PRICE = fixedPrice('10');
 const SSO = { mode: 'static', type: 'boolean', value: 'true' };
 const SEED = {
   customers: [{ id: 'cus_acme', currency: 'USD' }],

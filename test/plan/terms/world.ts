@@ -4,19 +4,13 @@ import { assemblePlan } from '../../../src/judge/assemble-plan.ts';
 import { projectApplied } from '../../../src/judge/project-applied.ts';
 import type { Plan } from '../../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../../src/model/values/json.ts';
+import { monthlyPrice } from '../../prices.ts';
 import { pointsOf, saidOf } from '../../report/said-of-plan.ts';
 import { inputsOf } from '../plan-of.ts';
 
 export const LATER = '2027-03-01';
 
-export const PRICE = {
-  type: 'fixed',
-  fee_type: 'fixed',
-  billing_direction: 'advance',
-  charge_on_contract_start: true,
-  billing_interval: 'monthly',
-  fixed_pricing_model: { price_per_unit: '649.00', units: 1 },
-};
+export const PRICE = monthlyPrice('649.00');
 
 export const SUBSCRIPTION = {
   customer_id: 'cus_a',
