@@ -142,7 +142,7 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     environment: () => environment,
     isReadable: (file) => !unreadable.has(file),
     update: () => {
-      updated = updated.then(update);
+      updated = updated.then(update, update);
       return updated;
     },
     edit: (file, text) => {
