@@ -54,15 +54,11 @@ function readOpenSsh(encoded: string): PrivateKeyRead {
   const inner = reader.bytes();
   if (magic !== MAGIC || count !== 1 || inner === undefined) return refused('not-a-key');
   const named = readPublic(
-    publicKey === undefined ? '' : `${typeOf(publicKey)} ${publicKey.toString('base64')}`,
+    publicKey === undefined ? '' : `${sshReader(publicKey).text() ?? ''} ${publicKey.toString('base64')}`,
   );
   if (named.kind !== 'by_ssh') return named;
   if (cipher !== 'none' || kdf !== 'none') return named;
   return readInner(inner);
-}
-
-function typeOf(publicKey: Buffer): string {
-  return sshReader(publicKey).text() ?? '';
 }
 
 function readInner(inner: Buffer): PrivateKeyRead {

@@ -97,7 +97,9 @@ function placeInVersion(change: ServiceChange, declaring: Declaring): PlaceFound
   const day = parsed.point === 'opening' ? now : laterDay(parsed.point, now);
   const [field, name, ...rest] = pointerPath(change.path);
   if (field === 'entitlements') return placeOfEntitlement(change, subscription, day, declaring);
-  const item = pointInForce(timeline, day)?.items?.find((each) => isNamed(subjectOf(each), name, declaring));
+  const item = pointInForce(timeline, day)?.items?.find((each) =>
+    isNamed(each.kind === 'product' ? each.product : each.bundle, name, declaring),
+  );
   if (field !== 'items') return { kind: 'not_in_catalog' };
   return item === undefined ? { kind: 'list' } : placeInItem(item, rest, change, subscription, declaring);
 }
@@ -159,10 +161,6 @@ function placeOfEntitlement(
   const whole = { entitlements: entry.entitlements as readonly Json[] };
   const locate = locateFor(entry.locate, subscription);
   return { kind: 'place', locate, whole, path: writtenPath(whole, steps, from, nameId) };
-}
-
-function subjectOf(item: VersionItem): Reference {
-  return item.kind === 'product' ? item.product : item.bundle;
 }
 
 /** A place in the catalog where a value is declared, or why there is none. */

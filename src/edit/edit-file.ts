@@ -28,7 +28,10 @@ export function editFile<E extends FieldEdit>(
   const parsed = parseFile(text);
   if (parsed === undefined)
     return { text, done: [], failed: edits.map((edit) => ({ edit, why: 'not_alone' as const })) };
-  const sorted = edits.map((edit) => ({ edit, edited: editField(parsed, edit) }));
+  const sorted = edits.map((edit) => ({
+    edit,
+    edited: edit.insert ? insert(parsed, edit) : setField(parsed, edit),
+  }));
   const failed = sorted.flatMap(({ edit, edited }) =>
     edited.kind === 'not_editable' ? [{ edit, why: edited.why }] : [],
   );
@@ -128,10 +131,6 @@ export type NotEditable =
 type Edited =
   | { readonly kind: 'splice'; readonly splice: Splice }
   | { readonly kind: 'not_editable'; readonly why: NotEditable };
-
-function editField(file: ParsedFile, edit: FieldEdit): Edited {
-  return edit.insert ? insert(file, edit) : setField(file, edit);
-}
 
 function setField(file: ParsedFile, { path, value, whole }: FieldEdit): Edited {
   const { node, pair, holder, missing, shared } = wayTo(file, path);

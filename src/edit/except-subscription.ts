@@ -63,7 +63,7 @@ export function exceptSubscription(
 /** The items that take a bundle's prices, in entries that are in force on a day or come after it. */
 function itemsFrom(subscription: Subscription, bundle: string, day: CalendarDay) {
   return entryRanges(subscription)
-    .filter(({ entry, until }) => entry.items !== undefined && isLater(until, day))
+    .filter(({ entry, until }) => entry.items !== undefined && (until === null || until > day))
     .flatMap(({ entry }) =>
       (entry.items ?? []).flatMap((item, index) => {
         if (item.kind !== 'bundle' || item.bundle !== bundle) return [];
@@ -106,10 +106,6 @@ function additions(path: FieldPath, override: Json | undefined, price: Json): re
   return Object.entries(price).flatMap(([name, member]) =>
     additions([...path, name], override[name], member),
   );
-}
-
-function isLater(until: CalendarDay | null, day: CalendarDay): boolean {
-  return until === null || until > day;
 }
 
 /** By price key: the fields that the change writes, as the subscription has them on a day without the change. */

@@ -91,7 +91,8 @@ export function openHttp(access: Access): ForgeHttp {
       for (let page = 1; page <= MOST_PAGES; page += 1) {
         const answer = await get(`${path}${joined}per_page=${PER_PAGE}&page=${page}`);
         const some = key === undefined ? answer : wire(answer)[key];
-        if (!Array.isArray(some)) throw unreadable(access, path);
+        if (!Array.isArray(some))
+          throw failed(access, `GET ${shown(path)} was answered with something other than a list`);
         all.push(...some);
         if (some.length < PER_PAGE) return all;
       }
@@ -202,10 +203,6 @@ function accepted(access: Access, method: Method, path: string, answer: Answered
 function unanswered(access: Access, { method, path }: Asked, error: unknown): DiagnosticsError {
   const { code = 'no answer in time' } = error as { readonly code?: unknown };
   return failed(access, `${method} ${shown(path)} got no answer (${String(code)})`);
-}
-
-function unreadable(access: Access, path: string): DiagnosticsError {
-  return failed(access, `GET ${shown(path)} was answered with something other than a list`);
 }
 
 function failed({ forge }: Access, what: string): DiagnosticsError {

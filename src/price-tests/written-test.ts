@@ -94,10 +94,6 @@ export type WrittenTest = {
   };
 }[StatementKindName];
 
-function namesOf(names: Names): readonly string[] {
-  return typeof names === 'string' ? [names] : names;
-}
-
 /** True where the selection is of subscriptions, and not of bundles. */
 export function selectsSubscriptions({ subscription, segment }: WrittenSelector): boolean {
   return subscription !== undefined || segment !== undefined;
@@ -134,7 +130,7 @@ function bundlesOf({ entries }: Subscription): readonly string[] {
 export function fits(names: Names | undefined, text: string | undefined): boolean {
   if (names === undefined) return true;
   if (text === undefined) return false;
-  return namesOf(names).some((name) => fitsOne(name, text));
+  return [names].flat().some((name) => fitsOne(name, text));
 }
 
 function fitsOne(pattern: string, text: string): boolean {

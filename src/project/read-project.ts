@@ -132,7 +132,7 @@ function readRoot(
   if (unsound.some((path) => path.length === 1 && path[0] === 'environments')) return undefined;
   const names = Object.keys(declared);
   const embedded = names.filter((name) => isWrittenEmbedded(top.service, declared[name]));
-  const usual = options.mustName ? undefined : onlyOne(embedded);
+  const usual = options.mustName || embedded.length > 1 ? undefined : embedded[0];
   const chosen = chooseEnvironment(names, options.environmentName ?? usual, faults);
   if (chosen === undefined || faults.errorCount() > 0) return undefined;
   return normalise(String(project), within(chosen), accounts, options.folder);
@@ -191,10 +191,6 @@ function environmentOf(
     // `service: embedded` says where the service is; its operations and the rest are those of the top level.
     locate: locateOverlaid(locateTop, { value: typeof service === 'string' ? others : value, locate }),
   };
-}
-
-function onlyOne(names: readonly string[]): string | undefined {
-  return names.length === 1 ? names[0] : undefined;
 }
 
 /**

@@ -153,7 +153,11 @@ function compare(
     throw new DiagnosticsError([readFailure(answer, request, origin)]);
   const charge = chargeFor(answer.body, metric);
   const gate = gateOf(answer.body, charge);
-  if (gate.availability.some((ledger) => isInUnits(ledger) && ledger.ledger_id === charge?.ledger_id))
+  if (
+    gate.availability.some(
+      (ledger) => ledger.credit_type === 'units' && ledger.ledger_id === charge?.ledger_id,
+    )
+  )
     return { kind: 'refused', reason: 'the credit of its metric is in units, and its price is in money' };
   const parts = [charge?.covered, charge?.overflow].filter(isAmount);
   if (parts.length === 0) return { kind: 'refused', reason: 'the answer has no charge for its metric' };
@@ -180,10 +184,6 @@ function gateOf(body: Json, charge: JsonObject | undefined): CreditGate {
     reservation_id: text(answered.reservation_id),
     expires_at: text(answered.expires_at),
   };
-}
-
-function isInUnits({ credit_type: type }: JsonObject): boolean {
-  return type === 'units';
 }
 
 function isAmount(value: Json | undefined): value is string {

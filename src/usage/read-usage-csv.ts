@@ -150,7 +150,12 @@ function eventOf(fields: Fields): Pick<WrittenSample, 'event'> {
 function isQuantity(file: string, name: Column, field: CsvField | undefined, faults: Faults): boolean {
   if (field === undefined) return true;
   const { text } = field;
-  if (text.length <= MAX_DECIMAL_CHARACTERS && isDecimalText(text) && !isBelowZero(text)) return true;
+  if (
+    text.length <= MAX_DECIMAL_CHARACTERS &&
+    isDecimalText(text) &&
+    !(text.startsWith('-') && decimal(text).lt(ZERO))
+  )
+    return true;
   faults.error({
     code: 'not-a-quantity',
     source: sourceIn(file, field),
@@ -158,10 +163,6 @@ function isQuantity(file: string, name: Column, field: CsvField | undefined, fau
     fix: 'write digits with an optional fraction after a point, such as 1200 or 12.5',
   });
   return false;
-}
-
-function isBelowZero(text: string): boolean {
-  return text.startsWith('-') && decimal(text).lt(ZERO);
 }
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -250,7 +250,7 @@ function reportSyntax(document: Document.Parsed, text: string, place: YamlFile, 
       ...((unclosed && unclosedWords(unclosed)) ??
         unevenLines(error, text, place) ?? {
           message: `this is not YAML: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`,
-          fix: syntaxFix(error.code),
+          fix: FIXES[error.code] ?? 'fix the text there',
         }),
     });
   }
@@ -278,10 +278,6 @@ const FIXES: Partial<Readonly<Record<ErrorCode, string>>> = {
   BAD_DQ_ESCAPE: 'use single quotes, or write the backslash twice',
   BAD_ALIAS: 'name the anchor after the `*`',
 };
-
-function syntaxFix(code: ErrorCode): string {
-  return FIXES[code] ?? 'fix the text there';
-}
 
 /** The options of the YAML composer: plain YAML 1.2, with the values of its core schema and without merge keys. */
 export const COMPOSER_OPTIONS = {

@@ -16,16 +16,12 @@ export async function show(world: World, options: Options<'show'>, file: string)
       `${file} ${data === undefined ? 'is not JSON, or was cut short' : 'is neither a plan nor an outcome document'}`,
       'name a file that `plan --out` or `apply --out` wrote',
     );
-  if (isOutcome(data)) world.stdout.write(await renderOutcome(world, outcomeIn(data, file), options));
+  // An outcome names its run; a plan has none yet.
+  if ('run' in data) world.stdout.write(await renderOutcome(world, outcomeIn(data, file), options));
   else await printPlan(world, planIn(data, file), options);
   return EXIT.done;
 }
 
 function isDocument(data: unknown): data is object {
   return typeof data === 'object' && data !== null && 'format_version' in data;
-}
-
-/** An outcome names its run; a plan has none yet. */
-function isOutcome(document: object): boolean {
-  return 'run' in document;
 }

@@ -100,7 +100,9 @@ export async function subscriptionExplanation(
         ? { effective_at: entry.itemsOf.effectiveAt, line: line(entry.itemsOf.source) }
         : null,
     },
-    plan_items: prices.planItems ? { line: line(planSource(subscription)) } : null,
+    plan_items: prices.planItems
+      ? { line: line(subscription.locate([subscription.plan?.kind === 'id' ? 'plan_id' : 'plan'])) }
+      : null,
     items: prices.items.map(({ product, bundle, key, price, origins, later }) => ({
       product: referenceName(product),
       bundle: bundle && referenceName(bundle),
@@ -144,10 +146,6 @@ function sinceMoved(
   return decimal(after).eq(perMonth)
     ? { since: from, before: decimal(before) }
     : { since: null, before: null };
-}
-
-function planSource({ plan, locate }: Subscription): Source {
-  return locate([plan?.kind === 'id' ? 'plan_id' : 'plan']);
 }
 
 async function appliedFor(

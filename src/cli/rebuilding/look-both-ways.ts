@@ -60,7 +60,7 @@ export async function lookBothWays(
   );
   const applied = projected.kind === 'projected' ? projected.observed.records : new Map<Address, Recorded>();
   for (const [address, row] of records) {
-    const value = isRead(found, address) ? applied.get(address)?.value : undefined;
+    const value = found.observed.live.get(address)?.kind === 'read' ? applied.get(address)?.value : undefined;
     if (value) records.set(address, { ...row, value: withReferences(value, given) });
   }
   for (const { address, id = null } of given.customers.values()) {
@@ -96,10 +96,6 @@ function projectCustomer({ customers }: Catalog, address: Address): Recorded | u
 }
 
 const NO_RECORDS = readerFrom(new Map());
-
-function isRead({ observed }: Made, address: Address): boolean {
-  return observed.live.get(address)?.kind === 'read';
-}
 
 /** References by address as the ids that were sent. */
 function withReferences(value: JsonObject, catalog: Catalog): JsonObject {

@@ -81,7 +81,7 @@ function moveOn(day: CalendarDay, sides: SideBySide, comparer: Comparer): BillMo
     const steady = { before: steadyItems(before, month), after: steadyItems(after, month) };
     const more = comparer.excessOf({ ...both, before: steady.after, after: steady.before });
     const less = comparer.excessOf({ ...both, ...steady });
-    const found = more.kind === 'found' ? swapped(more) : less;
+    const found = more.kind === 'found' ? { ...more, before: more.after, after: more.before } : less;
     if (found.kind === 'found') return verified(found, day, sides, [...old, ...now]);
     for (const each of [more, less]) if (each.kind === 'unproven') return each;
   }
@@ -121,10 +121,6 @@ function otherMove(
 /** A discount of known length has been resolved by the day. One of unknown length runs first, and then has ended. */
 function isFirstOrLast(month: number): boolean {
   return month === 0 || month === Number.POSITIVE_INFINITY;
-}
-
-function swapped(found: FoundExcess): FoundExcess {
-  return { ...found, before: found.after, after: found.before };
 }
 
 /** Holds the found usage against the whole bills, on which the subscription's own terms have a part. */

@@ -174,7 +174,9 @@ function fallAmong(price: Price): TriedFall {
   const metrics = [...(tried[0]?.usage.keys() ?? [])];
   for (const metric of metrics) {
     const others = metrics.filter((name) => name !== metric);
-    const lines = groupBy(tried, (each) => others.map((name) => triedQuantity(each, name)).join(' '));
+    const lines = groupBy(tried, (each) =>
+      others.map((name) => decimalText(quantityOf(each, name))).join(' '),
+    );
     for (const line of lines.values()) {
       const sorted = line.toSorted((a, b) => quantityOf(a, metric).cmp(quantityOf(b, metric)));
       for (const [index, more] of sorted.entries()) {
@@ -199,8 +201,4 @@ function quantityOf({ usage }: TriedUsage, metric: string): Decimal {
   const quantity = usage.get(metric);
   if (quantity === undefined) throw new Error(`no quantity of ${metric}`);
   return quantity;
-}
-
-function triedQuantity(tried: TriedUsage, metric: string): string {
-  return decimalText(quantityOf(tried, metric));
 }

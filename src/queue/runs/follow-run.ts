@@ -52,7 +52,8 @@ export async function followRun(queue: Queue, following: FollowRun): Promise<Out
       const outcome = await outcomeOf(queue, run);
       if (outcome !== undefined) {
         // The last steps to finish, and those that will not be carried out.
-        for (const [position, step] of outcome.steps.filter(isPlanned).entries()) tell(position, step);
+        for (const [position, step] of outcome.steps.filter(({ origin }) => origin === 'planned').entries())
+          tell(position, step);
         return outcome;
       }
       seenMs = performance.now();
@@ -69,11 +70,6 @@ export async function followRun(queue: Queue, following: FollowRun): Promise<Out
     }
     await delay(BETWEEN_LOOKS_MS);
   }
-}
-
-/** Planned steps are in the order of their positions. */
-function isPlanned({ origin }: StepOutcome): boolean {
-  return origin === 'planned';
 }
 
 class LostRun extends Error {

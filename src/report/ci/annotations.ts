@@ -75,7 +75,7 @@ export function guardDiagnostics({ guards, steps }: Plan): readonly Diagnostic[]
     const source = addresses.map((address) => places.get(address)).find((place) => place !== undefined);
     return {
       severity: outcome === 'refused' ? 'error' : 'warning',
-      code: guardCode(guard),
+      code: `guard-${guard.replaceAll('_', '-') as Hyphenated<GuardName>}`,
       message,
       fix,
       ...(source === undefined ? {} : { source }),
@@ -86,8 +86,3 @@ export function guardDiagnostics({ guards, steps }: Plan): readonly Diagnostic[]
 type Hyphenated<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Word}-${Hyphenated<Rest>}`
   : Name;
-
-/** Each guard has a code of its own. */
-function guardCode(guard: GuardName): `guard-${Hyphenated<GuardName>}` {
-  return `guard-${guard.replaceAll('_', '-') as Hyphenated<GuardName>}`;
-}

@@ -67,7 +67,12 @@ function documentReader<Document>(
       diagnostics: (plain.length > 0 ? plain : errors)
         .slice(0, MAX_FAULTS)
         .map((error) =>
-          refuse('document-invalid', errorText(error), format.remade, instancePlaceText(error)),
+          refuse(
+            'document-invalid',
+            errorText(error),
+            format.remade,
+            error.instancePath.slice(1) || 'the document',
+          ),
         ),
     };
   };
@@ -114,10 +119,6 @@ function refuseVersion(
 
 function quoted(version: unknown): string {
   return visible(JSON.stringify(version)).slice(0, 40);
-}
-
-function instancePlaceText({ instancePath }: ErrorObject): string {
-  return instancePath === '' ? 'the document' : instancePath.slice(1);
 }
 
 function errorText({ keyword, message, params }: ErrorObject): string {

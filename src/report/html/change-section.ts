@@ -23,11 +23,7 @@ import { type Html, html } from './markup.ts';
 export function changeSectionHtml({ kind, groups }: ChangeSection): Html {
   const changes = groups.reduce((sum, { all }) => sum + all.length, 0);
   return html`<section class="entries" aria-labelledby="${kind}-title"><h3 id="${kind}-title">${KIND_TITLES[kind]} <span class="faint count">${counted(changes, 'change')}</span></h3>
-${foldRest(groups, { noun: 'change', countOf: ({ all }) => all.length, list: changeList })}</section>`;
-}
-
-function changeList(groups: ChangeSection['groups']): Html {
-  return html`<ul class="changes">${groups.map(changeEntry)}</ul>`;
+${foldRest(groups, { noun: 'change', countOf: ({ all }) => all.length, list: (some) => html`<ul class="changes">${some.map(changeEntry)}</ul>` })}</section>`;
 }
 
 /** The value of a group in the action filter. */

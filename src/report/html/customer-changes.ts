@@ -72,11 +72,10 @@ function stepsFor(customers: readonly Customer[]): readonly Decimal[] {
     .sort((a, b) => a - b);
   const usual = sizes[Math.ceil((sizes.length - 1) * USUAL)];
   if (usual === undefined) return [ZERO];
-  return scaleLinear().domain([0, usual]).ticks(STEPS).map(decimalOf);
-}
-
-function decimalOf(tick: number): Decimal {
-  return decimal(tick.toFixed(9));
+  return scaleLinear()
+    .domain([0, usual])
+    .ticks(STEPS)
+    .map((tick) => decimal(tick.toFixed(9)));
 }
 
 function isKnown(rows: readonly NoticeRow[]): boolean {

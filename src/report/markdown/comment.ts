@@ -114,13 +114,11 @@ export function marker(
   kind: 'plan' | 'queue' | 'apply' | 'drift' | 'run',
   ...names: readonly string[]
 ): string {
-  const harmless = names.map((name) => encodeURIComponent(wellFormed(name.slice(0, MARKER_NAME_CHARACTERS))));
+  // Lone surrogates have no percent encoding.
+  const harmless = names.map((name) =>
+    encodeURIComponent(name.slice(0, MARKER_NAME_CHARACTERS).replace(/\p{Cs}/gu, '')),
+  );
   return `<!-- pricewright:${[kind, ...harmless].join(':')} -->`;
-}
-
-/** Drops lone surrogates, because they have no percent encoding. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, '');
 }
 
 /** A code span with a longer fence, taken as a whole, or a place in a span with the shortest. */

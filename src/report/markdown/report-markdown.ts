@@ -53,7 +53,10 @@ function firstScreen({ verdict, summary, tables }: Report): readonly string[] {
   return [
     ...(verdict === undefined ? [] : [verdictText(verdict)]),
     ...(summary.length === 0 ? [] : [summary.map(({ spans }) => rowOf(spans)).join(LINE_BREAK)]),
-    ...tables.flatMap((table) => [...notesText(table), tableText(table)]),
+    ...tables.flatMap((table) => [
+      ...(table.notes?.length ? [listOf(table.notes).join('\n')] : []),
+      tableText(table),
+    ]),
   ];
 }
 
@@ -64,10 +67,6 @@ function verdictText({ text, style }: Span): string {
 
 function shortRow(spans: readonly Span[]): string {
   return rowOf(spans.map((each) => ({ ...each, text: cut(each.text, LONGEST_SPAN) })));
-}
-
-function notesText({ notes = [] }: Table): readonly string[] {
-  return notes.length === 0 ? [] : [listOf(notes).join('\n')];
 }
 
 /** The most characters of a cell. */

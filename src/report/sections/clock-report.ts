@@ -41,7 +41,12 @@ export function clockReport({
       titled('done', 'Approved before, and carried out on its day', doneLines(carriedOut), OPEN),
       ...ofRun('due', 'Approved before', carriedOut),
       ...(drift === undefined ? [] : findings(drift)),
-      titled('pending', 'In the catalog and not applied', pendingLines(plan), OPEN),
+      titled(
+        'pending',
+        'In the catalog and not applied',
+        plan === undefined || !hasWork(plan) ? [] : [line(2, countsLine(plan))],
+        OPEN,
+      ),
     ],
     foot: plan === undefined ? [] : [line(0, 'Plan digest: ', wholeSpan(plan.digest))],
   });
@@ -67,10 +72,6 @@ function findings(found: DriftFound): readonly Section[] {
     titled('unread', 'Not read', failedProbeLines(failed), OPEN),
     titled('compared', 'Compared', [...coverageLines(coverage), ...unmanagedLines(unmanaged)]),
   ];
-}
-
-function pendingLines(plan: Plan | undefined): readonly Line[] {
-  return plan === undefined || !hasWork(plan) ? [] : [line(2, countsLine(plan))];
 }
 
 /** True where there is nothing to say: no drift, nothing left to apply, no fault. */

@@ -51,9 +51,10 @@ export function driftReport(found: DriftFound): Report {
       section('drafts', 'Drafts', draftLines(plan)),
       section('unmanaged', 'Unmanaged', unmanagedLines(unmanaged)),
     ],
-    foot: isRevertable(drift, lasting)
-      ? [line(0, `To undo a change: ${commandLine(plan, 'revert ADDRESS')}`)]
-      : [],
+    foot:
+      changesIn(drift) > changesIn(lasting)
+        ? [line(0, `To undo a change: ${commandLine(plan, 'revert ADDRESS')}`)]
+        : [],
   });
 }
 
@@ -135,11 +136,6 @@ export function lastingDrift(plan: Plan, reverting: Plan): readonly LastingDrift
     const fix = fixes.get(drift.address);
     return fix === undefined ? [] : [{ ...drift, fix }];
   });
-}
-
-/** True where `revert` undoes some of the drift. */
-function isRevertable(drift: readonly Drift[], lasting: readonly Drift[]): boolean {
-  return changesIn(drift) > changesIn(lasting);
 }
 
 /** Grouped by the action that a person has to take. */

@@ -56,7 +56,7 @@ export function planReport(plan: Plan): Report {
       ...(limited === '' ? [] : [line(0, span(limited, 'warning'))]),
       ...(attention.length === 0 ? [] : [attentionLine(attention.map(({ words }) => words))]),
     ],
-    tables: planTables(plan),
+    tables: [priceTable(plan), moneyTable(plan)].filter(({ rows }) => rows.length > 0),
     sections: planSections(plan),
     foot: [
       line(0, evidenceText(plan)),
@@ -128,11 +128,6 @@ function planSections(plan: Plan): readonly Section[] {
 /** The most rows. More prices or currencies are counted. */
 const MOST_PRICES = 8;
 const MOST_SUMS = 24;
-
-/** Each where it has rows. */
-function planTables(plan: Plan): readonly Table[] {
-  return [priceTable(plan), moneyTable(plan)].filter(({ rows }) => rows.length > 0);
-}
 
 function priceTable(plan: Plan): Table {
   const rows = priceRows(plan).map(({ name, where, change, written, whom, from }) => [

@@ -6,7 +6,7 @@ import { remember } from '../../model/values/remember.ts';
 import { SAMPLES } from '../../plan/rules/sample-changes.ts';
 import { moveInSentence } from '../lines/move-lines.ts';
 import { nameOf } from '../words/names.ts';
-import { firstTexts } from '../words/sentences.ts';
+import { firstTexts, ifAny } from '../words/sentences.ts';
 import { moneyText } from '../words/value-text.ts';
 import { takenBack } from './edited-amounts.ts';
 import { changesAhead, deletionsOf, locksInWords, otherChanges, takenChanges } from './other-changes.ts';
@@ -51,7 +51,7 @@ export const phrasesOf = remember((plan: Plan): readonly Phrase[] => {
     ['credit', creditsInWords(plan)],
     ['deletion', deletionsOf(plan)],
     ['other', otherChanges(plan)],
-    ['again', sentAgainInWords(plan)],
+    ['again', ifAny(plan.resolved_first.length, (open) => `${counted(open, 'request')} in doubt sent again`)],
     ['lock', locks === '' ? [] : [locks]],
   ];
   return all.flatMap(([kind, texts]) => texts.map((text) => ({ kind, text })));
@@ -110,10 +110,6 @@ function creditsInWords({ impact: { credits = [] } }: Plan): readonly string[] {
     'more change of a credit',
     'more changes of credits',
   );
-}
-
-function sentAgainInWords({ resolved_first: open }: Plan): readonly string[] {
-  return open.length === 0 ? [] : [`${counted(open.length, 'request')} in doubt sent again`];
 }
 
 function creditChangeText({ entitlement, currency, before, after, subscriptions }: CreditImpact): string {

@@ -101,15 +101,16 @@ export async function resolveBySending(world: World, options: Reasoned, address:
         signal: world.signal,
       });
       const { result } = outcome;
-      const data = { address, step: outcome.id, applied: wasExecuted(result), id: remoteIdOf(result) };
+      const data = {
+        address,
+        step: outcome.id,
+        applied: wasExecuted(result),
+        id: wasExecuted(result) ? result.remote_id : null,
+      };
       printResult(world, options, data, `${outcome.id}: ${resultWords(result)}.`);
       return exitCodeFor(result);
     }),
   );
-}
-
-function remoteIdOf(result: StepResult): string | null {
-  return wasExecuted(result) ? result.remote_id : null;
 }
 
 function resultWords(result: StepResult): string {

@@ -114,7 +114,7 @@ async function makeAnchor(
   const body = JSON.stringify({
     customer_id: customerId,
     currency,
-    name: registerName(project),
+    name: `Pricewright register of ${project.id} (${project.environment}): a draft, never activated`,
     metadata: { [ANCHOR_FIELD]: project.id },
   });
   let history = FRESH;
@@ -136,10 +136,6 @@ async function makeAnchor(
     history = verdict.next;
     await runtimeOf(world).sleep(backoffMs(attempt, world.random(), verdict.retryAfterMs), world.signal);
   }
-}
-
-function registerName({ id, environment }: Project): string {
-  return `Pricewright register of ${id} (${environment}): a draft, never activated`;
 }
 
 function refused(detail: string, customerId: string): Error {

@@ -31,7 +31,7 @@ export function seriesFigure(money: MoneyImpact): Html | null {
   if (series === undefined || first === undefined) return null;
   if (ranges.length === 1)
     return html`<p>${currency} month by month: the same in every month from ${rangeText(first)}.</p>`;
-  const id = idOf(currency);
+  const id = `series-${currency.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
   return html`<figure class="series" aria-labelledby="${id}"><figcaption id="${id}">Revenue by month, ${currency}</figcaption>
 <p class="legend" aria-hidden="true"><span class="key before">before</span><span class="key after">after</span></p>
 <div class="panel">${drawing(series.months, `${id}-drawing`)}</div></figure>`;
@@ -41,10 +41,6 @@ export function seriesFigure(money: MoneyImpact): Html | null {
 export function changingRanges({ series }: MoneyImpact): ReturnType<typeof monthRanges> {
   const ranges = series === undefined ? [] : monthRanges(series);
   return ranges.every((range) => directionOf(range) === 'same') ? [] : ranges;
-}
-
-function idOf(currency: string): string {
-  return `series-${currency.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
 }
 
 function drawing(months: readonly RevenueMonth[], id: string): Html {
