@@ -12,7 +12,7 @@ export interface HttpsProxy {
   readonly exceptFor: string;
 }
 
-export interface ConnectionSettings {
+interface ConnectionSettings {
   readonly connections: number;
   readonly proxy?: HttpsProxy | undefined;
   /** Passed on to undici, in milliseconds; 0 for no limit. Its own defaults where it is absent. */

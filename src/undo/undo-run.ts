@@ -13,7 +13,7 @@ import type { LoggedRun } from '../state/journal/read-log.ts';
 import { namedRun, type Runs, type StoredRun, storedRun } from './named-run.ts';
 import { undoNotices, undoScope } from './undo-notices.ts';
 
-export interface Undoing {
+interface Undoing {
   readonly runs: Runs;
   readonly typed: TypedFor;
   readonly today: CalendarDay;
@@ -23,7 +23,7 @@ export interface Undoing {
   readonly catalogOf: (run: StoredRun) => Promise<Catalog>;
 }
 
-export interface Undone {
+interface Undone {
   /** The catalog from before the run. */
   readonly catalog: Catalog;
   /** The run that applied it. */

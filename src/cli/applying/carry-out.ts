@@ -7,7 +7,6 @@ import { formerNames, holdsOf } from '../../apply/sending/idempotency-key.ts';
 import { type Approved, isNothingLeft } from '../../apply/steps/approved-part.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
-import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { type Outcome, type Progress, wasExecuted } from '../../model/plan/outcome.ts';
 import { needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
@@ -26,7 +25,7 @@ import { jsonText } from '../../report/words/sanitize.ts';
 import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
 import type { LockHolder } from '../../state/schema/meta.ts';
 import type { Lease, State } from '../../state/state.ts';
-import { printDiagnostics } from '../io/report-faults.ts';
+import { reporting } from '../io/report-faults.ts';
 import { errorCode } from '../io/system-fault.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import { printResult, textOptions } from '../io/terminal.ts';
@@ -176,16 +175,10 @@ async function report(
 ): Promise<ExitCode> {
   const printing = textOptions(world, world.stdout, options);
   world.stdout.write(options.json ? jsonText(outcome) : `\n${reportText(outcomeReport(outcome), printing)}`);
-  try {
+  return reporting({ world, options }, async () => {
     await writeDocument(world, options, options.out, jsonText(outcome));
     await comment({ kind: 'outcome', outcome });
-    return EXIT.done;
-  } catch (error) {
-    if (!(error instanceof DiagnosticsError)) throw error;
-    // The outcome stays alone on stdout.
-    printDiagnostics(world, error.diagnostics, { ...options, json: false });
-    return EXIT.error;
-  }
+  });
 }
 
 /** Throws a DiagnosticsError where the state is a file, or the run loses its lock. */

@@ -7,11 +7,11 @@
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArtifactName } from '../../forge/ci-run.ts';
-import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { codeQualityReport, gitHubAnnotations } from '../../report/ci/annotations.ts';
 import { type EntryChange, REQUEST_MARKER, requestComment } from '../../report/markdown/request-comment.ts';
-import { printDiagnostics } from '../io/report-faults.ts';
+import { reporting } from '../io/report-faults.ts';
 import { unwritable as unwritableAt } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
 import { redacted } from '../io/write-document.ts';
@@ -19,22 +19,6 @@ import type { CiContext } from './ci-context.ts';
 
 /** GitHub refuses a longer summary of one step. */
 const LONGEST_SUMMARY_BYTES = 1024 * 1024;
-
-/** Runs work on the forge; a fault of it is printed and becomes exit code 1. */
-export async function reporting(
-  { world, options }: CiContext,
-  work: () => Promise<unknown>,
-): Promise<ExitCode> {
-  try {
-    await work();
-    return EXIT.done;
-  } catch (error) {
-    if (!(error instanceof DiagnosticsError)) throw error;
-    // The result stays alone on stdout.
-    printDiagnostics(world, error.diagnostics, { ...options, json: false });
-    return EXIT.error;
-  }
-}
 
 /** The entries of this project and environment that change in a comment, by kind. */
 export type EntryChanges = { readonly [Kind in 'plan' | 'queue' | 'apply']?: EntryChange };

@@ -5,12 +5,12 @@ import { type Outcome, outcomeOfPlan } from '../../model/plan/outcome.ts';
 import { outcomeMarkdown } from '../../report/markdown/report-markdown.ts';
 import type { EntryChange } from '../../report/markdown/request-comment.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
-import { attempt } from '../io/report-faults.ts';
+import { attempt, reporting } from '../io/report-faults.ts';
 import { SILENT } from '../io/world.ts';
 import { withProjectState } from '../project/project-state.ts';
 import type { CiContext } from './ci-context.ts';
 import { ASK_MARKERS, linksParagraph, nextMove } from './ci-words.ts';
-import { commentOn, entryOf, reporting } from './publish.ts';
+import { commentOn, entryOf } from './publish.ts';
 
 /** A request that more runs lie behind is one that nobody looks at any more. */
 const MOST_RUNS = 50;

@@ -37,7 +37,7 @@ export interface Accepted extends Written {
   readonly isWritten: boolean;
 }
 
-export type AcceptDocument = ReturnType<typeof acceptDocument>;
+type AcceptDocument = ReturnType<typeof acceptDocument>;
 
 export function acceptDocument(accepted: Accepted) {
   const { done, left, edited, resent, named, isWritten, plan, before, coverage } = accepted;

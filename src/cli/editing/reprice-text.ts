@@ -12,7 +12,7 @@ import { tableText } from '../../report/text/report-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { pathText, shareText } from '../../report/words/value-text.ts';
 
-export interface Repricing {
+interface Repricing {
   readonly at: CalendarDay;
   readonly today: CalendarDay;
   readonly reach: Reach;
@@ -26,7 +26,7 @@ export interface Repricing {
   readonly planDigest: string;
 }
 
-export type RepricingDocument = ReturnType<typeof repricingDocument>;
+type RepricingDocument = ReturnType<typeof repricingDocument>;
 
 export function repricingDocument({ at, today, reach, excepted, written, ...made }: Repricing) {
   return {

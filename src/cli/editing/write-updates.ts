@@ -26,7 +26,7 @@ import type { Connection } from '../planning/connect.ts';
 import { assembling } from '../planning/make-plan.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
-export interface Writing {
+interface Writing {
   readonly world: World;
   readonly options: CommonOptions;
   readonly inputs: Inputs;

@@ -74,6 +74,21 @@ export type Attempt<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[]; readonly exitCode: ExitCode };
 
+/** Runs work that comes after a result, which stays alone on stdout: a fault of it is printed, and becomes exit code 1. */
+export async function reporting(
+  { world, options }: { readonly world: World; readonly options: Printing },
+  work: () => Promise<unknown>,
+): Promise<ExitCode> {
+  try {
+    await work();
+    return EXIT.done;
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    printDiagnostics(world, error.diagnostics, { ...options, json: false });
+    return EXIT.error;
+  }
+}
+
 /** Work whose failure is a result too: a comment has to say what went wrong, whatever it was. */
 export async function attempt<Result>(work: () => Promise<Result>): Promise<Attempt<Result>> {
   try {

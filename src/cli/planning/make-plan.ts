@@ -31,7 +31,7 @@ import type { Connection } from './connect.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
 
 /** The options of a plan that the planner reads. */
-export type AskedOfAssembly = Pick<
+type AskedOfAssembly = Pick<
   PlanInputs,
   | 'today'
   | 'revert'
@@ -189,7 +189,7 @@ async function withBillingDates(
   return { ...made, ...others, plan, observed: knowing, datesAsked: requests };
 }
 
-export type RunsOnRecord = Pick<State, 'runs' | 'planOfRun'>;
+type RunsOnRecord = Pick<State, 'runs' | 'planOfRun'>;
 
 /** The newest runs that are looked at for what an exception allowed. */
 const MOST_RUNS = 200;

@@ -21,7 +21,7 @@ export interface Made extends Assembled {
   readonly allowed?: readonly AllowedRun[];
 }
 
-export interface Planning {
+interface Planning {
   readonly catalog: Catalog;
   readonly reader: RecordReader;
   /** Addresses at which the service's own changes are undone. */

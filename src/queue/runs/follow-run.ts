@@ -9,7 +9,7 @@ import { cancelRun, endRuns } from './end-runs.ts';
 import { finishedSince, workersOf } from './queue-progress.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';
 
-export interface FollowRun {
+interface FollowRun {
   readonly run: string;
   readonly signal: AbortSignal;
   readonly progress: (event: Progress) => void;

@@ -9,7 +9,7 @@ interface OnRecord {
 }
 
 /** The part of `ProofOfChange` that the README tells of. */
-export interface EvidencedChange {
+interface EvidencedChange {
   readonly change: string;
   readonly announced: readonly (OnRecord & {
     readonly file_sha256: string;

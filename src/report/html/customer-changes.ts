@@ -7,7 +7,7 @@ import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal
 import { groupBy } from '../../model/values/group-by.ts';
 import type { NoticeRow } from '../view/notices.ts';
 
-export interface ChangeBin {
+interface ChangeBin {
   readonly words: string;
   readonly kind: 'decrease' | 'same' | 'increase' | 'new' | 'unknown';
   readonly customers: number;

@@ -47,7 +47,7 @@ export function lineList(lines: readonly Line[]): Html | null {
 /** The most items in sight. A page that shows thousands is slow to open, and the sections below are hard to reach. */
 export const MOST_IN_SIGHT = 100;
 
-export interface Folding<Item> {
+interface Folding<Item> {
   /** The noun for one item, as in "4,900 more changes". */
   readonly noun: string;
   readonly plural?: string;

@@ -12,7 +12,7 @@ export interface Html {
 }
 
 /** A value in a template. Null and false render as nothing. */
-export type Part = string | number | Html | null | false | readonly Part[];
+type Part = string | number | Html | null | false | readonly Part[];
 
 const texts = new WeakMap<object, string>();
 

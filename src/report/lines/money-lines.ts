@@ -45,7 +45,7 @@ export function partlyText(subscriptions: number, partly: number): string {
 }
 
 /** A sum before and after. */
-export interface MoneyRow extends MoneyChange {
+interface MoneyRow extends MoneyChange {
   /** `a year`, `to the end of 3 contracts (62 % of this monthly revenue)`. */
   readonly what: string;
   /** The number of changes that are in neither amount. */
@@ -195,7 +195,7 @@ export function timingInWords(change: TimingChange, currency: string): string {
 }
 
 /** With ` (billed every 12 months, was monthly), if it is billed from the version's first day`. */
-export function timingText(change: TimingChange, currency: string): string {
+function timingText(change: TimingChange, currency: string): string {
   const words = timingInWords(change, currency);
   if (change.due === null) return words;
   return `${words} (${change.differences.join('; ')}), if it is billed from the version's first day`;

@@ -88,7 +88,7 @@ function wordsOf(deferred: Deferred): string {
 const SHORT_DIGEST = 12;
 
 /** Lines about one address, or about many addresses with the same text. */
-export interface AlikeLines {
+interface AlikeLines {
   readonly lines: readonly Line[];
   readonly addresses: readonly Address[];
 }

@@ -45,7 +45,7 @@ export interface Section {
 
 type SectionParts = Partial<Omit<Section, 'id' | 'lines'>>;
 
-export interface SectionEntry {
+interface SectionEntry {
   readonly lines: readonly Line[];
   /** The number of things that the entry stands for. */
   readonly count: number;
@@ -67,7 +67,7 @@ export interface Table {
   readonly inLines?: true;
 }
 
-export interface Column {
+interface Column {
   readonly title: string;
   readonly kind: 'text' | 'number';
 }

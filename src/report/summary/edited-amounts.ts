@@ -12,7 +12,7 @@ import { heldText } from '../words/held-value.ts';
 import { isMoney } from '../words/value-text.ts';
 
 /** An amount of a bundle that lasts until the bundle's next dated change of the same price. */
-export interface TakenBack {
+interface TakenBack {
   readonly bundle: Address;
   /** The product's address, or its id. */
   readonly product: string;
@@ -50,11 +50,11 @@ export const takenBack = remember(({ steps, deferred }: Plan): readonly TakenBac
 });
 
 /** True for a dated change that existing customers get. */
-export function isForEverybody({ kind, reason }: Deferred): boolean {
+function isForEverybody({ kind, reason }: Deferred): boolean {
   return kind === 'not_due' && !reason.includes(' for new subscriptions');
 }
 
-export interface Slip {
+interface Slip {
   readonly edited: string;
   /** `4.99 is a hundredth of 499.00`. */
   readonly text: string;

@@ -24,7 +24,7 @@ import {
 } from './effect.ts';
 import { isForNewOnly, leavesBilled } from './other-changes.ts';
 
-export interface MoneyInWords {
+interface MoneyInWords {
   /** Empty where the plan sends nothing and no bill changes by it, unless it announces a price. */
   readonly line: string;
   /** Facts that a reviewer must know and that have no room in the line. */

@@ -6,7 +6,7 @@ import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { signedMoney } from '../words/value-text.ts';
 
 /** Consecutive months with the same amount before and the same amount after. */
-export interface MonthRange extends MoneyChange {
+interface MonthRange extends MoneyChange {
   readonly first: string;
   readonly last: string;
 }
@@ -159,7 +159,7 @@ function monthOfUnseen({ currency, monthly, contract, series, compared, ...furth
     : -1;
 }
 
-export interface Passing {
+interface Passing {
   readonly last: string;
   readonly total: Decimal;
 }

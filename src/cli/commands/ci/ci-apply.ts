@@ -20,15 +20,7 @@ import {
   shortComment,
   writePlanFiles,
 } from '../../ci/plan-result.ts';
-import {
-  annotate,
-  clearFiles,
-  commentOn,
-  type EntryChanges,
-  entryOf,
-  reporting,
-  summarize,
-} from '../../ci/publish.ts';
+import { annotate, clearFiles, commentOn, type EntryChanges, entryOf, summarize } from '../../ci/publish.ts';
 import { type Approved, applyOnForge, approvalWord, findApproval } from '../../ci/run-on-forge.ts';
 import {
   aboveOutcome,
@@ -41,7 +33,7 @@ import {
 } from '../../ci/whole-outcome.ts';
 import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
-import { type Attempt, attempt, printDiagnostics } from '../../io/report-faults.ts';
+import { type Attempt, attempt, printDiagnostics, reporting } from '../../io/report-faults.ts';
 import { SILENT, type World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';

@@ -19,10 +19,10 @@ import {
 } from '../../ci/ci-context.ts';
 import { approvalParagraph, linksParagraph } from '../../ci/ci-words.ts';
 import { linked, namesOf, sourcesOf, writePlanFiles } from '../../ci/plan-result.ts';
-import { annotate, type CiFile, clearFiles, reporting, summarize } from '../../ci/publish.ts';
+import { annotate, type CiFile, clearFiles, summarize } from '../../ci/publish.ts';
 import { applyOnForge, approvalWord } from '../../ci/run-on-forge.ts';
 import { tellEarlier } from '../../ci/whole-outcome.ts';
-import { type Attempt, attempt, printDiagnostics } from '../../io/report-faults.ts';
+import { type Attempt, attempt, printDiagnostics, reporting } from '../../io/report-faults.ts';
 import { textOptions } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';

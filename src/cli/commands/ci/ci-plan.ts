@@ -22,19 +22,11 @@ import {
   shownBesideLines,
   writePlanFiles,
 } from '../../ci/plan-result.ts';
-import {
-  annotate,
-  clearFiles,
-  commentOn,
-  type EntryChanges,
-  entryOf,
-  reporting,
-  summarize,
-} from '../../ci/publish.ts';
+import { annotate, clearFiles, commentOn, type EntryChanges, entryOf, summarize } from '../../ci/publish.ts';
 import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
 import { printPlan } from '../../io/render.ts';
-import { type Attempt, attempt, printDiagnostics } from '../../io/report-faults.ts';
+import { type Attempt, attempt, printDiagnostics, reporting } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
 import { compareRefs } from '../../planning/compare-catalogs.ts';
 import { exitCodeOfPlan, planFor } from '../../planning/plan-for.ts';

@@ -9,7 +9,7 @@ import { type Html, html } from '../markup.ts';
 import { type ChartScale, coordinate } from './chart-scales.ts';
 
 /** One line of a panel, as numbers for drawing. */
-export interface DrawnCurve {
+interface DrawnCurve {
   readonly pieces: readonly DrawnPiece[];
   readonly drops: readonly { readonly from: number; readonly to: number }[];
   /** The quantities at which a tier ends, or a spend limit begins or ceases to hold. */

@@ -62,7 +62,7 @@ export interface CurveMark {
 const MOST_MARKS = 60;
 
 /** The quantities that a curve is read at beside its own landmarks. */
-export interface FurtherMarks {
+interface FurtherMarks {
   readonly uses: readonly CurveUse[];
   readonly largestIncrease: PriceChange['largest_increase'];
   /** Round quantities, which fill what room is left. */
