@@ -1,6 +1,6 @@
 /**
- * Finds the files that the globs of a project name, and reads one of them, or reports why it cannot be read. The search stays in the project's folder, even behind links, or in
- * the repository around it where a glob begins with `../`.
+ * Finds the files that the globs of a project name, and reads one of them, or reports why it cannot be read. The search stays in
+ * the project's folder, even behind links, or in the repository around it where a glob begins with `../`.
  */
 import { existsSync, lstatSync, type PathLike, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';

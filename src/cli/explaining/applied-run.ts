@@ -166,8 +166,8 @@ export function approversText(approvals: readonly Pick<CountedApproval, 'name' |
 export type Sameness = 'same' | 'different' | 'unknown';
 
 /**
- * Compares the prices that the catalog has for a record with those that were last sent for it. `sent` has the `items` of a version request, or the `prices` of a bundle request. An
- * id is looked up in the state first.
+ * Compares the prices that the catalog has for a record with those that were last sent for it. `sent` has the `items` of a
+ * version request, or the `prices` of a bundle request. An id is looked up in the state first.
  */
 export async function samePrices(
   state: State,

@@ -9,20 +9,20 @@ import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { dayAt } from '../../../model/values/calendar-day.ts';
 import type { Project } from '../../../project/project.ts';
-import { changeReadme } from '../../../report/evidence/change-readme.ts';
+import { changeReadme } from '../../../report/markdown/change-readme.ts';
 import { jsonText } from '../../../report/words/sanitize.ts';
 import { evidenceOf, interventionLine } from '../../../state/chain/run-hash.ts';
 import type { Verified } from '../../../state/chain/verify-chain.ts';
 import type { State } from '../../../state/state.ts';
 import { namedRun } from '../../../undo/named-run.ts';
 import { isChange } from '../../address-argument.ts';
-import { changeDocument, proofOfChange } from '../../evidencing/proof-of-change.ts';
-import { type EvidencedInvoices, evidenceInvoices, writeEvidence } from '../../evidencing/write-evidence.ts';
 import { printResult } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import { type NewFolder, newFolder, summing, within } from '../../io/write-document.ts';
 import type { CommonOptions } from '../../options/options.ts';
 import { type VerifiedLog, verifiedLog, withProjectState } from '../../project/project-state.ts';
+import { changeDocument, proofOfChange } from './proof-of-change.ts';
+import { type EvidencedInvoices, evidenceInvoices, writeEvidence } from './write-evidence.ts';
 
 interface LogEvidenceOptions extends CommonOptions {
   readonly out: string;

@@ -9,16 +9,11 @@ import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { jsonText, visible } from '../../../report/words/sanitize.ts';
 import type { Verified, VerifiedRun } from '../../../state/chain/verify-chain.ts';
 import { isChange } from '../../address-argument.ts';
-import {
-  changeDocument,
-  changeLines,
-  type ProofOfChange,
-  proofOfChange,
-} from '../../evidencing/proof-of-change.ts';
 import { approversText } from '../../explaining/applied-run.ts';
 import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
 import { verifiedLog, withProjectState } from '../../project/project-state.ts';
+import { changeDocument, changeLines, type ProofOfChange, proofOfChange } from './proof-of-change.ts';
 
 export async function logVerify(world: World, options: Options<'log'>, change?: string): Promise<ExitCode> {
   if (change !== undefined && !isChange(change))

@@ -1,6 +1,6 @@
 /** The README of the evidence of one change: what is on record about it, and the commands that check it without this program. */
 import { counted, someOf } from '../../model/messages/counted.ts';
-import { codeBlock, codeSpan, prose } from '../markdown/escape-markdown.ts';
+import { codeBlock, codeSpan, prose } from './escape-markdown.ts';
 
 interface OnRecord {
   readonly on: string;

@@ -4,7 +4,7 @@
  */
 import { counted } from '../../model/messages/counted.ts';
 import type { ChangeRequest, Pipeline } from '../../model/plan/provenance.ts';
-import { cell, codeBlock, codeSpan, prose } from '../markdown/escape-markdown.ts';
+import { cell, codeBlock, codeSpan, prose } from './escape-markdown.ts';
 
 /** The parts of a run that its record names by their hashes, each in a file of its own. */
 export type Part = 'provenance' | 'outcome' | 'requests' | 'answers' | 'interventions';

@@ -1,32 +1,36 @@
 /** Writes the evidence of a run: its parts as they are stored, the same to read, the invoices since, the README, and the hash of every file. */
-
-import { approvalIn, statementText } from '../../approval/approval-document.ts';
-import { approverKeys } from '../../approval/judge-approvals.ts';
-import { NAMESPACE, withArmor } from '../../approval/ssh-form.ts';
-import { counted } from '../../model/messages/counted.ts';
-import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
-import type { SignedApproval } from '../../model/plan/approval.ts';
-import type { Plan } from '../../model/plan/plan.ts';
-import type { Pipeline, Provenance } from '../../model/plan/provenance.ts';
-import { addMonths, type CalendarDay, calendarMonth, firstOfMonth } from '../../model/values/calendar-day.ts';
+import { approvalIn, statementText } from '../../../approval/approval-document.ts';
+import { approverKeys } from '../../../approval/judge-approvals.ts';
+import { NAMESPACE, withArmor } from '../../../approval/ssh-form.ts';
+import { counted } from '../../../model/messages/counted.ts';
+import { DiagnosticsError } from '../../../model/messages/diagnostic.ts';
+import type { SignedApproval } from '../../../model/plan/approval.ts';
+import type { Plan } from '../../../model/plan/plan.ts';
+import type { Pipeline, Provenance } from '../../../model/plan/provenance.ts';
+import {
+  addMonths,
+  type CalendarDay,
+  calendarMonth,
+  firstOfMonth,
+} from '../../../model/values/calendar-day.ts';
 import {
   type Evidenced,
   type EvidencedApproval,
   evidenceReadme,
   type Part,
-} from '../../report/evidence/evidence-readme.ts';
-import { outcomeReport } from '../../report/sections/outcome-sections.ts';
-import { planReport } from '../../report/sections/plan-sections.ts';
-import { type Reconciled, reconcileJson, reconcileReport } from '../../report/sections/reconciliation.ts';
-import { reportText } from '../../report/text/report-text.ts';
-import type { RunEvidence } from '../../state/chain/run-hash.ts';
-import type { LoggedRun } from '../../state/journal/read-log.ts';
-import { textOptions } from '../io/terminal.ts';
-import type { World } from '../io/world.ts';
-import { type NewFolder, summing } from '../io/write-document.ts';
-import type { CommonOptions } from '../options/options.ts';
-import { findBilled } from '../planning/service-figures.ts';
-import { readInputs } from '../project/read-inputs.ts';
+} from '../../../report/markdown/evidence-readme.ts';
+import { outcomeReport } from '../../../report/sections/outcome-sections.ts';
+import { planReport } from '../../../report/sections/plan-sections.ts';
+import { type Reconciled, reconcileJson, reconcileReport } from '../../../report/sections/reconciliation.ts';
+import { reportText } from '../../../report/text/report-text.ts';
+import type { RunEvidence } from '../../../state/chain/run-hash.ts';
+import type { LoggedRun } from '../../../state/journal/read-log.ts';
+import { textOptions } from '../../io/terminal.ts';
+import type { World } from '../../io/world.ts';
+import { type NewFolder, summing } from '../../io/write-document.ts';
+import type { CommonOptions } from '../../options/options.ts';
+import { findBilled } from '../../planning/service-figures.ts';
+import { readInputs } from '../../project/read-inputs.ts';
 
 interface Evidence {
   readonly project: string;

@@ -1,26 +1,26 @@
 /** The record of one change: its notices, approvals, requests and compared invoices, each with its place in the chain. */
-import type { CountedApproval } from '../../approval/judge-approvals.ts';
-import { counted, someOf } from '../../model/messages/counted.ts';
-import { fault } from '../../model/messages/diagnostic.ts';
-import type { Deferred, Plan, Step } from '../../model/plan/plan.ts';
-import type { ChangeRequest } from '../../model/plan/provenance.ts';
-import type { Announcement } from '../../model/service/announcement.ts';
-import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import type { CountedApproval } from '../../../approval/judge-approvals.ts';
+import { counted, someOf } from '../../../model/messages/counted.ts';
+import { fault } from '../../../model/messages/diagnostic.ts';
+import type { Deferred, Plan, Step } from '../../../model/plan/plan.ts';
+import type { ChangeRequest } from '../../../model/plan/provenance.ts';
+import type { Announcement } from '../../../model/service/announcement.ts';
+import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';
 import {
   addMonths,
   type CalendarDay,
   calendarMonth,
   firstOfMonth,
   parseCalendarDay,
-} from '../../model/values/calendar-day.ts';
-import { groupBy } from '../../model/values/group-by.ts';
-import type { Project } from '../../project/project.ts';
-import { visible } from '../../report/words/sanitize.ts';
-import type { ChainRows } from '../../state/chain/read-chain.ts';
-import { interventionLine, sha256 } from '../../state/chain/run-hash.ts';
-import type { Verified } from '../../state/chain/verify-chain.ts';
-import { RECORD_INVOICES, RECORD_NOTICES } from '../../state/journal/interventions.ts';
-import type { State } from '../../state/state.ts';
+} from '../../../model/values/calendar-day.ts';
+import { groupBy } from '../../../model/values/group-by.ts';
+import type { Project } from '../../../project/project.ts';
+import { visible } from '../../../report/words/sanitize.ts';
+import type { ChainRows } from '../../../state/chain/read-chain.ts';
+import { interventionLine, sha256 } from '../../../state/chain/run-hash.ts';
+import type { Verified } from '../../../state/chain/verify-chain.ts';
+import { RECORD_INVOICES, RECORD_NOTICES } from '../../../state/journal/interventions.ts';
+import type { State } from '../../../state/state.ts';
 
 /** The place of something that was put on record by hand. */
 interface OnRecord {
