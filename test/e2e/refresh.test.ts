@@ -79,12 +79,9 @@ describe.each<[profile: 'published' | 'bound', Record<'all' | 'changed', Record<
     expect(await requestsOf(rehearsal, 'all')).toEqual(all);
     expect(await requestsOf(rehearsal, 'changed')).toEqual(changed);
     expect(await requestsOf(rehearsal, 'none')).toEqual(NONE);
-  });
 
-  test('every extent plans the same, and each approves what another planned', async () => {
-    const { project } = await quickstart({ profile });
-    await applyAll(project);
-    await project.replace(...DEARER);
+    // Every extent plans the same, and each approves what another planned.
+    const { project } = rehearsal;
     const plans = await Promise.all(REFRESHES.map((refresh) => planOf(project, ` --refresh=${refresh}`)));
     const [first] = plans;
     for (const plan of plans) expect(plan.steps).toEqual(first?.steps);

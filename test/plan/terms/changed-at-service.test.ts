@@ -2,7 +2,7 @@
  * Each field of the catalog's schema, changed at the service by hand, one at a time: it is drift, or its address is named
  * as not compared. A field that no answer shows has a row that says so.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BOOLEAN_FIELDS, DAY_FIELDS, DECIMAL_FIELDS, INTEGER_FIELDS } from '../../../src/interface/index.ts';
 import type { Catalog } from '../../../src/model/catalog/catalog.ts';
 import { type Address, ownerOf } from '../../../src/model/values/address.ts';
@@ -168,26 +168,31 @@ describe.each<Profile>(['published', 'bound'])('under %s', (profile) => {
   const bindings = bindingsOf(profile);
   let rehearsal: Rehearsal;
   let catalog: Catalog;
-  let edit: (id: string, set: JsonObject) => void;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     rehearsal = await rehearse(profile, SEED, '2026-11-20');
     const read = catalogFrom(CATALOG);
     if (read.catalog === undefined) throw new Error(JSON.stringify(read.diagnostics));
     catalog = read.catalog;
     await rehearsal.apply(catalog);
-    edit = (id, set) => {
-      const { sandbox } = rehearsal;
-      const answer = sandbox.handle({
-        method: 'POST',
-        path: '/_sandbox/edit',
-        headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
-        body: Buffer.from(JSON.stringify({ id, set })),
-      });
-      expect(Buffer.from(answer.body).toString()).not.toContain('"detail"');
-    };
   });
-  afterEach(() => rehearsal.close());
+  afterAll(() => rehearsal.close());
+
+  /** By hand, and put back when the test is through. */
+  const edit = (id: string, set: JsonObject) => {
+    const { sandbox } = rehearsal;
+    for (const collection of ['plans', 'bundles', 'subscriptions', 'versions'] as const) {
+      const held = sandbox.store.get(collection, id);
+      if (held) onTestFinished(() => sandbox.store.put(collection, id, held));
+    }
+    const answer = sandbox.handle({
+      method: 'POST',
+      path: '/_sandbox/edit',
+      headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ id, set })),
+    });
+    expect(Buffer.from(answer.body).toString()).not.toContain('"detail"');
+  };
 
   const look = async () => {
     const { plan, observed } = await rehearsal.plan(catalog);
@@ -199,11 +204,13 @@ describe.each<Profile>(['published', 'bound'])('under %s', (profile) => {
     };
   };
 
-  test('nothing is drift before anybody changes anything', async () => {
+  const expectNothing = async () => {
     const { drift, notCompared } = await look();
     expect(drift).toEqual([]);
     if (profile === 'bound') expect(notCompared).toEqual([]);
-  });
+  };
+
+  test('nothing is drift before anybody changes anything', expectNothing);
 
   test.each(ROWS)('$what', async ({ address, set }) => {
     const id = (await rehearsal.state.reader.records()).get(address)?.remoteId ?? '';
@@ -212,4 +219,6 @@ describe.each<Profile>(['published', 'bound'])('under %s', (profile) => {
     const isVersion = ownerOf(address) !== address;
     expect(drift.includes(address) || (!isVersion && notCompared.includes(address))).toBe(true);
   });
+
+  test('nothing is drift once all is put back', expectNothing);
 });
