@@ -6,7 +6,6 @@ export * from './2026-04-01/fields.ts';
 export * from './2026-04-01/operations.ts';
 export * from './2026-04-01/recorded-form.ts';
 export * from './2026-04-01/shapes.ts';
-export * from './2026-04-01/transport.ts';
 export * from './alguna/operations.ts';
 export * from './alguna/wire.ts';
 export * from './profiles.ts';

@@ -1,8 +1,13 @@
 /** The profiles: what the service at the other end has, and under which names. */
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { INSTALMENTS } from './2026-04-01/fields.ts';
-import { OPERATIONS, type Operation, type OperationName, type Route } from './2026-04-01/operations.ts';
-import { REQUEST_HEADERS } from './2026-04-01/transport.ts';
+import {
+  OPERATIONS,
+  type Operation,
+  type OperationName,
+  REQUEST_HEADERS,
+  type Route,
+} from './2026-04-01/operations.ts';
 import {
   ALGUNA_DIFFERENCES,
   ALGUNA_HEADERS,

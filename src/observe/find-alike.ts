@@ -20,7 +20,7 @@ import type { Listed, ServiceReads } from './service-reads.ts';
 const FIELDS = { product: 'name', bundle: 'name', subscription: 'customer_id' } as const;
 type CreatedKind = keyof typeof FIELDS;
 
-export interface Sought {
+interface Sought {
   readonly isNew: (declared: Declared) => boolean;
   readonly known: KnownIds;
   /** The customer's id; undefined for one that is to be created as well. */

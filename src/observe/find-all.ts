@@ -10,7 +10,7 @@ import { filteredByIds, type ReadableKind, type WireObject } from './read-by-ids
 import type { Got, Listed, ServiceReads } from './service-reads.ts';
 
 /** An object with an id, known from any source. */
-export interface Known {
+interface Known {
   readonly id: string;
   readonly givenKey?: string;
   readonly record?: Recorded;

@@ -18,7 +18,7 @@ const BESIDE: Partial<Readonly<Record<OperationName, readonly OperationName[]>>>
 };
 
 /** A list that the service does not serve, with its answer. */
-export interface NoRoute {
+interface NoRoute {
   readonly operation: BoundOperation;
   readonly answer: Answer;
 }
@@ -29,7 +29,7 @@ interface ReadsUnderWay {
   readonly waiting: (() => void)[];
 }
 
-export interface Routes {
+interface Routes {
   /** Notes that an operation was answered with content. */
   served(name: OperationName): void;
   /** Awaits a read. Until it ends, no other 404 of the same operation is judged. */

@@ -16,7 +16,7 @@ import { listAll, type PulledReading, READINGS } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
 
-export type UnmanagedReading =
+type UnmanagedReading =
   | { readonly kind: 'read'; readonly found: FoundUnmanaged }
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 

@@ -12,7 +12,7 @@ import { filteredByIds, filteredByName, observeObjects, seenObject } from './rea
 import type { ServiceReads } from './service-reads.ts';
 import { idsOf, type Seen, type Subject } from './subject.ts';
 
-export interface ObservedPlans {
+interface ObservedPlans {
   readonly plans: Observed['plans'];
   readonly seen: readonly Seen[];
 }

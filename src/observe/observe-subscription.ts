@@ -35,7 +35,7 @@ import {
   versionsThatMatter,
 } from './versions-that-matter.ts';
 
-export interface RecordedSubscription {
+interface RecordedSubscription {
   readonly own: Recorded | undefined;
   /** All version records of the subscription, in any order. */
   readonly versionRecords: readonly Recorded[];

@@ -10,7 +10,7 @@ import { textsIn } from '../model/values/json.ts';
 import type { ServiceReads } from './service-reads.ts';
 import type { Seen, Subject } from './subject.ts';
 
-export interface ObservedTags {
+interface ObservedTags {
   readonly tags: readonly Tag[];
   /** The tags of each subscription by its id; undefined where they could not be read as a whole. */
   readonly ofSubscription: ((id: string) => readonly string[]) | undefined;

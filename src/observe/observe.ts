@@ -30,7 +30,7 @@ import { createServiceReads, type ReadingSetup, type ServiceReads } from './serv
 import { idsOf, type Subject, subjectOf } from './subject.ts';
 import { versionRecordsByOwner } from './versions-that-matter.ts';
 
-export interface ObserveInputs extends ReadingSetup {
+interface ObserveInputs extends ReadingSetup {
   readonly catalog: Catalog;
   readonly reader: RecordReader;
   /** The day in the project's time zone. It decides which recorded versions still matter. */

@@ -38,7 +38,7 @@ import type { RecordReader } from './record-reader.ts';
 import { createServiceReads, type Got, type ReadingSetup, type ServiceReads } from './service-reads.ts';
 import { activeVersion, versionsThatMatter } from './versions-that-matter.ts';
 
-export interface AccountInputs extends ReadingSetup {
+interface AccountInputs extends ReadingSetup {
   readonly reader: RecordReader;
   /** The known ids of objects that cannot be listed. */
   readonly known: KnownIds;

@@ -53,7 +53,7 @@ type Read<T> = (json: Json) => WireReading<T>;
 type Texts = Readonly<Record<string, string>>;
 
 /** The number of failures of any kind after which no further request is sent. */
-export const MAX_FAILURES = 20;
+const MAX_FAILURES = 20;
 /**
  * Enough pages for a hundred ids if the service returns twenty objects per page, and few if the service ignores the
  * ids.

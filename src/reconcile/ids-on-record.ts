@@ -13,7 +13,7 @@ import {
 } from '../model/values/address.ts';
 import { customerIdOf } from './reconcile.ts';
 
-export interface IdsOnRecord {
+interface IdsOnRecord {
   readonly recordAt: (address: string) => Recorded | undefined;
   /** The id declared or on record at an address; null where there is none. */
   readonly idOf: (address: string) => string | null;

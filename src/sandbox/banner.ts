@@ -1,7 +1,7 @@
 /** The start message of the sandbox. It shows how to point a project at the sandbox. */
 import type { ProfileName } from '../interface/index.ts';
 
-export interface BannerFacts {
+interface BannerFacts {
   readonly url: string;
   readonly apiKey: string;
   readonly profile: ProfileName;

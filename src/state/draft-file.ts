@@ -5,7 +5,7 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 /** Number of characters gathered for one write. */
 const AT_ONCE = 65_536;
 
-export interface Draft {
+interface Draft {
   write(text: string): Promise<void>;
   /** Moves it into the file's place. Until then the old file is unchanged. */
   keep(): Promise<void>;

@@ -16,7 +16,7 @@ export interface Opening extends TypedFor {
 }
 
 /** `read` changes nothing and never waits for a writer; `create` makes the place if it is missing. */
-export type Mode = 'read' | 'write' | 'create';
+type Mode = 'read' | 'write' | 'create';
 
 export interface HeldLock {
   /** Releases the lock; never rejects. */

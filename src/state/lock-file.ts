@@ -9,7 +9,7 @@ import { openDraft } from './draft-file.ts';
 
 export const LOCK_FILE = 'pricewright.lock';
 
-export interface NamedState {
+interface NamedState {
   readonly id: string;
   /**
    * When the project's first state was created. A state that replaces a lost one keeps this time, because it misses
@@ -108,7 +108,7 @@ async function writeStates(folder: string, states: NamedStates): Promise<void> {
   }
 }
 
-export interface RenamedState {
+interface RenamedState {
   readonly from: string;
   /** Null in a project without environments. */
   readonly to: string | null;

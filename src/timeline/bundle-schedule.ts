@@ -46,7 +46,7 @@ interface Arrival {
 }
 
 /** The subscription as far as the days of changes rest on it. */
-export interface Reached extends WaveMember {
+interface Reached extends WaveMember {
   readonly lock: PriceLock | undefined;
   /** The billing periods that run on the eve of a day; null where nobody knows them. */
   readonly cycleOn: (day: CalendarDay) => BillingCycle | null;

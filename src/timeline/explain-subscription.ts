@@ -42,7 +42,7 @@ export interface ExplainedPrices {
   readonly planItems: boolean;
 }
 
-export interface ExplainedEntry {
+interface ExplainedEntry {
   /** False for a subscription that writes no `versions`, because it has its plan's items unchanged. */
   readonly written: boolean;
   /** The written day; null for the first entry. */
@@ -56,7 +56,7 @@ export interface ExplainedEntry {
   readonly itemsOf?: { readonly effectiveAt: CalendarDay | null; readonly source: Source };
 }
 
-export interface ExplainedItem {
+interface ExplainedItem {
   readonly product: Reference;
   /** Null for a price outside a bundle. */
   readonly bundle: Reference | null;

@@ -31,7 +31,7 @@ export interface Missed {
   readonly run: string | null;
 }
 
-export type RegisterCheck =
+type RegisterCheck =
   /** The register names a run of this journal, or none where none was ever written. */
   | { readonly kind: 'whole' }
   /** Another run wrote to the register since: this journal misses what that run did after `fromMs`. */

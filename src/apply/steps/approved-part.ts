@@ -101,7 +101,7 @@ export function resolvingAlone(now: Plan): Approved {
   });
 }
 
-export interface Judging {
+interface Judging {
   /** The plan of the file, or of the run that is resumed. */
   readonly asked: Plan | undefined;
   readonly now: Plan;

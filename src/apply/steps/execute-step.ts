@@ -28,7 +28,7 @@ const MOST_KEYS = 6;
 /** Most keys that a step skips because something that had the same name before used them. */
 const MOST_ROUNDS_OF_OTHERS = 1000;
 
-export interface PlannedStep {
+interface PlannedStep {
   readonly step: Step;
   readonly operation: BoundOperation;
   readonly planDigest: string;

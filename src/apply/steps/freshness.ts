@@ -10,7 +10,7 @@ import { referencedAddresses } from '../../model/service/references.ts';
 import { adoptionDigest } from '../../plan/document/plan-digest.ts';
 import { withoutScheduling } from '../../plan/scheduled-changes.ts';
 
-export type Freshness =
+type Freshness =
   /** The step was done under this plan already. */
   | { readonly kind: 'done' }
   /** Its request is in doubt and is resolved before any step. Later steps were planned as if it were done. */
@@ -19,7 +19,7 @@ export type Freshness =
   | { readonly kind: 'fresh' }
   | { readonly kind: 'stale'; readonly reason: string };
 
-export interface FreshnessInput {
+interface FreshnessInput {
   readonly approved: Plan;
   /** The plan made now, from the same catalog, service and state. */
   readonly now: Plan;
@@ -145,7 +145,7 @@ function stale(reason: string): Freshness {
   return { kind: 'stale', reason };
 }
 
-export type Approval =
+type Approval =
   | { readonly kind: 'same' }
   /** Everything that remains was approved with a run that was cut short. */
   | { readonly kind: 'remainder'; readonly approved: Plan }

@@ -22,7 +22,7 @@ import type { Reading } from '../written/reading.ts';
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
 
 /** The subscription or plan that has the items of a bundle. */
-export interface Payer {
+interface Payer {
   readonly kind: 'subscription' | 'plan';
   /** Null where neither the subscription nor its plan says one. */
   readonly currency: string | null;

@@ -10,7 +10,7 @@ import type { Faults } from '../../yaml/faults.ts';
 import { quoted } from '../../yaml/quoted-text.ts';
 import type { PlacedNode, YamlEntry, YamlFile, YamlNode, YamlScalar } from '../../yaml/yaml-node.ts';
 
-export type Variables = ReadonlyMap<string, string | number | boolean>;
+type Variables = ReadonlyMap<string, string | number | boolean>;
 
 /** Ids are those of one account. A catalog may be read with the prices of another environment and its own ids. */
 export interface VariableSets {

@@ -45,7 +45,7 @@ interface Listing {
 }
 
 /** A bundle with its own list, and what it has from the one that it is like. */
-export interface Listed {
+interface Listed {
   readonly written: Written;
   /** The currency of the list; undefined where none is known. */
   readonly own: string | undefined;

@@ -65,7 +65,7 @@ export type Reference =
   | { readonly kind: 'id'; readonly id: string };
 
 /** A metric is created once and never changed. */
-export interface Metric extends Declared {
+interface Metric extends Declared {
   readonly fields: JsonObject;
 }
 
@@ -103,7 +103,7 @@ export interface Bundle extends Declared {
   readonly entitlementChanges?: readonly EntitlementChange[];
 }
 
-export interface EntitlementChange extends Pick<BundleEdition, 'description' | 'applies'> {
+interface EntitlementChange extends Pick<BundleEdition, 'description' | 'applies'> {
   readonly from: CalendarDay;
   readonly entitlements: readonly Entitlement[];
 }

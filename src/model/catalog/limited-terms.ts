@@ -98,7 +98,7 @@ function trialLeft<Terms extends JsonObject>(
 }
 
 /** A value that was sent, with the day from which it was to hold. */
-export interface SentOn {
+interface SentOn {
   readonly value: Json;
   readonly day: CalendarDay | null;
 }

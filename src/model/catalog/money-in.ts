@@ -9,7 +9,7 @@ import type { FieldPath } from '../values/source.ts';
 import { AMOUNT_FIELDS, pricingModelsOf } from './price.ts';
 import { SPEND_LIMITS } from './term-money.ts';
 
-export interface SumOfMoney {
+interface SumOfMoney {
   readonly path: FieldPath;
   readonly text: string;
 }

@@ -22,19 +22,19 @@ export type Tier = {
   readonly percentage?: string;
 };
 
-export type UnitModel = { readonly price_per_unit: string };
+type UnitModel = { readonly price_per_unit: string };
 export type FixedModel = { readonly price_per_unit: string; readonly units?: number };
 export type TieredModel = { readonly tiers: readonly Tier[]; readonly units?: number };
-export type PercentageTieredModel = { readonly tiers: readonly Tier[] };
-export type VolumePercentageModel = {
+type PercentageTieredModel = { readonly tiers: readonly Tier[] };
+type VolumePercentageModel = {
   readonly percentage?: string;
   readonly price_per_unit?: string;
   readonly fixed_fee?: string;
 };
-export type PrepaidTieredModel = { readonly prepaid_units: number; readonly tiers: readonly Tier[] };
-export type PrepaidFixedTieredModel = PrepaidTieredModel & { readonly overages_charge_interval?: string };
+type PrepaidTieredModel = { readonly prepaid_units: number; readonly tiers: readonly Tier[] };
+type PrepaidFixedTieredModel = PrepaidTieredModel & { readonly overages_charge_interval?: string };
 
-export type ExpressionCharge = {
+type ExpressionCharge = {
   readonly description?: string;
   readonly quantity_expression: string;
   readonly unit_price_expression: string;
@@ -46,7 +46,7 @@ export type ExpressionModel = {
   readonly metric_bindings: readonly MetricBinding[];
 };
 
-export type MatrixDimension = {
+type MatrixDimension = {
   readonly key: string;
   readonly label?: string;
   /** Absent where it takes any value. */
@@ -57,7 +57,7 @@ export type MatrixLeaf = {
   readonly type?: string;
   readonly label?: string;
 } & PricingModels & { readonly [Limit in SpendLimit]?: SpendingThreshold };
-export type MatrixBranch = { readonly value: string; readonly child: MatrixNode };
+type MatrixBranch = { readonly value: string; readonly child: MatrixNode };
 export type MatrixSplit = {
   readonly dimension_key: string;
   readonly branches: readonly MatrixBranch[];

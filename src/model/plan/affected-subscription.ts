@@ -25,7 +25,7 @@ export interface AffectedSubscription {
   readonly columns?: readonly (string | null)[];
 }
 
-export interface AffectedInputs {
+interface AffectedInputs {
   readonly columns: readonly MetadataField[];
   /** Null where the cohorts say it. */
   readonly bundle: string | null;

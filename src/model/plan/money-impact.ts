@@ -192,11 +192,11 @@ export interface Backtest {
   readonly excluded: readonly BacktestExcluded[];
 }
 
-export interface BacktestMonth extends RevenueMonth {
+interface BacktestMonth extends RevenueMonth {
   readonly bills: number;
 }
 
-export interface BacktestCustomer extends MoneyChange {
+interface BacktestCustomer extends MoneyChange {
   readonly customer: string;
   readonly name?: string;
 }

@@ -53,7 +53,7 @@ export interface StepOutcome {
 export type RunStage = 'stage' | 'check' | 'commit';
 
 /** Recurring changes a month, as decimals: of each subscription that of its last version with another month. */
-export interface StagedMoney {
+interface StagedMoney {
   readonly currency: string;
   readonly in_force: string;
   readonly not_in_force: string;

@@ -15,7 +15,7 @@ export const STATEMENT_KINDS = [
 export type StatementKindName = (typeof STATEMENT_KINDS)[number];
 
 /** `not_proven`: no usage is known that breaks the statement, and nothing proves that there is none. */
-export type TestStatus = 'holds' | 'fails' | 'not_proven';
+type TestStatus = 'holds' | 'fails' | 'not_proven';
 
 export interface TestUse {
   /** The key of a product, or the id of a metric or of a product that the catalog does not name. */

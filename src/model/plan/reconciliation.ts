@@ -3,7 +3,7 @@
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 
-export const BILLING_DIFFERENCES = [
+const BILLING_DIFFERENCES = [
   'missing_invoice',
   'missing_line',
   'extra_line',
@@ -60,7 +60,7 @@ export interface NotReconciled {
   readonly reason: string;
 }
 
-export interface ReconciledSum {
+interface ReconciledSum {
   readonly currency: string | null;
   readonly expected: string;
   readonly billed: string;

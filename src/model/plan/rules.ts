@@ -58,7 +58,7 @@ export interface ScheduledChange {
 export const STAGED = 'apply.staged';
 
 /** When an apply lays the drafts of its new versions before any of them is in force. `auto`: where there are several. */
-export const STAGED_SETTINGS = ['never', 'auto', 'always'] as const;
+const STAGED_SETTINGS = ['never', 'auto', 'always'] as const;
 
 export type StagedSetting = (typeof STAGED_SETTINGS)[number];
 

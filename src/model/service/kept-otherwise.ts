@@ -14,7 +14,7 @@ export interface KeptOtherwise {
 /** Top-level fields that the service did not take. The record beside them holds what the service kept. */
 export type NotTaken = Readonly<Record<string, NotTakenField>>;
 
-export interface NotTakenField {
+interface NotTakenField {
   /** The value as it was sent, in the form of a request; null for a removal. */
   readonly sent: Json;
   /** How often in a row the service kept something else than this value. */

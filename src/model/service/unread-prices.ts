@@ -15,7 +15,7 @@ import {
 
 const UNIT = 'recurring_instalment_interval_unit';
 
-export interface FoundPrice {
+interface FoundPrice {
   readonly bundle: Json | undefined;
   readonly product: Json | undefined;
   readonly price: JsonObject;

@@ -8,7 +8,7 @@ export type DeclaredKind = 'metric' | 'product' | 'bundle' | 'plan' | 'customer'
 export type PulledKind = Exclude<DeclaredKind, 'customer'>;
 export type Kind = DeclaredKind | 'version';
 
-export type ParsedAddress =
+type ParsedAddress =
   | { readonly kind: DeclaredKind; readonly key: string }
   /** `staged`: the draft of a version that a staged apply lays down; see {@link stagedOf}. */
   | {

@@ -43,7 +43,7 @@ export type Increase =
 type Measured = Extract<Increase, { readonly kind: 'percent' | 'infinite' }>;
 
 /** Which increases count. */
-export interface Counted {
+interface Counted {
   /** An increase of a month's bill by this amount or less does not count; zero by default. */
   readonly above?: Decimal;
 }

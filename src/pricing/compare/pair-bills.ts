@@ -47,7 +47,7 @@ export interface BillPair {
   readonly divisible: boolean;
 }
 
-export interface BilledCurve {
+interface BilledCurve {
   /** Includes the discount and the limits. A curve without segments has no bill anywhere. */
   readonly bill: BillCurve;
   /** Includes the discount but not the limits, which change no tier's price. */

@@ -21,7 +21,7 @@ interface Shape {
 const SHAPES = contract.$defs as unknown as Readonly<Record<string, Shape>>;
 
 /** The name of an answer's shape. */
-export type ShapeName = Extract<keyof typeof contract.$defs, `${string}Response`>;
+type ShapeName = Extract<keyof typeof contract.$defs, `${string}Response`>;
 
 /** The body of a request, checked. A field of null is one that was not sent. */
 export function vendorBody<T>(call: Call, operation: AlgunaOperation): T {

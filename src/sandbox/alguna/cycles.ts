@@ -22,7 +22,7 @@ function cycleStart(anchor: string, months: number, cycle: number): string {
   return last.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-export interface Cycles {
+interface Cycles {
   /** The first day of the cycle that runs on the day; null before the first one. */
   readonly current: string | null;
   /** The next starts after the day, in order. */

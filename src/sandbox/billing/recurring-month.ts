@@ -26,7 +26,7 @@ import {
 import type { Store } from '../data/store.ts';
 import { wholeMonths } from './charge-item.ts';
 
-export interface RecurringMonth {
+interface RecurringMonth {
   readonly monthly: Decimal;
   /** The one-off fees of the version. */
   readonly once: Decimal;

@@ -123,7 +123,7 @@ export type VersionRecord = {
   readonly updated_at: string;
 };
 
-export type CreditNoteRecord = JsonObject & { readonly id: string; readonly customer_id: string };
+type CreditNoteRecord = JsonObject & { readonly id: string; readonly customer_id: string };
 
 /** One invoice. The interface does not show its fields, so they are named as those of a credit note are. */
 export type InvoiceRecord = JsonObject & {
@@ -190,7 +190,7 @@ export type HoldRecord = {
 };
 
 /** A credit that was granted to a subscription. Null: it does not expire. */
-export type GrantRecord = JsonObject & {
+type GrantRecord = JsonObject & {
   readonly id: string;
   readonly subscription_id: string;
   readonly amount: string;

@@ -25,7 +25,7 @@ import { headAfter, interventionLine, recordTextOf, SET_RULES, type Sha256, sha2
 import { type CheckedRun, checkRun, wrongWith } from './verify-run.ts';
 
 /** Something in the chain that is not as it was written, or does not fit the rest. */
-export interface ChainFault {
+interface ChainFault {
   /** The name of the run; null for a fault that is in none. */
   readonly run: string | null;
   /** A clause that names the thing and what is wrong with it. */
@@ -66,7 +66,7 @@ export interface Verified {
 }
 
 /** The end of the chain at some time: a run, and what people did by hand since its end. */
-export interface ChainHead {
+interface ChainHead {
   readonly hash: Sha256;
   readonly run: string | null;
   /** The number of interventions since the run. */

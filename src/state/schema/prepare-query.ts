@@ -21,7 +21,7 @@ export function placesOf<Values, Name extends keyof Values>(
   return Object.fromEntries(names.map((name) => [name, place(name)])) as Pick<Values, Name>;
 }
 
-export type PreparedQuery<Values, Row> = (queries: Queries, values: Values) => Promise<QueryResult<Row>>;
+type PreparedQuery<Values, Row> = (queries: Queries, values: Values) => Promise<QueryResult<Row>>;
 
 /** `build` is called once per database, at the first use. Every use runs the same text with its own values. */
 export function prepareQuery<Values extends object, Row = unknown>(

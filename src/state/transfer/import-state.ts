@@ -25,7 +25,7 @@ interface Expected {
   readonly as?: NewName | undefined;
 }
 
-export interface Imported extends Exported {
+interface Imported extends Exported {
   /** The environment that got a new name. */
   readonly anew: NamedAnew | undefined;
 }

@@ -56,7 +56,7 @@ const CHANGES: Readonly<Record<string, readonly (readonly [name: string, from: s
     ['a replay loses its status', 'status: record.status, text', 'status: 200, text'],
     ['a replay loses its body', 'text: record.body }', "text: record.body === '' ? '' : '{}' }"],
   ],
-  'interface/2026-04-01/transport.ts': [
+  'interface/2026-04-01/operations.ts': [
     ['a key may have 256 characters', 'LONGEST_KEY = 255', 'LONGEST_KEY = 256'],
     ['a key may have 254 characters', 'LONGEST_KEY = 255', 'LONGEST_KEY = 254'],
     ['a key may have any character', ' && /^[\\x20-\\x7e]*$/.test(text)', ''],
