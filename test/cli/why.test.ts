@@ -253,6 +253,8 @@ test('a line, and a file, that nobody committed', async () => {
     `${place(ENTERPRISE, '"400.00"')}  not committed\n`,
   );
   expect(northgate).toContain('with other prices than the catalog has; see them with: pricewright plan\n');
+  expect(northgate).toMatch(/\n\nBy the catalog, which is not applied yet: [\d,.]+ USD a month/);
+  expect(northgate).not.toContain('Pays');
   edit(ENTERPRISE, '"400.00"', '"410.00"');
 });
 

@@ -72,15 +72,21 @@ const MOST_NAMED = 3;
 const BY_TODAY =
   "  by today's files: a price that was edited in its place since that day counts as if it had always been so";
 
-function paidBlock({ paid, currency }: SubscriptionDocument): Block {
+const UNAPPLIED = 'By the catalog, which is not applied yet:';
+
+function paidBlock({ paid, currency, applied }: SubscriptionDocument): Block {
   const money = (amount: string) => moneyText(amount, currency);
   if (paid === null) return ['Pays: not known, as nothing of the bill can be counted.'];
   const { per_month: now, ahead: isAhead, past: isPast, since, before, later, excluded } = paid;
-  const past = `${since === null ? '' : ` ${isAhead ? 'from' : 'since'} ${since}`}${before === null ? '' : `, ${money(before)} before`}`;
+  const record = applied?.state ? applied.record : undefined;
+  const isUnapplied = !isPast && (record === null ? !isAhead : record?.prices === 'different');
+  const from = since === null ? '' : ` ${isAhead ? 'from' : 'since'} ${since}`;
+  const past = isUnapplied && !isAhead ? '' : `${from}${before === null ? '' : `, ${money(before)} before`}`;
+  const verb = isUnapplied ? UNAPPLIED : isAhead ? 'Will pay' : isPast ? 'Paid' : 'Pays';
   const ahead = later.slice(0, MOST_NAMED).map((each) => `; ${money(each.per_month)} from ${each.from}`);
   const more = later.length > MOST_NAMED ? `; and ${counted(later.length - MOST_NAMED, 'more change')}` : '';
   return [
-    `${isAhead ? 'Will pay' : isPast ? 'Paid' : 'Pays'} ${money(now)}${currency === null ? '' : ` ${currency}`} a month${past}${ahead.join('')}${more}.`,
+    `${verb} ${money(now)}${currency === null ? '' : ` ${currency}`} a month${past}${ahead.join('')}${more}.`,
     ...(isPast ? [BY_TODAY] : []),
     ...excluded.slice(0, MOST_NAMED).map(({ what, reason }) => `  excluded: ${itemText(what)}: ${reason}`),
     ...(excluded.length > MOST_NAMED
