@@ -83,6 +83,9 @@ describe('the summary of a plan', () => {
   it('claims nothing of bills that nobody counted', () => {
     expect(linesOf(named('resolved-first'))).toContain('Its effect on bills is unknown');
     expect(linesOf(named('refused'))).toContain('From today: no bill changes');
+    const address = at('subscriptions.acme.staged.2027-01-19');
+    const deletion = step({ operation: 'versions.delete', address, action: 'withdraw' });
+    expect(linesOf(plan({ steps: [deletion] })).join('\n')).not.toContain('is unknown');
   });
 
   it('names no price that comes with what is new', () => {

@@ -2,7 +2,7 @@
 import { movesMoney } from '../../model/catalog/term-money.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
-import { kindOf, ownerOf } from '../../model/values/address.ts';
+import { isStaged, kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject, pointerPath } from '../../model/values/json.ts';
@@ -31,7 +31,7 @@ function touchesBill(step: Step): boolean {
   const kind = kindOf(address);
   if (kind !== 'plan' && kind !== 'subscription' && kind !== 'version') return false;
   // The ledger compares the items of each version that is sent, and names a change that it cannot count.
-  if (isDraftStep(step) || (kind === 'version' && step.body !== null)) return false;
+  if (isDraftStep(step) || isStaged(address) || (kind === 'version' && step.body !== null)) return false;
   if (kind === 'plan' ? action !== 'update' : action === 'probe' || isAdopted(step)) return false;
   return (
     differences.length === 0 ||
