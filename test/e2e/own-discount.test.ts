@@ -137,7 +137,9 @@ test('quote, why and reconcile count it from the day on record, as the plan that
   const beside = { at: '2027-01-15T12:00:00Z' };
   const { stdout } = await project.run('quote acme --at 2027-03-01', beside);
   expect(stdout).toMatch(/^discount of the subscription +100 × −0\.20 +−20\.00$/m);
-  expect(stdout).toMatch(/^ {2}discount: it counts from the update that gave it \(2027-01-15\); no document/m);
+  expect(stdout).toMatch(
+    /^ {2}discount: it counts from the update that gave it \(2027-01-15\); no document/m,
+  );
   expect((await project.run('why acme --at 2027-03-01', beside)).stdout).toContain('80.00 USD a month');
   await billed(['2027-03']);
   const { stdout: found, exitCode } = await project.run('reconcile --at 2027-03', beside);
