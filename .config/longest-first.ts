@@ -1,4 +1,7 @@
-/** The order of the test files: those that take half a minute and more go first, because the last one to begin is waited for alone. */
+/**
+ * The order of the test files: those that take longest go first, because the last one to begin is waited for alone. The others go by
+ * size, so that a short file that takes long has to be named.
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONGEST = [
@@ -15,6 +18,9 @@ const LONGEST = [
   'test/e2e/interruption.test.ts',
   'test/e2e/examples.test.ts',
   'test/e2e/bad-input.test.ts',
+  'test/figures/judgement.test.ts',
+  'test/reconcile/planted-faults.test.ts',
+  'test/simulation/simulation.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {
