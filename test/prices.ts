@@ -13,3 +13,7 @@ export const fixedPrice = (amount: string, more: JsonObject = {}): JsonObject =>
 
 export const monthlyPrice = (amount: string, more: JsonObject = {}): JsonObject =>
   fixedPrice(amount, { billing_interval: 'monthly', ...more });
+
+/** The same, as a line of a catalog file has it. */
+export const monthlyPriceText = (amount: string): string =>
+  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { objectsIn } from '../../src/model/values/json.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
+import { monthlyPriceText as fee } from '../prices.ts';
 import { planFrom } from './plan-from.ts';
 
 const PROJECT = `version: 1
@@ -10,9 +11,6 @@ project: northquay-billing-7d2k9p
 catalog: [billing.yaml]
 service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}", profile: alguna, account: sandbox }
 `;
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 
 const flag = (key: string) => `{ entitlement_key: ${key}, type: boolean, mode: static, value: "true" }`;
 

@@ -8,10 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import schema from '../../schemas/candidates.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { CandidatesDocument } from '../../src/report/documents/candidates.ts';
+import { monthlyPriceText as fee } from '../prices.ts';
 import { runInProcess } from './run-in-process.ts';
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 
 const SETTINGS = `version: 1
 project: candidates-billing-7f3k2q

@@ -6,12 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
+import { monthlyPriceText as fee } from '../prices.ts';
 import { PROJECT, planFrom } from './plan-from.ts';
 import { copyQuickstart } from './quickstart-project.ts';
 import { runInProcess } from './run-in-process.ts';
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 
 const amount = (to: string) => `prices: { platform: { fixed_pricing_model: { price_per_unit: "${to}" } } }`;
 

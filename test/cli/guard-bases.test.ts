@@ -1,6 +1,7 @@
 /** The one base of the guards on prices and bills: what stood for the day, or what is paid on the day before. */
 import { expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { monthlyPriceText as fee } from '../prices.ts';
 import { planFrom } from './plan-from.ts';
 
 const project = (guards: string) => `version: 1
@@ -9,9 +10,6 @@ catalog: [billing.yaml]
 service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}", profile: alguna, account: sandbox }
 guards: { ${guards} }
 `;
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 
 const METERED =
   '{ type: unit, fee_type: metered, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: true, metric_ids: [mtr_1], unit_pricing_model: { price_per_unit: "0.01" } }';

@@ -1,9 +1,7 @@
 /** A new subscription that ends on a day: it is billed until then. */
 import { expect, test } from 'vitest';
+import { monthlyPriceText as fee } from '../prices.ts';
 import { PROJECT, planFrom } from './plan-from.ts';
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 
 const subscription = (key: string, amount: string, more = '') =>
   `  ${key}: { customer_id: cus_1, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-12-01 }, versions: [{ items: [{ product: platform, price: ${fee(amount)} }] }]${more} }\n`;

@@ -1,14 +1,12 @@
 /** Things under another key or another id, seen by who reviews `diff`: none hides what a customer pays. */
 import { describe, expect, it } from 'vitest';
+import { monthlyPriceText as price } from '../prices.ts';
 import { PROJECT, planFrom as planBetween, type Seen } from './plan-from.ts';
 
 const GUARDED = `${PROJECT}guards: { price_increase_percent: 20, bill_increase_percent: 25 }
 `;
 
 const planFrom = (before: string, after: string): Promise<Seen> => planBetween(GUARDED, before, after);
-
-const price = (amount: string): string =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 
 const berth = (
   head: string,

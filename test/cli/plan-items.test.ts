@@ -1,5 +1,6 @@
 /** Subscriptions that are made from a pricing plan whose items the catalog writes: they count, and they follow the list. */
 import { expect, test } from 'vitest';
+import { monthlyPriceText as fee } from '../prices.ts';
 import { planFrom } from './plan-from.ts';
 
 const PROJECT = `version: 1
@@ -8,9 +9,6 @@ catalog: [billing.yaml]
 service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}", profile: alguna, account: sandbox }
 guards: { bill_increase_percent: 25, notice_days: 30, changes_percent: 100 }
 `;
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 
 interface Written {
   readonly list?: string;

@@ -50,7 +50,9 @@ test('names what is wrong in a month, after what was not compared', async () => 
   expect(right.stdout).toContain('No difference in what was compared');
   const { stdout, exitCode, stderr } = await run('reconcile', '--at', '2027-03');
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: '' });
-  expect(stdout.slice(stdout.indexOf('Brightmoor Energy · '), stdout.indexOf('  EUR'))).toMatchInlineSnapshot(`
+  expect(
+    stdout.slice(stdout.indexOf('Brightmoor Energy · '), stdout.indexOf('  EUR')),
+  ).toMatchInlineSnapshot(`
     "Brightmoor Energy · cus_brightmoor
       old price  subscriptions.brightmoor growth › platform  inv_000018
         billed 499.00, expected 538.92, 39.92 too little (USD)

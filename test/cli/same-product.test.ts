@@ -1,9 +1,8 @@
 /** A product that comes to a subscription once more, beside the one of its bundle, is a new price and no other one. */
 import { expect, it } from 'vitest';
+import { monthlyPriceText as price } from '../prices.ts';
 import { PROJECT, planFrom } from './plan-from.ts';
 
-const price = (amount: string): string =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 const catalog = (items: string): string => `version: "2026-04-01"
 products: { berth: { id: prod_berth } }
 bundles: { quay: { name: Quay, currency: USD, prices: { berth: ${price('400.00')} } } }

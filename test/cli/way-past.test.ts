@@ -1,11 +1,10 @@
 /** The exceptions that a refused plan prints: put where it says, byte for byte, they let it pass. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { monthlyPriceText as PRICE } from '../prices.ts';
 import { settingsOf } from '../served.ts';
 import { type ApprovingProject, approvingProject } from './approving-project.ts';
 
-const PRICE = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 const TERMS =
   'currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-01-01 }';
 

@@ -1,11 +1,11 @@
 /** The small worlds that are walked through whole: every kind of operation, alone and two of them, and what may go wrong. */
+
+import { monthlyPriceText as price } from '../prices.ts';
 import { catalogOf } from '../simulation/rehearse.ts';
 import type { World } from './walk-schedule.ts';
 
 const HEAD = 'version: "2026-04-01"\n';
 const PLATFORM = '  platform: { id: prod_platform }\n  old: { id: prod_old }\n';
-const price = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 const bundle = (key: string, amount: string) =>
   `  ${key}: { name: thing ${key}, currency: USD, prices: { platform: ${price(amount)} } }\n`;
 const entry = (amount: string, fields = '') =>

@@ -4,7 +4,7 @@ import type { GuardException, Guards } from '../../src/model/plan/guards.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { planOf } from '../plan/plan-of.ts';
-import { monthlyPrice } from '../prices.ts';
+import { monthlyPrice, monthlyPriceText as price } from '../prices.ts';
 
 const discount = (amount: string, months?: number): JsonObject => ({
   discount: {
@@ -97,8 +97,6 @@ describe("a subscription's own terms", () => {
   });
 });
 
-const price = (amount: string): string =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 const held = (amount: string): JsonObject => ({
   items: [
     {

@@ -5,10 +5,9 @@ import { bundleExchange } from '../../src/ledger/of-plan/impact-items.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import type { BundleMove } from '../../src/model/plan/price-impact.ts';
 import { catalogOf } from '../catalog-of.ts';
+import { monthlyPriceText as fixed } from '../prices.ts';
 import { inputsOf } from './plan-of.ts';
 
-const fixed = (amount: string): string =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 const metered = (amount: string): string =>
   `{ type: unit, fee_type: metered, billing_direction: arrears, charge_on_contract_start: false, billing_interval: monthly, metric_ids: [met_calls], unit_pricing_model: { price_per_unit: "${amount}" } }`;
 

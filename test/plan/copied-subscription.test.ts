@@ -1,9 +1,7 @@
 /** A new subscription whose customer has another one with the same items is named: a copied entry would be billed twice. */
 import { expect, test } from 'vitest';
+import { monthlyPriceText as price } from '../prices.ts';
 import { planOf } from './plan-of.ts';
-
-const price = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 
 const subscription = (customer: string, amount: string, more = '') =>
   `{ customer_id: ${customer}, currency: USD, contract: { period_type: fixed, duration_months: 12, start_date: 2026-12-01 }${more}, versions: [{ items: [{ product: platform, price: ${price(amount)} }] }] }`;

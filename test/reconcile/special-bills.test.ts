@@ -6,6 +6,7 @@ import type { Invoice, InvoiceLine } from '../../src/model/service/invoice.ts';
 import { addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { reconcile } from '../../src/reconcile/reconcile.ts';
 import { catalogOf } from '../catalog-of.ts';
+import { monthlyPriceText as fixed } from '../prices.ts';
 
 const MONTH = calendarDay('2026-11-01');
 const NONE = { from: null, to: null };
@@ -31,8 +32,6 @@ const invoice = (id: string, lines: readonly InvoiceLine[], more: Partial<Invoic
   ...more,
 });
 
-const fixed = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 const usage = (type: string, model: string) =>
   `{ type: ${type}, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: true, metric_ids: [met], ${model} }`;
 

@@ -3,12 +3,11 @@
  * two steps.
  */
 import { expect, test } from 'vitest';
+import { monthlyPriceText as listed } from '../prices.ts';
 import { type CutShort, cutShort } from './crash-everywhere.ts';
 import { catalogOf } from './rehearse.ts';
 
 const price = (amount: string) => `{ type: unit, unit_pricing_model: { price_per_unit: "${amount}" } }`;
-const listed = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 const bundle = (key: string, amount: string) =>
   `  ${key}: { name: thing ${key}, currency: USD, prices: { platform: ${listed(amount)} } }\n`;
 const subscription = (key: string, versions: string, fields = '') =>

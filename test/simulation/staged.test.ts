@@ -6,14 +6,13 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { VersionRecord } from '../../src/sandbox/data/records.ts';
+import { monthlyPriceText as price } from '../prices.ts';
 import type { Weather } from './network.ts';
 import { catalogOf, type Rehearsal, rehearse } from './rehearse.ts';
 import type { Applied } from './team.ts';
 
 const CUSTOMERS = 4;
 
-const price = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
 const listPrice = (amount: string, later = '', customers = CUSTOMERS) =>
   catalogOf(`version: "2026-04-01"
 products: { platform: { id: prod_platform } }
