@@ -23,11 +23,6 @@ export function forLimits<Value>(value: Value): Readonly<Record<SpendLimit, Valu
   return forEach(SPEND_LIMITS, value);
 }
 
-/** The same value for each of the terms. */
-function forTerms<Value>(value: Value): Readonly<Record<MoneyTerm, Value>> {
-  return forEach(MONEY_TERMS, value);
-}
-
 function forEach<Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 }
@@ -126,7 +121,7 @@ export const TERM_MONEY = {
     'billing.auto_pay_invoices': asked('which bills are collected by it is not shown'),
     'billing.first_billing_date': asked('which bills that leaves out, moves or brings back is not shown'),
     'billing.payment_terms': asked('when bills are due by it, and what late ones cost, is not shown'),
-    ...forTerms(BY_MONTHS),
+    ...forEach(MONEY_TERMS, BY_MONTHS),
     'minimum_spend.billing_direction': asked(MOMENT),
     'maximum_spend.billing_direction': asked(MOMENT),
     'price_escalation.escalate_metered_unit_rates': asked(

@@ -38,16 +38,6 @@ export function priceUse(price: Price, { metric, readings }: MetricUse): Decimal
     .reduce((sum, amount) => sum.plus(amount), ZERO);
 }
 
-/** The cost of a single quantity of the metric; `properties` choose the cell of a matrix. */
-function priceQuantity(
-  price: Price,
-  metric: MetricRecord,
-  quantity: Decimal,
-  properties: JsonObject,
-): Decimal {
-  return rated(price, metric, { quantity, properties });
-}
-
 /**
  * Groups the readings by matrix cell, because each cell is rated with its own quantity. Without a matrix, all
  * readings form one group.
@@ -133,7 +123,8 @@ function usesOfWork(work: Work, metrics: readonly MetricRecord[]): readonly Metr
 
 function neededFor(work: Work, { metric, readings }: MetricUse, price: Price, amount: Decimal): Decimal {
   if (work.maxQuantity === undefined || metric.event_name !== work.eventName) return amount;
-  return priceQuantity(price, metric, work.maxQuantity, readings[0]?.properties ?? work.properties);
+  const properties = readings[0]?.properties ?? work.properties;
+  return rated(price, metric, { quantity: work.maxQuantity, properties });
 }
 
 /**
