@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Kysely, sql } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
-import { type TypedFor, commandLine, typedFor } from '../../model/messages/command-line.ts';
+import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { Home, Location } from '../../state/home.ts';
 import { postgresDialect } from '../../state/postgres/postgres-dialect.ts';
-import { postgresRefusal, readPostgresUrl } from '../../state/postgres/postgres-place.ts';
 import { openPool, openPostgresHome } from '../../state/postgres/postgres-home.ts';
+import { postgresRefusal, readPostgresUrl } from '../../state/postgres/postgres-place.ts';
 import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
 import type { QueueOwnTables, QueueTables } from './tables.ts';
 

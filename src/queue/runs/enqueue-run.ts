@@ -4,13 +4,13 @@ import type { Standing } from '../../apply/journal/journal.ts';
 import type { Begun } from '../../apply/run/begin-run.ts';
 import type { FormerName } from '../../apply/sending/idempotency-key.ts';
 import { inDependencyOrder } from '../../apply/steps/order-steps.ts';
-import { type StepResult, letsOthersGo } from '../../model/plan/outcome.ts';
+import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { checkHolder } from '../../state/journal/lease.ts';
 import { type LockHolder, noteHolder } from '../../state/schema/meta.ts';
 import type { Queue } from '../database/open-queue.ts';
-import { type QueueStepsTable, type QueueTransaction, addJobs, clockAheadMs } from '../database/tables.ts';
+import { addJobs, clockAheadMs, type QueueStepsTable, type QueueTransaction } from '../database/tables.ts';
 
 /** Settings of a run that every worker needs, besides its steps. */
 export interface RunSetting {
