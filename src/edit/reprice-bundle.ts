@@ -107,18 +107,16 @@ interface RepricedBundle {
   readonly change: DatedChange;
   readonly amounts: readonly RepricedAmount[];
   /** Later changes of the same prices, whose amounts stay as they are written. */
-  readonly later: readonly LaterChange[];
+  readonly later: readonly {
+    readonly on: CalendarDay;
+    readonly prices: readonly string[];
+    readonly source: Source;
+  }[];
 }
 
 interface RepricedAmount extends ChangedAmount {
   readonly price: string;
   /** The place of `from`. */
-  readonly source: Source;
-}
-
-interface LaterChange {
-  readonly on: CalendarDay;
-  readonly prices: readonly string[];
   readonly source: Source;
 }
 

@@ -283,12 +283,10 @@ function normalise(
 /** The settings in which `${env.…}` is resolved. Anywhere else it would be taken for plain text. */
 const TAKES_ENVIRONMENT = /(^|\.)(service\.(api_key|base_url)|state\.postgres)$/;
 
-interface Stray {
-  readonly at: FieldPath;
-  readonly node: YamlScalar;
-}
-
-function straysIn(node: YamlNode, at: FieldPath): readonly Stray[] {
+function straysIn(
+  node: YamlNode,
+  at: FieldPath,
+): readonly { readonly at: FieldPath; readonly node: YamlScalar }[] {
   if (node.kind === 'map') return node.entries.flatMap(({ key, value }) => straysIn(value, [...at, key]));
   if (node.kind === 'list') return node.items.flatMap((item, index) => straysIn(item, [...at, index]));
   const isStray =

@@ -2,10 +2,9 @@
 import { lineLink } from '../../forge/ci-run.ts';
 import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { hasSomethingToNote, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import { inRepository } from '../../model/values/source.ts';
-import { guardDiagnostics } from '../../report/ci/annotations.ts';
 import { planPieces } from '../../report/documents/plan-json.ts';
 import { COMMENT_LIMIT, comment, withLineLinks } from '../../report/markdown/comment.ts';
 import { codeSpan, prose } from '../../report/markdown/escape-markdown.ts';
@@ -99,16 +98,6 @@ export function linked({ run, prefix }: CiContext, body: string, files: readonly
 
 /** For the lines of a comment that are not of this project and environment. */
 const ROOM_FOR_OTHERS = 400;
-
-/** The diagnostics that are shown beside their lines: faults, or what a guard refuses. */
-export function shownBesideLines(made: Attempt<Plan>): readonly Diagnostic[] {
-  return made.kind === 'done' ? guardDiagnostics(made.result) : made.diagnostics;
-}
-
-export function planExitCode(made: Attempt<Plan>, ofPlan: (plan: Plan) => ExitCode): ExitCode {
-  if (made.kind === 'failed') return made.exitCode === EXIT.done ? EXIT.error : made.exitCode;
-  return ofPlan(made.result);
-}
 
 export function sourcesOf({ steps, drift }: Plan): readonly string[] {
   const differences = [...steps, ...drift].flatMap((each) => each.differences);

@@ -171,17 +171,15 @@ function samplesAskedFor(
   return taken.map((sample) => ({ ...sample, user: { kind: 'subscription', key } }));
 }
 
-interface TypedUse {
-  readonly quantity?: readonly string[];
-  readonly amount?: readonly string[];
-}
-
 const LONGEST_NUMBER = 100;
 
 /** Throws a DiagnosticsError for a text that is no usage of a product or a metric in the subscription's prices. */
 function typedSamples(
   { key }: Subscription,
-  { quantity = [], amount = [] }: TypedUse,
+  {
+    quantity = [],
+    amount = [],
+  }: { readonly quantity?: readonly string[]; readonly amount?: readonly string[] },
   schedule: PriceSchedule,
 ): readonly UsageSample[] {
   const items = schedule.entries.flatMap((entry) => entry.items);

@@ -59,12 +59,10 @@ export interface Case {
   };
 }
 
-interface Suite {
-  readonly name: string;
-  readonly cases: readonly Case[];
-}
-
-export function junitText(name: string, suites: readonly Suite[]): string {
+export function junitText(
+  name: string,
+  suites: readonly { readonly name: string; readonly cases: readonly Case[] }[],
+): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     opening('testsuites', { name, ...totals(suites.flatMap(({ cases }) => cases)) }),

@@ -95,12 +95,7 @@ const POLICY = [
  */
 const SCRIPT = ownMarkup(`<script>${PAGE_SCRIPT}</script>`);
 
-interface Page {
-  readonly title: string;
-  readonly body: Html;
-}
-
-function pageHtml({ title, body }: Page): string {
+function pageHtml({ title, body }: { readonly title: string; readonly body: Html }): string {
   return markupText(html`<!doctype html>
 <html lang="en">
 <head>

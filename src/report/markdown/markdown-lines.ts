@@ -1,6 +1,5 @@
 /** The lines of the text form as a Markdown list: the same words in the same order, at the same depth. */
 import { byBlock, EMPTY_LINE, type Line, lineWords, type Span } from '../lines/lines.ts';
-import type { Entry } from './comment.ts';
 import { codeBlock, codeSpan, prose } from './escape-markdown.ts';
 
 /** A longer text is cut and says so. A comment has room for many changes, not for one long name. */
@@ -17,11 +16,6 @@ export function listOf(lines: readonly Line[]): readonly string[] {
     deepest = depth;
     return `${'  '.repeat(depth)}- ${rowOf(line.spans)}`;
   });
-}
-
-/** One entry for each line, and for each text that is copied as it stands. */
-export function lineEntries(lines: readonly Line[]): readonly Entry[] {
-  return listOf(lines).map((text) => ({ text, count: 1 }));
 }
 
 /** The spans of one line as one line of Markdown, which never begins with a marker of a list or a heading. */

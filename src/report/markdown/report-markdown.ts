@@ -10,7 +10,7 @@ import { planReport } from '../sections/plan-sections.ts';
 import { headed, type Report, type Section, type Table } from '../sections/report.ts';
 import { type Around, comment, marker, type Part } from './comment.ts';
 import { cell, htmlTitle, prose } from './escape-markdown.ts';
-import { cut, lineEntries, listOf, rowOf } from './markdown-lines.ts';
+import { cut, listOf, rowOf } from './markdown-lines.ts';
 
 interface CommentOptions {
   /** The first line, by which a pipeline finds the comment. */
@@ -96,7 +96,12 @@ function partOf(section: Section): Part {
   const { entries, noun, open } = section;
   const { heading, rows } = headed(section);
   if (entries === undefined)
-    return { title: htmlTitle(heading), noun, folded: !open, entries: lineEntries(rows) };
+    return {
+      title: htmlTitle(heading),
+      noun,
+      folded: !open,
+      entries: listOf(rows).map((text) => ({ text, count: 1 })),
+    };
   const all = entries.reduce((sum, { count }) => sum + count, 0);
   const { length } = entries.filter(({ count }) => count > 0);
   const kinds = length === all ? '' : `, ${counted(length, 'kind')} of them`;

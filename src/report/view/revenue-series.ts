@@ -122,7 +122,7 @@ export function isSameToReader(change: Decimal, named: Decimal): boolean {
  * is billed of it; null for one that goes on, varies, or ends with a contract. A day that moves ahead within a billing period
  * is in no month.
  */
-export function passingChange(money: MoneyImpact): Passing | null {
+export function passingChange(money: MoneyImpact): { readonly last: string; readonly total: Decimal } | null {
   const { currency, monthly, series, once } = money;
   const months = series?.months ?? [];
   const change = shownChange(monthly, currency);
@@ -157,11 +157,6 @@ function monthOfUnseen({ currency, monthly, contract, series, compared, ...furth
   return isOver
     ? series.months.findIndex(({ month }) => month === compared?.last.slice(0, month.length))
     : -1;
-}
-
-interface Passing {
-  readonly last: string;
-  readonly total: Decimal;
 }
 
 /** False where a year is not twelve of the recurring month: the change passes, another amount lasts, or it comes in other months. */

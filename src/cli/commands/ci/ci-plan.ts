@@ -4,6 +4,7 @@ import type { Occasion } from '../../../forge/ci-run.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Plan } from '../../../model/plan/plan.ts';
+import { guardDiagnostics } from '../../../report/ci/annotations.ts';
 import {
   type CiContext,
   type CiOptions,
@@ -13,15 +14,7 @@ import {
   withoutLogCommands,
 } from '../../ci/ci-context.ts';
 import { planningParagraph, queueParagraph } from '../../ci/ci-words.ts';
-import {
-  isQuiet,
-  keepVerdict,
-  planBody,
-  planExitCode,
-  shortComment,
-  shownBesideLines,
-  writePlanFiles,
-} from '../../ci/plan-result.ts';
+import { isQuiet, keepVerdict, planBody, shortComment, writePlanFiles } from '../../ci/plan-result.ts';
 import { annotate, clearFiles, commentOn, type EntryChanges, entryOf, summarize } from '../../ci/publish.ts';
 import { askGit } from '../../io/ask-git.ts';
 import { folderOf } from '../../io/folder-of.ts';
@@ -47,10 +40,14 @@ async function planInPipeline(context: CiContext): Promise<ExitCode> {
   const made = await attempt(() => withoutLogCommands(context, (log) => planAndPrint(context, log)));
   if (made.kind === 'failed') printDiagnostics(context.world, made.diagnostics, { ...options, json: false });
   const body = await planBody(context, made);
-  const codes: ExitCode[] = [planExitCode(made, (plan) => exitCodeOfPlan(plan, {}))];
+  const codes: ExitCode[] = [
+    made.kind === 'done' ? exitCodeOfPlan(made.result, {}) : made.exitCode || EXIT.error,
+  ];
   if (made.kind === 'done') codes.push(await reporting(context, () => writePlanFiles(context, made.result)));
   codes.push(await summarize(context, body));
-  codes.push(await annotate(context, shownBesideLines(made)));
+  codes.push(
+    await annotate(context, made.kind === 'done' ? guardDiagnostics(made.result) : made.diagnostics),
+  );
   // A slow run of an earlier commit must not replace what is known of a later one.
   const commented = (await isCurrent(context))
     ? await commentOn(context, requests, await entriesOf(context, made, body, winningExitCode(codes)))

@@ -153,12 +153,9 @@ function placeOnCurve(shift: PriceChange['largest_increase'], context: CurvePair
   return JSON.stringify(shift.context) === JSON.stringify(context) ? shift.where.quantity : null;
 }
 
-interface Landmark {
-  readonly quantity: string;
-  readonly what: string;
-}
-
-function landmarksOf(curve: ImpactCurve | null): readonly Landmark[] {
+function landmarksOf(
+  curve: ImpactCurve | null,
+): readonly { readonly quantity: string; readonly what: string }[] {
   if (curve === null) return [];
   const boundaries = curve.segments.flatMap(({ opens }, index) => {
     const quantity = curve.segments[index - 1]?.to;
