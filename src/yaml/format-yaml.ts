@@ -1,5 +1,5 @@
 /**
- * A catalog file in the one layout (`document-text.ts`), with quotes where they are needed and blank lines between entries.
+ * A catalog file in the one layout, with quotes where they are needed and blank lines between entries.
  * Comments, the order of keys, and the choice between lines and brackets are the author's.
  */
 import {

@@ -14,7 +14,7 @@ export interface Build<Value> {
   list(items: readonly Value[], offset: number): Value;
 }
 
-/** Thrown to leave a text to the full parser; `quick-yaml.ts` catches it. */
+/** Thrown to leave a text to the full parser; `read-yaml.ts` catches it. */
 export class Declined extends Error {}
 
 /** The state of a scan of one text. Between values, `pos` is at the next content and `indent` is its column. */
