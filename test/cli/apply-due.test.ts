@@ -207,6 +207,22 @@ test('what the catalog takes back is no longer scheduled', async () => {
   expect(project.sent()).toBe(before);
 });
 
+test('under another key of its bundle, a change is approved anew and is not gone', async () => {
+  const { project, due } = await scheduled();
+  expect((await project.run('apply', '--yes')).exitCode).toBe(0);
+  const renamed = catalog({ changes: RISE })
+    .replace('growth: { name', 'scale: { renamed_from: growth, name')
+    .replace('bundle: growth', 'bundle: scale');
+  project.write('billing.yaml', renamed);
+  const { stdout } = await project.run('plan');
+  expect(stdout).toContain('1 scheduled: 2027-02-01');
+  expect(stdout).not.toContain('no longer scheduled');
+  expect((await project.run('apply', '--yes')).exitCode).toBe(0);
+  const ran = await due('2027-02-01');
+  expect(ran.exitCode, ran.text).toBe(0);
+  expect(ran.text).toContain('bundles.scale');
+});
+
 test('a guard of that day refuses', async () => {
   const { project, guards, due } = await scheduled();
   expect((await project.run('apply', '--yes')).exitCode).toBe(0);

@@ -192,7 +192,9 @@ function moneyOf(
     isWhole(bills) ? [] : usageBounds(subscription, moment, bills, valueItem, identityOf);
   const bounds = boundsAt(comparedAt, compared);
   const isProven =
-    areNothing(bounds) && months.every((month) => areNothing(boundsAt(momentOf(month), month.bills)));
+    bounds.length > 0 &&
+    areNothing(bounds) &&
+    months.every((month) => areNothing(boundsAt(momentOf(month), month.bills)));
   return {
     monthly: roundedIn(currency, exact),
     yearly: {

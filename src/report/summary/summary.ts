@@ -5,6 +5,7 @@
  */
 import { counted, someOf } from '../../model/messages/counted.ts';
 import { hasWork, isRefused, newlyScheduled, type Plan } from '../../model/plan/plan.ts';
+import type { ScheduledChange } from '../../model/plan/rules.ts';
 import { kindOf } from '../../model/values/address.ts';
 import { remember } from '../../model/values/remember.ts';
 import { approvedWith } from '../lines/guard-lines.ts';
@@ -190,8 +191,13 @@ function changedRecord({ rules, notices, renames }: Plan): readonly string[] {
 
 /** Changes that are carried out on their day, as an apply puts them on record. */
 function changedSchedule(plan: Plan): readonly string[] {
-  const { withdrawn = [] } = plan;
   const scheduled = newlyScheduled(plan);
+  // Under another name of its bundle, the change of a day is approved anew and is the same one.
+  const isGone = ({ address, day }: ScheduledChange): boolean => {
+    const to = plan.renames.find(({ from }) => from === address)?.to;
+    return !scheduled.some((each) => each.address === to && each.day === day);
+  };
+  const withdrawn = (plan.withdrawn ?? []).filter(isGone);
   return [
     ...(scheduled.length > 0 ? [`what is approved for its day (${scheduledText(scheduled)})`] : []),
     ...(withdrawn.length > 0 ? [`that ${counted(withdrawn.length, 'change')} is no longer scheduled`] : []),
