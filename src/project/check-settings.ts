@@ -1,6 +1,6 @@
 /** The rules of one environment's settings, one function per rule. A fault never shows a possible secret. */
 
-import { isOperationName, OPERATION_NAMES, profileNamed } from '../interface/index.ts';
+import { isOperationName, OPERATION_NAMES, PROFILES, profileNamed } from '../interface/index.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import { characterOf, isShareGuard } from '../model/plan/guards.ts';
 import { parseAddress } from '../model/values/address.ts';
@@ -113,7 +113,9 @@ function checkPace({ service = {} }: WrittenSettings, checking: Checking): void 
 function checkBaseUrlSetting({ service }: WrittenSettings, checking: Checking): void {
   const path = ['service', 'base_url'];
   if (service?.base_url === undefined) {
-    if (profileNamed(service?.profile).hosts !== undefined) return;
+    // Of a profile that nobody has, nobody knows whether it needs one.
+    const { profile = 'published' } = service ?? {};
+    if (!Object.hasOwn(PROFILES, profile) || PROFILES[profile].hosts !== undefined) return;
     const fix = 'add service: { base_url: https://… }';
     report(checking, path, 'missing-field', 'the project lacks `service.base_url`', fix);
     return;

@@ -80,6 +80,12 @@ service: { base_url: https://b.example }
     'pricewright.yaml:2:10: unquoted-text: `project` is the number 123 without quotes, and it takes text; write "123", with the quotes',
   ),
   bad(
+    'a profile that nobody has',
+    `${NAMED}service: { profile: stripe }
+`,
+    'pricewright.yaml:4:21: unknown-value: `profile` cannot be `stripe`; write one of `published`, `alguna`',
+  ),
+  bad(
     'a profile with accounts, and none said',
     `${NAMED}service: { profile: alguna }
 `,
