@@ -8,8 +8,10 @@ import type { Address } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween, laterDay } from '../../model/values/calendar-day.ts';
 import { namedAmount } from '../../model/values/currency.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import { contractEnd, contractMonths, momentOf, monthsSince } from '../bills/contract-months.ts';
 import { valueByUse } from '../bills/item-value.ts';
+import { createLikeness } from '../bills/likeness.ts';
 import { monthInvoice } from '../bills/month-invoice.ts';
 import { billOn, monthlyBill, valuedItems } from '../bills/monthly-bill.ts';
 import { withoutTerms } from '../bills/subscription-terms.ts';
@@ -30,12 +32,17 @@ export interface BilledBack extends BackBilling {
 }
 
 export function billedBack(
-  { touched, usage }: Pick<TouchedMoney, 'touched' | 'usage'>,
+  { touched, usage, identityOf }: Pick<TouchedMoney, 'touched' | 'usage' | 'identityOf'>,
   today: CalendarDay,
 ): readonly BilledBack[] {
+  const likeness = createLikeness(usage, identityOf);
+  const billing = rememberBy(
+    (subscription: PricedSubscription) => `${firstBilled(subscription.fields)} ${likeness(subscription)}`,
+    (subscription) => backBilling(subscription, usage, today),
+  );
   return touched.filter(begins).flatMap((subscription) => {
     const { address, currency } = subscription;
-    const past = backBilling(subscription, usage, today);
+    const past = billing(subscription);
     if (past === null) return [];
     const { from, months, amount, partly } = past;
     const days = daysBetween(from, today);

@@ -13,6 +13,7 @@ import { monthsBetween } from '../../model/values/calendar-day.ts';
 import { namedAmount } from '../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
+import { rememberBy } from '../../model/values/remember.ts';
 import type { Context } from '../../plan/context.ts';
 import { withUnitsOf } from '../../pricing/read/read-price.ts';
 import {
@@ -39,16 +40,20 @@ import type { TouchedMoney } from './touched-money.ts';
 const TWO = decimal('2');
 
 export function unusualTerms(
-  { touched, usage }: Pick<TouchedMoney, 'touched' | 'usage'>,
+  { touched, usage, identityOf }: Pick<TouchedMoney, 'touched' | 'usage' | 'identityOf'>,
   context: Context,
 ): readonly Notice[] {
+  const shifts: typeof shiftsBetween = rememberBy(
+    (before, after) => `${identityOf(before)} ${identityOf(after)}`,
+    shiftsBetween,
+  );
   return touched
     .filter(({ created }) => created)
     .flatMap((subscription) => {
       const { address, currency } = subscription;
       const after = withCredits(subscription);
       const listed = atList(subscription, context);
-      const prices = offList(after, listed);
+      const prices = offList(after, listed, shifts);
       const credits = ownCredits(after, listed);
       const own = [...prices, ...credits];
       const terms = [...writtenTerms(subscription), ...own.map(({ text }) => text)];
@@ -114,13 +119,17 @@ interface OffList {
 }
 
 /** The prices that are below or above the list at some usage, the largest share first. */
-function offList(own: PriceSchedule, listed: PriceSchedule): readonly OffList[] {
+function offList(
+  own: PriceSchedule,
+  listed: PriceSchedule,
+  shifts: typeof shiftsBetween,
+): readonly OffList[] {
   const found = own.entries.flatMap((entry, index) =>
     entry.items.flatMap(({ name, price }, place) => {
       const list = listed.entries[index]?.items[place]?.price;
       return list === undefined || list === price
         ? []
-        : shiftsBetween(list, price).map((shift) => ({ ...shift, name: bareName(name) }));
+        : shifts(list, price).map((shift) => ({ ...shift, name: bareName(name) }));
     }),
   );
   const most = new Map(
