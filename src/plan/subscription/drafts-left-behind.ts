@@ -14,14 +14,19 @@ import { type Carried, moved } from '../records/carry-records.ts';
 import { inDoubt } from '../records/in-doubt.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
-/** True for a draft that stands for a version until its subscription is active, and is no draft of the catalog. */
+/**
+ * True for a draft that stands for a version until its subscription is active, and is no draft of the catalog. One that was sent as
+ * a version stays one, though its entry is a draft by now: activating publishes it.
+ */
 export function isUntilActive(
   { address }: PlannedSubscription,
   { points }: Timeline,
-  draft: Recorded,
+  { address: at, value, revision }: Recorded,
 ): boolean {
-  const own = points.filter(({ from }) => versionOf(address, from) === draft.address);
-  return draft.value?.draft === UNTIL_ACTIVE || own.length === 0 || own.some((point) => !point.draft);
+  const own = points.filter(({ from }) => versionOf(address, from) === at);
+  const wasVersion =
+    value?.draft === UNTIL_ACTIVE || (revision > 0 && value !== null && value.draft !== true);
+  return wasVersion || own.length === 0 || own.some((point) => !point.draft);
 }
 
 /** Drafts that are recorded and no longer declared. Those of a draft subscription are its versions, whatever their entries. */
