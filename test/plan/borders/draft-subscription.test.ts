@@ -160,6 +160,21 @@ test('the draft with which it opens stays, whatever becomes of the entry that it
   await rehearsal.close();
 });
 
+test('the draft with which it opens is no draft of the catalog, though the entry that it was made from becomes one', async () => {
+  const rehearsal = await account('2026-12-10');
+  const starts = '2026-11-20';
+  const later = { effective_at: '2026-12-03' };
+  await applied(rehearsal, { starts, versions: [own('10.00'), own('20.00', later)] });
+  const left = await applied(rehearsal, {
+    starts,
+    versions: [own('10.00'), own('30.00', { ...later, draft: true })],
+  });
+  expect(left.versions.map((each) => each.split(' ').slice(1))).toEqual([['draft', '10.00']]);
+  expect(left.next).toEqual([]);
+  expect(left.deferred).toEqual(['dependent subscriptions.acme.versions.2026-12-03']);
+  await rehearsal.close();
+});
+
 test('a step that goes once its day has come is deleted, and the draft before it is completed, in one plan', async () => {
   const rehearsal = await account('2026-11-20');
   const starts = '2026-12-02';
