@@ -1,5 +1,6 @@
 /** The content of a version that takes the place of another: the catalog's, and what goes along of the one that holds on its day. */
 
+import type { Step } from '../../model/plan/plan.ts';
 import { isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { sentPart } from '../../model/service/said-part.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -25,7 +26,9 @@ export function wholeContent(
   const sent = sentSoFar(planned, before.address);
   const standing = (sent && planned.recordAt(before.address)) ?? before;
   const read = before.remoteId === null ? undefined : shownContent(context, before);
-  const shown = sent ? { ...read, ...sent } : read;
+  // A version made anew has all that it has from its request.
+  const left = stepAt(planned, before.address)?.operation === 'versions.create' ? {} : read;
+  const shown = sent ? { ...left, ...sent } : read;
   if (shown === undefined) return value;
   const reverts = context.reverts(standing.address);
   if (sent === undefined && !reverts) listAlong(context, planned, value, standing, shown);
@@ -38,9 +41,13 @@ export function wholeContent(
 }
 
 /** The content that a step of the plan gives a version; what was read of the version is from before it. */
-export function sentSoFar({ steps }: PlannedSubscription, address: Address): JsonObject | undefined {
-  const body = steps.findLast((step) => step.address === address && step.body !== null)?.body;
+export function sentSoFar(planned: PlannedSubscription, address: Address): JsonObject | undefined {
+  const body = stepAt(planned, address)?.body;
   return body ? sentPart(body) : undefined;
+}
+
+function stepAt({ steps }: PlannedSubscription, address: Address): Step | undefined {
+  return steps.findLast((step) => step.address === address && step.body !== null);
 }
 
 /** The content under its id, which never changes once it was published. */

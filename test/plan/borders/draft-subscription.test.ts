@@ -193,6 +193,29 @@ test('a step that goes once its day has come is deleted, and the draft before it
   await rehearsal.close();
 });
 
+test('a later version has nothing of one that the same plan replaces', async () => {
+  const rehearsal = await account('2026-12-10');
+  const flag = (key: string): JsonObject => ({
+    entitlements: [{ entitlement_key: key, mode: 'static', type: 'boolean', value: 'true' }],
+  });
+  const starts = '2026-11-20';
+  await applied(rehearsal, { starts, versions: [own('10.00', flag('sso'))], autoActivate: true });
+  const written = {
+    starts,
+    versions: [own('10.00'), own('20.00', { effective_at: '2027-01-20', ...flag('audit') })],
+    autoActivate: true,
+  };
+  expect((await applied(rehearsal, written)).next).toEqual([]);
+  const last = [...rehearsal.sandbox.store.all('versions')].find(
+    ({ start_date: day }) => day === '2027-01-20',
+  );
+  expect(JSON.stringify(last?.entitlements)).toContain('audit');
+  expect(JSON.stringify(last?.entitlements)).not.toContain('sso');
+  const { plan } = await rehearsal.plan(catalogOf(written), ANY_DAY);
+  expect(plan?.drift).toEqual([]);
+  await rehearsal.close();
+});
+
 test('its rise counts while it is a draft, and its bill begins with its activation', async () => {
   const rehearsal = await account('2026-11-20');
   const monthly = async (amount: string, autoActivate = false) => {
