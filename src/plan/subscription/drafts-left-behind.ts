@@ -15,18 +15,17 @@ import { inDoubt } from '../records/in-doubt.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
 /**
- * True for a draft that stands for a version until its subscription is active, and is no draft of the catalog. One that was sent as
- * a version stays one, though its entry is a draft by now: activating publishes it.
+ * True for a draft that stands for a version until its subscription is active: no draft of the catalog has its address and day.
+ * One with which a subscription is to open begins on the day of that, whatever the entry that it was made from.
  */
 export function isUntilActive(
   { address }: PlannedSubscription,
   { points }: Timeline,
-  { address: at, value, revision }: Recorded,
+  { address: at, value, start }: Recorded,
 ): boolean {
   const own = points.filter(({ from }) => versionOf(address, from) === at);
-  const wasVersion =
-    value?.draft === UNTIL_ACTIVE || (revision > 0 && value !== null && value.draft !== true);
-  return wasVersion || own.length === 0 || own.some((point) => !point.draft);
+  const isOfCatalog = own.every(({ draft }) => draft) && own.some(({ from }) => (from ?? start) === start);
+  return value?.draft === UNTIL_ACTIVE || !isOfCatalog;
 }
 
 /** Drafts that are recorded and no longer declared. Those of a draft subscription are its versions, whatever their entries. */
