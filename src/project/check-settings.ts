@@ -113,7 +113,7 @@ function checkPace({ service = {} }: WrittenSettings, checking: Checking): void 
 function checkBaseUrlSetting({ service }: WrittenSettings, checking: Checking): void {
   const path = ['service', 'base_url'];
   if (service?.base_url === undefined) {
-    // Of a profile that nobody has, nobody knows whether it needs one.
+    // Nobody knows whether a profile that nobody has needs one.
     const { profile = 'published' } = service ?? {};
     if (!Object.hasOwn(PROFILES, profile) || PROFILES[profile].hosts !== undefined) return;
     const fix = 'add service: { base_url: https://… }';

@@ -52,6 +52,35 @@ test('a catalog with faults, and a folder without Git, are not compared, and the
   );
 });
 
+test('a commit made meanwhile is the one that is compared with, and prices are known from before a fault', async () => {
+  const editor = await startEditor(SAMPLE, [], commit);
+  editor.open(BUNDLES);
+  const place = editor.at(BUNDLES, '  gr|owth:');
+  const first = /HEAD \(([0-9a-f]{12})\)/.exec(await editor.hover(BUNDLES, place))?.[1];
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', 'commit', '--allow-empty', '-qm', 'More'],
+    {
+      cwd: editor.folder,
+    },
+  );
+  const second = /HEAD \(([0-9a-f]{12})\)/.exec(await editor.hover(BUNDLES, place))?.[1];
+  expect(first).toBeDefined();
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
+
+  const other = await startEditor(SAMPLE);
+  other.open(BUNDLES);
+  other.type(BUNDLES, (SAMPLE[BUNDLES] ?? '').replace('"499.00"', '499'));
+  await other.diagnostics(BUNDLES, (all) => all.length > 0);
+  other.type(BUNDLES, SAMPLE[BUNDLES] ?? '');
+  await other.diagnostics(BUNDLES, (all) => all.length === 0);
+  other.type(BUNDLES, (SAMPLE[BUNDLES] ?? '').replace('"499.00"', '499'));
+  expect(await other.hover(BUNDLES, other.at(BUNDLES, '  gr|owth:'))).toContain(
+    'these are its prices when it last had none',
+  );
+});
+
 test('more subscriptions than a hover compares are left to `diff`', async () => {
   const many = Array.from(
     { length: 2_001 },

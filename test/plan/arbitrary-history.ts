@@ -330,6 +330,16 @@ export function forVendor(value: JsonObject): JsonObject {
   };
 }
 
+const COPIES = ['', '_b', '_c'];
+
+/** With the customers of {@link inThrees}. */
+export const SEED_OF_THREES: Seed = {
+  ...SEED,
+  customers: (SEED.customers ?? []).flatMap((each) =>
+    COPIES.map((suffix) => ({ ...each, id: `${String(each.id)}${suffix}` })),
+  ),
+};
+
 /** Each subscription three times, alike but for customer, name and a value of metadata. One that is adopted by its id, or names a customer, stays alone. */
 export function inThrees(data: JsonObject): JsonObject {
   const { subscriptions } = data;
@@ -337,7 +347,7 @@ export function inThrees(data: JsonObject): JsonObject {
   const all = Object.entries(subscriptions).flatMap(([key, written]): [string, Json][] =>
     !isJsonObject(written) || written.id !== undefined || typeof written.customer_id !== 'string'
       ? [[key, written]]
-      : ['', '_b', '_c'].map((suffix) => [`${key}${suffix}`, copied(written, suffix)]),
+      : COPIES.map((suffix) => [`${key}${suffix}`, copied(written, suffix)]),
   );
   return { ...data, subscriptions: Object.fromEntries(all) };
 }

@@ -133,7 +133,7 @@ function isSame(
   return canonicalJson(contentOf(context, version, today)) === canonicalJson(held.value);
 }
 
-/** What the record of the version's draft has once it is laid; null while an id that it needs is missing. */
+/** The content on record for the version's draft once it is laid; null while an id that it needs is missing. */
 function contentOf(
   context: RunContext,
   version: Step,

@@ -28,9 +28,9 @@ export function asIs(plan: Plan): Approved {
 
 /**
  * Uses the steps that the document names, as the plan made now has them: nothing from a file is sent. Steps that are
- * done or stale are named and not run. Steps that are resolved first are left out. Adoptions and renames are noted only where the document has them and was made for this place. Throws
- * a DiagnosticsError, exit code 5, where the document was made for another place and no step is left that could
- * report that.
+ * done or stale are named and not run. Steps that are resolved first are left out. Adoptions and renames are noted
+ * only where the document has them and was made for this place. Throws a DiagnosticsError, exit code 5, where the
+ * document was made for another place and no step is left that could report that.
  */
 export async function approveDocument(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
   const freshness = checkFreshness({

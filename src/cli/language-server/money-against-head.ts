@@ -9,6 +9,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { withReferences } from '../../observe/touched-addresses.ts';
+import { commitOf } from '../io/ask-git.ts';
 import { diagnosticsOf } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { planFromRef } from '../planning/compare-catalogs.ts';
@@ -39,15 +40,20 @@ export function createMoney(
   world: World,
   folder: string,
 ): (inputs: Inputs, address: Address) => Promise<MoneyAnswer> {
-  let last: { readonly inputs: Inputs; readonly known: Promise<Known> } | undefined;
+  let last:
+    | { readonly inputs: Inputs; readonly commit: string | null; readonly known: Promise<Known> }
+    | undefined;
   return async (inputs, address) => {
-    if (last?.inputs !== inputs) last = { inputs, known: compare(world, folder, inputs) };
+    // Somebody may have committed since the texts were read.
+    const commit = await commitOf(world, folder);
+    if (last?.inputs !== inputs || last.commit !== commit)
+      last = { inputs, commit, known: compare(world, folder, commit, inputs) };
     const known = await last.known;
     if (known.kind === 'unknown') return known;
     const sums = [...(known.sums.get(address) ?? [])];
     return {
       kind: 'known',
-      commit: (inputs.commit ?? '').slice(0, 12),
+      commit: (commit ?? '').slice(0, 12),
       money: sums.map(([currency, { before, after, subscriptions, uncounted }]) => ({
         currency,
         monthly: { before: decimalText(before), after: decimalText(after) },
@@ -58,8 +64,8 @@ export function createMoney(
   };
 }
 
-async function compare(world: World, folder: string, inputs: Inputs): Promise<Known> {
-  const { commit, catalog, project } = inputs;
+async function compare(world: World, folder: string, commit: string | null, inputs: Inputs): Promise<Known> {
+  const { catalog, project } = inputs;
   if (commit === null) return { kind: 'unknown', reason: 'there is no commit to compare with' };
   if (catalog.subscriptions.size > MOST_SUBSCRIPTIONS)
     return {

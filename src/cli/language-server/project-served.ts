@@ -43,16 +43,21 @@ export function openProject(
   const uriOf: UriOf = (file) => uris.get(file) ?? fileUri(folder, file);
   const moneyAt = createMoney(silent, folder);
   let last: { readonly generation: number; readonly checked: Promise<Checked> } | undefined;
-  /** As the texts last were without a fault. */
+  /** Read from the texts when they last had no fault. */
   let sound: Inputs | undefined;
   let shown: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Of the texts as they are now: checked once, whoever asks. */
+  const checked = async (): Promise<Checked> => {
+    const found = await checkProject(silent, folder, environment, new Map(workspace.edited));
+    sound = found.inputs ?? sound;
+    return found;
+  };
+
+  /** Checks the texts as they are now, once for all who ask. */
   const check = (): Promise<Checked> => {
     const generation = workspace.generation();
-    if (last?.generation !== generation)
-      last = { generation, checked: checkProject(silent, folder, environment, new Map(workspace.edited)) };
+    if (last?.generation !== generation) last = { generation, checked: checked() };
     return last.checked;
   };
 
@@ -97,7 +102,6 @@ export function openProject(
     },
     hover: async (thing) => {
       const { inputs, diagnostics } = await check();
-      sound = inputs ?? sound;
       const readable = sound && { catalog: sound.catalog, isCurrent: inputs !== undefined };
       const lines = hoverLines({ workspace, readable, nowMs: world.now() }, thing);
       const address = addressForMoney(thing);

@@ -30,7 +30,7 @@ const MENTIONS_IN = {
 
 export interface Workspace {
   readonly folder: string;
-  /** Of a text that cannot be read, what it named when it last could. */
+  /** A text that cannot be read has the mentions from when it last could. */
   readonly index: MentionIndex;
   /** Counts up with every text that changes. */
   readonly generation: () => number;

@@ -1,5 +1,5 @@
 /**
- * What nobody knows yet: the addresses at which the outcome of a request is open, and things to be created that look like one at the
+ * Two things that nobody knows yet: the addresses at which the outcome of a request is open, and things to be created that look like one at the
  * service, which wait for a word.
  */
 import type { Declared } from '../../model/catalog/catalog.ts';

@@ -10,7 +10,7 @@ import { deferWithoutEffect } from '../diff/not-taken.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/versions-on-record.ts';
 
-/** Where its status was changed at the service, the plan lists that, and activates it again only where that is asked for. */
+/** A status that was changed at the service is listed; the plan activates the subscription again only where that is asked for. */
 export function takeActivation(
   context: Context,
   planned: PlannedSubscription,

@@ -99,11 +99,12 @@ export function planSubscription(
   else {
     const isPast = subscription.ends !== undefined && subscription.ends <= context.today;
     if (!isPast) takeUpdate(context, planned, subscription, desired);
-    const versions = isPast
-      ? NOTHING
-      : planByClass(context, planned, subscription, timeline, (each) =>
-          takeVersions(context, each, subscription, timeline),
-        );
+    const versions =
+      (isPast
+        ? undefined
+        : planByClass(context, planned, subscription, timeline, (each) =>
+            takeVersions(context, each, subscription, timeline),
+          )) ?? NOTHING;
     takeEnd(context, planned, subscription);
     takeLeftDrafts(context, planned);
     stated = adoptedEnd(planned, subscription);

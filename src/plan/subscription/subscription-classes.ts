@@ -3,6 +3,7 @@
  * are planned, and what was decided of it is decided of each other: a member adds its address, its places and the ids of its
  * own steps. Only subscriptions that were not read are alike: an answer is compared on its own.
  */
+import { pendingDrafts } from '../../interface/index.ts';
 import { declaredAt, type Subscription } from '../../model/catalog/catalog.ts';
 import type { Deferred, Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
@@ -15,7 +16,7 @@ import { type Context, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import type { StepParts } from '../steps/make-step.ts';
 
-/** What a subscription writes and nothing of its versions depends on. */
+/** The fields of a subscription on which nothing of its versions depends. */
 const OF_A_MEMBER = ['customer_id', 'name', 'metadata'];
 
 /** Something that the planner decided of the first of a class. */
@@ -33,12 +34,9 @@ interface Decided {
   readonly namesFirst: () => boolean;
 }
 
-/** What nothing is decided of. */
-const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
-
 /**
- * Plans the versions with `plan`, unless those of another one like it were planned. Returns what `plan` does: of a class,
- * everything is on record and nothing is left to note.
+ * Plans the versions with `plan` and returns what it returns. Undefined for a member of a class that was planned: everything of it is on
+ * record, and nothing is left to note.
  */
 export function planByClass(
   context: Context,
@@ -46,7 +44,7 @@ export function planByClass(
   subscription: Subscription,
   timeline: Timeline,
   plan: (planned: PlannedSubscription) => ReadonlyMap<Address, JsonObject>,
-): ReadonlyMap<Address, JsonObject> {
+): ReadonlyMap<Address, JsonObject> | undefined {
   const likeness = likenessOf(context, planned, subscription);
   if (likeness === undefined) return plan(planned);
   const classes = classesIn(context).of(timeline);
@@ -59,7 +57,7 @@ export function planByClass(
   }
   if (known.namesFirst()) return plan(planned);
   for (const decision of known.decisions) decide(decision, known, planned);
-  return NOTHING;
+  return undefined;
 }
 
 /** Everything that decides about the versions, but for the timeline; undefined where more than that does. */
@@ -84,7 +82,7 @@ function likenessOf(
   const times = [...new Set(rows.map(({ appliedAtMs }) => appliedAtMs))].sort((a, b) => a - b);
   return JSON.stringify([
     ...[now, ends, autoActivate, ownOf(fields), plan, unread, payer?.unread],
-    [own.status, own.start, own.value && ownOf(own.value), own.answered && numberOf(own.answered)],
+    [own.status, own.start, own.value && ownOf(own.value), own.answered && pendingDrafts(own.answered)],
     planned.steps.map(({ operation, address: at, body, opens }) => [
       ...[operation, at.slice(address.length), body && ownOf(body), opens?.slice(address.length)],
     ]),

@@ -27,20 +27,19 @@ export class SandboxDataError extends Error {
     super(`${file} cannot hold the data of a sandbox: ${reason}`, { cause });
     this.name = 'SandboxDataError';
     const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : OTHER_PROGRAM;
-    this.fix = FIXES[code];
+    this.fix = BUSY.has(code) ? undefined : (FIXES[code] ?? MOVE_AWAY);
   }
 }
 
 const MOVE_AWAY = 'move it away for a new one to be made';
 const OTHER_PROGRAM = -1;
-/** By SQLite's primary result code: read-only, corrupt, full, cannot be opened, no database. */
+/** SQLite's primary result codes for a file that is open elsewhere. */
+const BUSY: ReadonlySet<number> = new Set([5, 6]);
+/** By SQLite's primary result code: read-only, full, cannot be opened. */
 const FIXES: Readonly<Record<number, string>> = {
-  [OTHER_PROGRAM]: MOVE_AWAY,
   8: 'give this user the right to the file and its folder',
-  11: MOVE_AWAY,
   13: 'make room on its disk',
   14: 'give this user the right to the file and its folder',
-  26: MOVE_AWAY,
 };
 
 /**
