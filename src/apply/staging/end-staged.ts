@@ -193,11 +193,10 @@ export interface Failure {
   readonly keeps: boolean;
 }
 
-/** Nothing that the service kept of a draft is in force. The version's step was not carried out. */
-export function asRefusal({ fields }: StepResult & { readonly kind: 'kept_otherwise' }): StepResult {
+/** Nothing that the service kept of a draft is in force, and the plan is as good as it was: its version is not started. */
+export function asUnpublished({ fields }: StepResult & { readonly kind: 'kept_otherwise' }): StepResult {
   const [first] = fields;
-  const what = first && otherText(first);
-  return { kind: 'stale', reason: `the service kept its draft otherwise than it was sent: ${what}` };
+  return notStarted(`the service kept its draft otherwise than it was sent: ${first && otherText(first)}`);
 }
 
 /** The first failure, one in doubt before the others; undefined where the stage is whole. */
@@ -209,16 +208,12 @@ export function failureIn({ context, results }: Held, steps: readonly Step[]): F
     return result !== undefined && !letsOthersGo(result);
   });
   const doubtful = failed.find(({ id }) => results.get(id)?.kind === 'in_doubt');
-  const first = doubtful ?? failed.find(({ id }) => !isConsequence(results.get(id))) ?? failed[0];
+  const first = doubtful ?? failed.find(({ id }) => results.get(id)?.kind !== 'dependent') ?? failed[0];
   if (first === undefined) return undefined;
   return {
     because: `${first.address}: ${reasonOf(results.get(first.id))}`,
     keeps: doubtful !== undefined,
   };
-}
-
-function isConsequence(result: StepResult | undefined): boolean {
-  return result?.kind === 'dependent' || result?.kind === 'not_started';
 }
 
 export function reasonOf(result: StepResult | undefined): string {

@@ -12,7 +12,7 @@ import { runStep } from '../steps/run-step.ts';
 import { checkRevenue } from './check-revenue.ts';
 import { commit } from './commit-stage.ts';
 import {
-  asRefusal,
+  asUnpublished,
   type Failure,
   failureIn,
   finish,
@@ -131,14 +131,12 @@ async function stage(held: Held): Promise<Failure | undefined> {
   let failures = 0;
   const outcomes = await runInOrder(steps, async (step, failed) => {
     const given = known(step, failed);
-    const isNeeded = given === undefined && failures < MOST_FAILURES;
     const result =
       given ??
-      (isNeeded
-        ? await context.limit.underWay(() =>
-            isStagedVersion(step) ? lay(step) : runStep(context, input, step),
-          )
-        : notStarted(`${counted(failures, 'step')} failed before it`));
+      (await context.limit.underWay(async () => {
+        if (failures >= MOST_FAILURES) return notStarted(`${counted(failures, 'step')} failed before it`);
+        return isStagedVersion(step) ? lay(step) : runStep(context, input, step);
+      }));
     if (!letsOthersGo(result)) failures += 1;
     const named = isStagedVersion(step) ? draftStep(step, plan.today) : step;
     finish(context, named, result);
@@ -157,8 +155,7 @@ async function stage(held: Held): Promise<Failure | undefined> {
         left.push({ address: step.address, id: laid.id, reason: laid.result.reason });
         return laid.result;
       case 'failed':
-        // A draft that is not what was sent is no draft to publish.
-        return laid.result.kind === 'kept_otherwise' ? asRefusal(laid.result) : laid.result;
+        return laid.result.kind === 'kept_otherwise' ? asUnpublished(laid.result) : laid.result;
       default:
         return laid satisfies never;
     }
@@ -192,7 +189,7 @@ async function check(held: Held): Promise<Failure | undefined> {
         if (checked.kind !== 'differs' && checked.kind !== 'agrees')
           assumed.set(checked.kind, (assumed.get(checked.kind) ?? 0) + 1);
         const result: StepResult = isWrong
-          ? { kind: 'stale', reason: checked.reason }
+          ? notStarted(checked.reason)
           : { kind: 'done', remote_id: null, replayed: false, sends: 0 };
         if (isWrong) {
           failures += 1;

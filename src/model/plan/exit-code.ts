@@ -38,7 +38,7 @@ export function exitCodeOf(outcome: Outcome): ExitCode {
   const holding: ExitCode[] = [];
   if (counts.in_doubt > 0) holding.push(EXIT.inDoubt);
   if (outcome.interrupted) holding.push(EXIT.interrupted);
-  if (outcome.staged?.in_force === 'nothing') return winningExitCode([...holding, EXIT.nothingInForce]);
+  if (outcome.staged?.in_force === 'nothing') holding.push(EXIT.nothingInForce);
   // The drafts wait for the commit, as was asked for.
   if (outcome.staged?.in_force === 'staged') return winningExitCode(holding);
   if (counts.stale > 0) holding.push(EXIT.stale);
