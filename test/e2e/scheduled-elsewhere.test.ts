@@ -64,3 +64,10 @@ test.each([
   const [pays] = impact.money;
   expect([pays?.worst?.monthly.before, `${pays?.worst?.monthly.after}.00`]).toEqual(['80', amount]);
 });
+
+test('a change of the catalog lasts until the day on which somebody else scheduled another version', async () => {
+  const { entry } = await scheduled([guards('price_increase_percent: 15')]);
+  const { impact } = await entry('2027-01-01', '90.00');
+  // 80.00 or 90.00 in January, and then 200.00 in 22 months of the contract.
+  expect(impact.money[0]?.contract).toEqual({ before: '4480', after: '4490' });
+});

@@ -35,6 +35,7 @@ import {
   type RecordSchedule,
   recordSchedule,
   recordSchedules,
+  withOthers,
 } from './record-schedule.ts';
 import { ENTITLEMENTS, firstCredits, uncountedChanges, uncountedCredits } from './uncounted-changes.ts';
 
@@ -93,9 +94,11 @@ export function touchedSubscription(
     given: creditsOf(each.entry),
   }));
   const schedule = withCounted(pricedSteps.flatMap(({ credits }) => credits));
-  const before = schedule(held);
+  const billed = (entries: readonly ScheduleEntry[]) =>
+    withOthers(context, subscription, entries, records.after.entries);
+  const before = schedule({ ...held, entries: billed(held.entries) });
   const after = schedule({
-    entries: records.after.entries,
+    entries: billed(records.after.entries),
     start,
     terms: patched,
     discountSince: created ? (start ?? now) : (discountGiven ?? (discountFrom === 'contract' ? start : now)),

@@ -239,6 +239,34 @@ function scheduleIn(
   };
 }
 
+/**
+ * The entries with the versions that somebody else published at the service and the plan leaves there, each until the next version
+ * on record or of the plan: nobody agreed to them, so that they are no base for a price, and their bills are no change of the plan.
+ */
+export function withOthers(
+  context: Context,
+  { address }: Owner,
+  own: readonly ScheduleEntry[],
+  planned: readonly ScheduleEntry[],
+): readonly ScheduleEntry[] {
+  const days = [...new Set([...own, ...planned].map(({ from }) => from))].sort();
+  const ownOn = (day: CalendarDay) => own.findLast(({ from }) => from <= day);
+  const others = foundVersions(context, address, context.today).flatMap((row): ScheduleEntry[] => {
+    const { start: from, address: other } = row;
+    const live = liveAt(context, other);
+    if (from === null || days.includes(from) || !isInForce(row, false) || context.reverts(other)) return [];
+    const before = ownOn(from);
+    if (live?.kind !== 'read' || live.outOfForce || before === undefined || before.ended) return [];
+    const next = days.find((day) => day > from);
+    const resumed = next !== undefined && !own.some((entry) => entry.from === next) && ownOn(next);
+    const entry = { from, arrival: arrivedOn(from), ...contentOf(context, live.value), missing: null };
+    return [entry, ...(resumed ? [{ ...resumed, from: next }] : [])];
+  });
+  return others.length === 0
+    ? own
+    : [...own, ...others].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+}
+
 function missingFrom(context: Context, row: Recorded, created: boolean): ScheduleEntry['missing'] {
   if (row.value === null) return 'everything';
   if (row.status !== null || liveAt(context, row.address)?.kind === 'read') return null;
