@@ -30,7 +30,7 @@ describe('what to watch', () => {
   it('is said in the order of its gravity, with what is deferred by kind', () => {
     expect(pointsOf(named('everything')).map(({ words: { text, style } }) => `${style}: ${text}`)).toEqual([
       'error: product legacy deleted',
-      'warning: 1 request in doubt sent again',
+      'warning: resolves 1 request in doubt',
       'warning: 5 deferred (1 blocked, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
       'warning: 1 address drifted',
     ]);

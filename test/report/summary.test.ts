@@ -107,8 +107,8 @@ describe('the summary of a plan', () => {
     expect(linesOf(plan())).toEqual(['Nothing to do.']);
   });
 
-  it('says that what is in doubt is sent again', () => {
-    expect(linesOf(named('resolved-first'))[0]).toMatch(/ \d+ requests? in doubt sent again\.$/);
+  it('says that what is in doubt is resolved, and nothing of what is left so', () => {
+    expect(linesOf(named('resolved-first'))[0]).toMatch(/ Resolves 1 request in doubt\.$/);
   });
 
   it('counts what has no room, and keeps it for the list below', () => {

@@ -4,6 +4,7 @@ import type { Credit, CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { remember } from '../../model/values/remember.ts';
 import { SAMPLES } from '../../plan/rules/sample-changes.ts';
+import { sentAgain } from '../lines/in-doubt-lines.ts';
 import { moveInSentence } from '../lines/move-lines.ts';
 import { nameOf } from '../words/names.ts';
 import { firstTexts, ifAny } from '../words/sentences.ts';
@@ -51,7 +52,7 @@ export const phrasesOf = remember((plan: Plan): readonly Phrase[] => {
     ['credit', creditsInWords(plan)],
     ['deletion', deletionsOf(plan)],
     ['other', otherChanges(plan)],
-    ['again', ifAny(plan.resolved_first.length, (open) => `${counted(open, 'request')} in doubt sent again`)],
+    ['again', ifAny(sentAgain(plan).length, (open) => `resolves ${counted(open, 'request')} in doubt`)],
     ['lock', locks === '' ? [] : [locks]],
   ];
   return all.flatMap(([kind, texts]) => texts.map((text) => ({ kind, text })));
