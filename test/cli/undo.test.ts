@@ -117,8 +117,10 @@ test('an apply of files that are not committed says so first, and its record is 
   expect((await run('apply', '--yes')).exitCode).toBe(0);
   const [last] = await runs();
   const logged = async (which = '') => (await run('log', which)).text;
-  expect(await logged(last?.run)).toContain('files that were in no commit');
-  expect(await logged((await runs()).at(-1)?.run)).not.toContain('files that were in no commit');
+  const commit = / commit [0-9a-f]{12} and uncommitted files {2}plan /;
+  expect(await logged(last?.run)).toMatch(commit);
+  expect((await run('log')).stdout.match(new RegExp(commit, 'g'))).toHaveLength(2);
+  expect(await logged((await runs()).at(-1)?.run)).not.toMatch(commit);
   const { steps } = await planned('undo', '--dry-run', last?.run ?? '');
   expect(steps.map(({ id, body }) => [id, body])).toEqual([
     ['bundles.update bundles.starter', { name: 'Starter kit' }],

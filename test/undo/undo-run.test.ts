@@ -13,7 +13,13 @@ const TODAY = calendarDay('2026-11-20');
 
 const runNamed = (run: string): LoggedRun => ({
   ...{ run, planDigest: run, actor: 'ada', commit: `commit of ${run}`, toolVersion: '0.1.0' },
-  ...{ startedAtMs: Date.parse('2026-11-01T10:00:00Z'), endedAtMs: null, outcome: null, rules: [] },
+  ...{
+    startedAtMs: Date.parse('2026-11-01T10:00:00Z'),
+    endedAtMs: null,
+    outcome: null,
+    uncommitted: false,
+    rules: [],
+  },
 });
 
 /** Each run changed the product by a catalog of its own, the newest first. */

@@ -42,6 +42,8 @@ interface AppliedRun {
   readonly atMs: number;
   readonly actor: string | null;
   readonly commit: string | null;
+  /** True where no commit has the files of the run. */
+  readonly uncommitted: boolean;
   readonly planDigest: string;
   /** The signed approvals of its plan; empty where no rule asked for one. */
   readonly approvals: readonly CountedApproval[];
@@ -137,6 +139,7 @@ async function runOf(state: State, { run: name, closing, planDigest }: LoggedInt
     atMs: closing?.atMs ?? 0,
     actor: run?.actor ?? null,
     commit: run?.commit ?? null,
+    uncommitted: run?.uncommitted ?? false,
     planDigest: run?.planDigest ?? planDigest,
     approvals: await approvalsOfRun(state, await state.planOfRun(name)),
     byHand: closing?.status === null,

@@ -132,6 +132,7 @@ export function appliedOf(looked: Looked<{ readonly applied: Applied; readonly p
       closed_at: timeText(run.atMs),
       actor: run.actor,
       commit: run.commit,
+      uncommitted: run.uncommitted,
       plan_digest: run.planDigest,
       by_hand: run.byHand,
       approvals: run.approvals,

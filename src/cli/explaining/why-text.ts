@@ -4,6 +4,7 @@ import type { ChangeReach } from '../../model/catalog/change-reach.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted, someOf } from '../../model/messages/counted.ts';
 import { shortened } from '../../model/messages/diagnostic.ts';
+import { commitText } from '../../model/plan/provenance.ts';
 import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -273,12 +274,12 @@ function appliedLines(applied: AppliedDocument, typed: TypedFor): readonly strin
       '  no request wrote this record, as with one that was adopted',
       ...lines,
     ];
-  const { actor, commit, plan_digest: digest, approvals, by_hand: byHand } = run;
+  const { actor, commit, uncommitted, plan_digest: digest, approvals, by_hand: byHand } = run;
   const words = [
     `Applied: ${timeText(run.closed_at)}`,
     `run ${run.run}`,
     `by ${actor ?? 'unknown'}`,
-    commit === null ? 'commit not recorded' : `commit ${commit.slice(0, 12)}`,
+    commit === null ? 'commit not recorded' : `commit ${commitText(commit.slice(0, 12), uncommitted)}`,
     `plan ${digest.slice(0, 12)}`,
     ...(byHand ? ['reported by hand'] : []),
   ];
@@ -305,14 +306,14 @@ function timeText(time: string): string {
 
 /** `billing/bundles.yaml:62:60  3f2a1b0c9d8e 2026-11-02 Ada: First prices`. */
 function placeText(line: CommittedLine): string {
-  return `${sourceText(line)}${commitText(line)}`;
+  return `${sourceText(line)}${lineCommitText(line)}`;
 }
 
 const MOST_LINES = 6;
 
 /** One line for each file and commit. The first place of each is whole; of the others it has the line. */
 function placesText(lines: readonly CommittedLine[], indent: string): readonly string[] {
-  return [...groupBy(lines, (line) => `${line.file}\n${commitText(line)}`).values()].flatMap(
+  return [...groupBy(lines, (line) => `${line.file}\n${lineCommitText(line)}`).values()].flatMap(
     ([first, ...more]) => {
       const others = someOf(
         more
@@ -322,7 +323,7 @@ function placesText(lines: readonly CommittedLine[], indent: string): readonly s
         MOST_LINES,
       );
       const also = more.length === 0 ? '' : `, ${more.length === 1 ? 'line' : 'lines'} ${others}`;
-      return [`${indent}${sourceText(first)}${also}${commitText(first)}`];
+      return [`${indent}${sourceText(first)}${also}${lineCommitText(first)}`];
     },
   );
 }
@@ -331,7 +332,7 @@ const HASH_SHOWN = 12;
 const MOST_OF_SUBJECT = 72;
 const MOST_OF_AUTHOR = 40;
 
-function commitText({ commit }: CommittedLine): string {
+function lineCommitText({ commit }: CommittedLine): string {
   switch (commit?.kind) {
     case undefined:
       return '';

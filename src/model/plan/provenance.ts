@@ -1,5 +1,10 @@
 /** The beginning of a run: its plan, the signed approvals, and in a pipeline the change requests that brought it. */
 
+/** `368cc9b2619d and uncommitted files`: where a run had files that no commit has, its commit alone is not what it applied. */
+export function commitText(commit: string, uncommitted: boolean): string {
+  return `${commit}${uncommitted ? ' and uncommitted files' : ''}`;
+}
+
 export interface Provenance {
   /** SHA-256 of the stored text of its plan. */
   readonly plan_sha256: string;

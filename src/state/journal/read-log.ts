@@ -17,6 +17,8 @@ export interface LoggedRun {
   readonly planDigest: string;
   readonly actor: string | null;
   readonly commit: string | null;
+  /** True where no commit has its files, which are kept with its plan. */
+  readonly uncommitted: boolean;
   readonly toolVersion: string;
   readonly startedAtMs: number;
   /** Null if the run has no end: it goes on, or it was killed. */
@@ -89,7 +91,7 @@ async function readLogged(queries: Queries, runs: ReturnType<typeof runsIn>): Pr
     .execute();
   const outcomes = new Map<string, Outcome>();
   for (const { run, text } of parts) outcomes.set(run, withPart(outcomes.get(run), text));
-  const changes = await readRuleChanges(
+  const said = await readSaid(
     queries,
     rows.map(({ run }) => run),
   );
@@ -104,16 +106,16 @@ async function readLogged(queries: Queries, runs: ReturnType<typeof runsIn>): Pr
       startedAtMs: Number(row.started_at_ms),
       endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
       outcome: outcome === undefined ? null : withHash(outcome, row.hash),
-      rules: changes.get(row.run) ?? [],
+      ...(said.get(row.run) ?? { rules: [], uncommitted: false }),
     };
   });
 }
 
-/** By run. Plans are long, so only those that may say so are read; the first part of a text has all but the rest of its lists. */
-async function readRuleChanges(
+/** By run. Plans are long, so only those that may say either are read; the first part of a text has all but the rest of its lists. */
+async function readSaid(
   queries: Queries,
   runs: readonly string[],
-): Promise<ReadonlyMap<string, readonly RuleChange[]>> {
+): Promise<ReadonlyMap<string, Pick<LoggedRun, 'rules' | 'uncommitted'>>> {
   if (runs.length === 0) return new Map();
   const rows = await queries
     .selectFrom('run_texts')
@@ -122,13 +124,16 @@ async function readRuleChanges(
     .where('part', '=', 0)
     .where('run', 'in', runs)
     .where(({ or, eb }) =>
-      or(['loosened', 'changed'].map((kind) => eb('text', 'like', `%"kind":"${kind}"%`))),
+      or(
+        ['"kind":"loosened"', '"kind":"changed"', '"files":{'].map((part) => eb('text', 'like', `%${part}%`)),
+      ),
     )
     .execute();
   return new Map(
     rows.map(({ run, text }) => {
-      const { rules } = JSON.parse(text) as Pick<Plan, 'rules'>;
-      return [run, rules?.changes.filter(({ kind }) => kind !== 'tightened') ?? []];
+      const { rules, catalog } = JSON.parse(text) as Pick<Plan, 'rules' | 'catalog'>;
+      const loosened = rules?.changes.filter(({ kind }) => kind !== 'tightened') ?? [];
+      return [run, { rules: loosened, uncommitted: catalog.files !== undefined }];
     }),
   );
 }

@@ -4,7 +4,12 @@ import { commandLine, isOneOfSeveral, type TypedFor } from '../../../model/messa
 import { counted, grouped, someOf } from '../../../model/messages/counted.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { isDoneBefore } from '../../../model/plan/outcome.ts';
-import type { ChangeRequest, ForgeApproval, Pipeline } from '../../../model/plan/provenance.ts';
+import {
+  type ChangeRequest,
+  commitText,
+  type ForgeApproval,
+  type Pipeline,
+} from '../../../model/plan/provenance.ts';
 import { toDocument } from '../../../plan/document/plan-document.ts';
 import { jsonText, visible } from '../../../report/words/sanitize.ts';
 import type { Intervention } from '../../../state/journal/interventions.ts';
@@ -70,10 +75,6 @@ async function logOfRun(world: World, options: Options<'log'>, name: string): Pr
       return EXIT.done;
     }
     world.stdout.write(entryText(entry, holders));
-    if (run.commit !== null && plan?.catalog.files !== undefined)
-      world.stdout.write(
-        '  not that commit alone: it has files that were in no commit, kept with this run\n',
-      );
     for (const { name: by, role, approved_at: at } of approvals)
       world.stdout.write(`${visible(`  approved by ${by} as ${role}, ${at}`)}\n`);
     for (const words of pipelineLines(pipeline)) world.stdout.write(`${visible(`  ${words}`)}\n`);
@@ -142,7 +143,7 @@ function requestName(number: number, forge: Pipeline['forge'] | undefined): stri
 }
 
 function runWords(run: LoggedRun, holders: readonly (string | undefined)[]): string {
-  const commit = run.commit === null ? '' : ` commit ${run.commit.slice(0, 12)}`;
+  const commit = run.commit === null ? '' : ` commit ${commitText(run.commit.slice(0, 12), run.uncommitted)}`;
   return `${commit}  plan ${run.planDigest.slice(0, 12)}  run ${run.run}  ${ending(run, holders.includes(run.run))}`;
 }
 

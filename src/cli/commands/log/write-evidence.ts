@@ -6,7 +6,7 @@ import { counted } from '../../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../../model/messages/diagnostic.ts';
 import type { SignedApproval } from '../../../model/plan/approval.ts';
 import type { Plan } from '../../../model/plan/plan.ts';
-import type { Pipeline, Provenance } from '../../../model/plan/provenance.ts';
+import { commitText, type Pipeline, type Provenance } from '../../../model/plan/provenance.ts';
 import {
   addMonths,
   type CalendarDay,
@@ -90,7 +90,7 @@ function evidenced(
     startedAt: new Date(run.startedAtMs).toISOString(),
     endedAt: run.endedAtMs === null ? null : new Date(run.endedAtMs).toISOString(),
     actor: run.actor,
-    commit: run.commit,
+    commit: run.commit && commitText(run.commit, run.uncommitted),
     toolVersion: run.toolVersion,
     pipeline: pipelineIn(stored.texts.provenance),
     parts,
