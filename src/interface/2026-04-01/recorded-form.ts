@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
   objectsIn,
+  pick,
   without,
 } from '../../model/values/json.ts';
 import { DAY_FIELDS } from './fields.ts';
@@ -93,9 +94,12 @@ export function updatedItems({ prices }: JsonObject): readonly JsonObject[] | un
   }));
 }
 
-/** `prices` replaces all items but the bundles; a request with `items` replaces the whole content. */
+/**
+ * `prices` replaces all items but the bundles; a request with `items` replaces the whole content. Neither changes what the draft was
+ * made for.
+ */
 export function updatedDraft(before: JsonObject, update: JsonObject): JsonObject {
-  if (update.items !== undefined) return without(update, ['effective_at']);
+  if (update.items !== undefined) return { ...pick(before, ['draft']), ...without(update, ['effective_at']) };
   const single = updatedItems(update);
   const bundled = isJsonArray(before.items)
     ? before.items.filter((item) => isJsonObject(item) && item.bundle_id !== undefined)

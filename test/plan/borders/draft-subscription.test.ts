@@ -129,9 +129,12 @@ test('a version for a list price is no draft of the catalog, even where an entry
 
 test('a version whose entry becomes a draft is deleted until the subscription is active', async () => {
   const rehearsal = await account('2026-11-20');
-  const later = own('30.00', { effective_at: '2027-03-01' });
+  const day = { effective_at: '2027-03-01' };
+  const later = own('30.00', day);
   const written = { starts: '2026-12-01', versions: [own('10.00'), later] };
+  await applied(rehearsal, { ...written, versions: [own('10.00'), own('25.00', day)] });
   const made = await applied(rehearsal, written);
+  expect(made.sent).toEqual(['versions.update acme.versions.2027-03-01 done']);
   expect(made.versions).toEqual(['2026-12-01 draft 10.00', '2027-03-01 draft 30.00']);
 
   const asDraft = { ...written, versions: [own('10.00'), { ...later, draft: true }] };
