@@ -151,9 +151,13 @@ test.each([
     await applyAll(project);
     await raised(project);
     const path = `/subscriptions/${await idOf(project, 'c3')}/versions`;
-    await sandbox.disturb({ kind: 'drop', execute: true, method: 'POST', path, times: 10 });
+    await sandbox.disturb({ kind: 'drop', execute: true, method: 'POST', path, times: 20 });
     const { outcome } = await apply(project);
     const address = outcome.steps.find(({ result }) => result.kind === 'in_doubt')?.address ?? '';
+    const stuck = await apply(project);
+    expect(stuck.outcome.staged?.because).toMatch(
+      /^subscriptions\.c3 has the draft (\S+), which .* run: pricewright recover subscriptions\.c3\.staged\.opening --id \1; if not, /,
+    );
     await sandbox.calm();
     const { data } = await asked<{ data: readonly { id: string; status: string }[] }>(sandbox, path);
     const id = data.find(({ status }) => status === 'draft')?.id;

@@ -2,10 +2,12 @@
  * Carries a staged plan out: what bills nothing and the drafts first, then a look at every draft, then the changes that are
  * in force. Whatever fails before the first of these leaves nothing in force.
  */
+import { commandLine } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
 import type { ForeignDraft, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { runInOrder } from '../steps/order-steps.ts';
 import { runStep } from '../steps/run-step.ts';
@@ -116,7 +118,12 @@ function foreignReason({ plan, context, left }: Held): string | undefined {
   if (foreign.length === 0) return undefined;
   const [first] = foreign;
   const others = foreign.length === 1 ? '' : ` and ${counted(foreign.length - 1, 'other')}`;
-  return `${first?.address} has the draft ${first?.id}${others}, which ${first?.in_doubt ? 'is not on record' : 'this plan did not lay'}: publish or delete it at the service, or name it under ignore`;
+  const open = plan.resolved_first.find(({ address }) => ownerOf(address) === first?.address);
+  const ours =
+    first?.in_doubt && open
+      ? `is not on record: if the request in doubt made it, run: ${commandLine(context, `recover ${open.address} --id ${first.id}`)}; if not,`
+      : 'this plan did not lay:';
+  return `${first?.address} has the draft ${first?.id}${others}, which ${ours} publish or delete it at the service, or name it under ignore`;
 }
 
 async function stage(held: Held): Promise<Failure | undefined> {
