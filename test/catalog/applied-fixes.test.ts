@@ -6,11 +6,7 @@ import { type Diagnostic, diagnosticText } from '../../src/model/messages/diagno
 import { collectFaults } from '../../src/yaml/faults.ts';
 import { readYaml } from '../../src/yaml/read-yaml.ts';
 import { readPages } from '../docs/diagnostics/pages.ts';
-import { HINT_ROWS } from './bad-input/hint-rows.ts';
-import { REFERENCE_ROWS } from './bad-input/reference-rows.ts';
-import { RULE_ROWS } from './bad-input/rules-rows.ts';
-import { SHAPE_ROWS } from './bad-input/shape-rows.ts';
-import { YAML_ROWS } from './bad-input/yaml-rows.ts';
+import { HINT_ROWS, REFERENCE_ROWS, RULE_ROWS, SHAPE_ROWS, YAML_ROWS } from './bad-input/bad-input-rows.ts';
 
 const texts = [
   ...[SHAPE_ROWS, REFERENCE_ROWS, RULE_ROWS, YAML_ROWS, HINT_ROWS].flat().map(({ text }) => text),

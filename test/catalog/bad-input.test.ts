@@ -2,13 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import {
+  HINT_ROWS,
+  REFERENCE_ROWS,
+  RULE_ROWS,
+  SHAPE_ROWS,
+  VARIABLE_ROWS,
+  YAML_ROWS,
+} from './bad-input/bad-input-rows.ts';
 import { ENTITLEMENT_ROWS } from './bad-input/entitlement-rows.ts';
-import { HINT_ROWS } from './bad-input/hint-rows.ts';
-import { REFERENCE_ROWS } from './bad-input/reference-rows.ts';
-import { RULE_ROWS } from './bad-input/rules-rows.ts';
-import { SHAPE_ROWS } from './bad-input/shape-rows.ts';
-import { VARIABLE_ROWS } from './bad-input/variable-rows.ts';
-import { YAML_ROWS } from './bad-input/yaml-rows.ts';
 
 const VARIABLES = new Map<string, string | number | boolean>([
   ['region', 'eu'],
@@ -34,7 +36,6 @@ describe.each([
   ['variables', VARIABLE_ROWS],
 ] as const)('%s', (_title, rows) => {
   test.each(rows)('$name', ({ text, told }) => {
-    expect(told.length).toBeGreaterThan(0);
     const result = read(text);
     expect(result.told).toEqual(told);
     expect(result.catalog).toBeUndefined();

@@ -3,10 +3,7 @@ import { expect, test } from 'vitest';
 import { parseDocument, stringify } from 'yaml';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { ALL_MODELS } from './all-models.ts';
-import { HINT_ROWS } from './bad-input/hint-rows.ts';
-import { REFERENCE_ROWS } from './bad-input/reference-rows.ts';
-import { RULE_ROWS } from './bad-input/rules-rows.ts';
-import { VARIABLE_ROWS } from './bad-input/variable-rows.ts';
+import { HINT_ROWS, REFERENCE_ROWS, RULE_ROWS, VARIABLE_ROWS } from './bad-input/bad-input-rows.ts';
 import { places } from './odd-values.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';
 

@@ -1,5 +1,7 @@
 /** Entitlement sets, and the lists of bundles and entries that name them. */
-import { type BadInput, bad } from './bad-input-row.ts';
+import type { FaultyText } from '../../faulty-texts.ts';
+
+const bad = (name: string, text: string, ...told: readonly string[]): FaultyText => ({ name, text, told });
 
 const PRICE =
   '{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }';
@@ -30,7 +32,7 @@ entitlement_sets:
   features: ${list}
 `;
 
-export const ENTITLEMENT_ROWS: readonly BadInput[] = [
+export const ENTITLEMENT_ROWS: readonly FaultyText[] = [
   bad(
     'a set that is not there',
     SHARED + entry(SEAT, '[feature]'),
