@@ -17,7 +17,7 @@ describe('the summary of a plan', () => {
     expect(linesOf(PRICED)).toEqual([
       'Ready to apply. api_calls +200.0 % at 1,001 and −20.0 % beyond 100,001 in growth · seats +10.0 % at 1 and −12.5 % at 51 in growth.',
       'Platform 499.00 → 538.92 USD (+8.0 %) in growth · messages new in growth · legacy_sync removed in growth · and 1 more change.',
-      'From 2027-01-19: +11,976.00 USD a month (+8.0 %, +143,712.00 a year) for 300 subscriptions · not known for 40 of 300',
+      'From 2027-01-19: not known for 40 of 300 subscriptions; known: +11,976.00 USD a month (+8.0 %, +143,712.00 a year)',
       'Check: cus_northgate pays 200.00 USD more a month for each of 2 subscriptions from 2026-12-01 through 2028-11-30, and 1 more such increase',
       "Within all limits · 60 days' notice",
     ]);
@@ -44,7 +44,7 @@ describe('the summary of a plan', () => {
     ];
     const series = { months, first_full: '2027-02', all_in_effect: '2027-03', ending: 0, unknown: 0 };
     const lines = linesOf({ ...PRICED, impact: { ...PRICED.impact, money: [{ ...money, series }] } });
-    expect(lines.join('\n')).toContain('+300.00 USD in 2027-02, then +37.77 a month, for 300');
+    expect(lines.join('\n')).toContain('+300.00 USD in 2027-02, then +37.77 a month');
   });
 
   it('says how long a change lasts that ends while it is billed, and its sum', () => {

@@ -9,14 +9,14 @@ export const MORE_REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 1 guard. 10 subscriptions move from Starter to Growth (8 upgrades, 2 downgrades).',
-        'Between today and 2027-01-19: +1,920.00 USD a month through 2027-01, then +2,319.20 a month, for 10 subscriptions · incomplete for all 10',
+        'Between today and 2027-01-19: partly not known for all 10 subscriptions; known: +1,920.00 USD a month through 2027-01, then +2,319.20 a month',
         'Check: Customer 180 pays 585.00 USD less a month from 2026-12-01 through 2027-01-31, and 1 more such decrease · 5 catalog warnings',
         "Limits broken: 0 of 30 days' notice · first invoice that differs: 2026-12-01, +4,500.00 USD",
         'To fix: give the moves a day from 2026-12-20 on, in an entry of `versions`, or copy the exception below (notice) to pricewright.yaml:7:10 once agreed',
       ],
       3000: [
         'Refused by 1 guard. 100 subscriptions move from Starter to Growth (72 upgrades, 28 downgrades).',
-        'Between today and 2027-01-19: +14,421.50 USD a month through 2027-01, then +18,389.56 a month, for 100 subscriptions · incomplete for all 100',
+        'Between today and 2027-01-19: partly not known for all 100 subscriptions; known: +14,421.50 USD a month through 2027-01, then +18,389.56 a month',
         'Check: 50 catalog warnings · and 1 more point',
         "Limits broken: 0 of 30 days' notice · first invoice that differs: 2026-12-01, +44,730.00 USD",
         'To fix: give the moves a day from 2026-12-20 on, in an entry of `versions`, or copy the exception below (notice) to pricewright.yaml:7:10 once agreed',
@@ -30,14 +30,14 @@ export const MORE_REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 3 guards. Customer 5 and Customer 15 move from Growth to Scale (upgrade, Scale has new prices) · new bundle Scale.',
-        'Between today and 2028-01-01: +1,600.00 USD a month through 2027-12, then +1,520.16 a month, for 2 subscriptions · incomplete for all 2 · 2 pay more',
+        'Between today and 2028-01-01: partly not known for all 2 subscriptions; known: +1,600.00 USD a month through 2027-12, then +1,520.16 a month · 2 pay more',
         'Check: Customer 15 pays 800.00 USD more a month from 2026-12-01 through 2027-01-31, and 1 more such increase',
         "Limits broken: price locks (1 subscription), price increase +160.32 %, at most +800.00 a month (limit 25 %), 0 of 30 days' notice",
         'To fix: give the moves a day from 2026-12-20 on, in an entry of `versions`, and copy the exceptions below to pricewright.yaml:7:10 once agreed',
       ],
       3000: [
         'Refused by 3 guards. Customer 5 and Customer 15 move from Growth to Scale (upgrade, Scale has new prices) · new bundle Scale.',
-        'Between today and 2028-01-01: +1,600.00 USD a month through 2027-12, then +1,520.16 a month, for 2 subscriptions · incomplete for all 2 · 2 pay more',
+        'Between today and 2028-01-01: partly not known for all 2 subscriptions; known: +1,600.00 USD a month through 2027-12, then +1,520.16 a month · 2 pay more',
         'Check: Customer 15 pays 800.00 USD more a month from 2026-12-01 through 2027-01-31, and 1 more such increase',
         "Limits broken: price locks (1 subscription), price increase +160.32 %, at most +800.00 a month (limit 25 %), 0 of 30 days' notice",
         'To fix: give the moves a day from 2026-12-20 on, in an entry of `versions`, and copy the exceptions below to pricewright.yaml:7:10 once agreed',

@@ -48,13 +48,13 @@ export const REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 1 guard. API calls +20.0 % beyond 50,001 and −40.0 % at 20,001 in Starter for 150 subscriptions.',
-        'From today: −3,294.80 USD a month (−9.4 %, −39,537.60 a year) for 150 subscriptions · not known for 105 of 150 · 12 pay more, 26 pay less',
+        'From today: not known for 105 of 150 subscriptions; known: −3,294.80 USD a month (−9.4 %, −39,537.60 a year) · 12 pay more, 26 pay less',
         "Limits broken: 0 of 30 days' notice",
         'To fix: give the edit of Starter a day from 2026-12-20 on, under `changes`, or copy the exception below (notice) to pricewright.yaml:7:10 once agreed',
       ],
       3000: [
         'Refused by 1 guard. API calls +20.0 % beyond 50,001 and −40.0 % at 20,001 in Starter for 1,500 subscriptions.',
-        'From today: −32,250.30 USD a month (−9.1 %, −387,003.60 a year) for 1,500 subscriptions · not known for 1,050 of 1,500 · 127 pay more, 259 pay less',
+        'From today: not known for 1,050 of 1,500 subscriptions; known: −32,250.30 USD a month (−9.1 %, −387,003.60 a year) · 127 pay more, 259 pay less',
         "Limits broken: 0 of 30 days' notice",
         'To fix: give the edit of Starter a day from 2026-12-20 on, under `changes`, or copy the exception below (notice) to pricewright.yaml:7:10 once agreed',
       ],
@@ -120,15 +120,13 @@ export const REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 1 guard. Discount 10 % for 24 months removed for 18 subscriptions.',
-        'From today: +137.70 EUR a month through 2028-07, then +45.90 a month; +519.50 USD a month through 2027-12, +13.80 USD a month from 2028-08, for 18 subscriptions',
-        'Check: not known for 12 of 15 in USD',
+        'From today: not known for 12 of 18; known: +137.70 EUR a month through 2028-07 and +519.50 USD a month through 2027-12, then other amounts · 18 pay more',
         "Limits broken: 0 of 30 days' notice",
         "To fix: give 30 days' notice, then copy the exception below (notice) to pricewright.yaml:7:10 once agreed",
       ],
       3000: [
         'Refused by 1 guard. Discount 10 % for 24 months removed for 177 subscriptions.',
-        'From today: +1,611.00 EUR a month through 2028-07 and +4,760.80 USD a month through 2027-12, then other amounts, for 177 subscriptions · 177 pay more',
-        'Check: not known for 116 of 142 in USD',
+        'From today: not known for 116 of 177; known: +1,611.00 EUR a month through 2028-07 and +4,760.80 USD a month through 2027-12, then other amounts · 177 pay more',
         "Limits broken: 0 of 30 days' notice",
         "To fix: give 30 days' notice, then copy the exception below (notice) to pricewright.yaml:7:10 once agreed",
       ],
@@ -141,13 +139,13 @@ export const REVIEWS: readonly Review[] = [
     summaries: {
       300: [
         'Refused by 3 guards. Platform 49.00 → 69.00 USD (+40.8 %) in Starter for 150 subscriptions · Logs 0.35 → 0.48 USD (+37.1 %) in Growth for 90 subscriptions.',
-        'From today: +2,980.00 USD a month (+3.6 %, +35,760.00 a year) for 240 subscriptions · not known for 90 of 240 · largest Customer 1 49.00 → 69.00 (+40.8 %)',
+        'From today: not known for 90 of 240 subscriptions; known: +2,980.00 USD a month (+3.6 %, +35,760.00 a year) · largest Customer 1 49.00 → 69.00 (+40.8 %)',
         "Limits broken: price locks (23 subscriptions), price increase +40.82 %, at most +20.00 a month (limit 25 %), 0 of 30 days' notice",
         'To fix: give the edits of 2 bundles a day from 2026-12-20 on, under `changes`, and copy the exception below (25 % limit) to pricewright.yaml:7:10 once agreed',
       ],
       3000: [
         'Refused by 3 guards. Platform 49.00 → 69.00 USD (+40.8 %) in Starter for 1,500 subscriptions · Logs 0.35 → 0.48 USD (+37.1 %) in Growth for 900 subscriptions.',
-        'From today: +29,822.00 USD a month (+3.6 %, +357,864.00 a year) for 2,400 subscriptions · not known for 900 of 2,400 · 1,500 pay more',
+        'From today: not known for 900 of 2,400 subscriptions; known: +29,822.00 USD a month (+3.6 %, +357,864.00 a year) · 1,500 pay more',
         "Limits broken: price locks (218 subscriptions), price increase +40.82 %, at most +20.00 a month (limit 25 %), 0 of 30 days' notice",
         'To fix: give the edits of 2 bundles a day from 2026-12-20 on, under `changes`, and copy the exception below (25 % limit) to pricewright.yaml:7:10 once agreed',
       ],

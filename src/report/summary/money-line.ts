@@ -44,10 +44,8 @@ export const moneyInWords = remember((plan: Plan): MoneyInWords => {
   }
   const sums =
     money.length === 0 ? unknownOf(plan) : amountText(money, unmeasured.length > 0, `${whenText(plan)}: `);
-  const unknown = money.flatMap((each) => uncountedOf(each, money.length === 1));
   const needed = [
     ...formerOf(plan, SUMMARY_WIDTH - `${sums} · `.length),
-    ...unknown,
     ...money.flatMap((each) => onceText(each) ?? []),
     ...(drafts.length === 0 ? [] : [amountText(drafts, false, 'once published ')]),
     ...adoptedOf(plan),
@@ -64,7 +62,7 @@ export const moneyInWords = remember((plan: Plan): MoneyInWords => {
   for (const part of all) {
     const longer = line === '' ? capital(part) : `${line} · ${part}`;
     if (line === '' || longer.length <= SUMMARY_WIDTH) line = longer;
-    else if (needed.includes(part)) left.push(unknown.includes(part) ? `the change is ${part}` : part);
+    else if (needed.includes(part)) left.push(part);
   }
   return { line, left };
 });
@@ -80,52 +78,58 @@ function unknownOf(plan: Plan): string {
   return when === '' ? none : `${when}: ${none}`;
 }
 
-/** `+12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions`. As many currencies are named as have room. */
+/**
+ * `+12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions`; `not known for 1 of 3 subscriptions; known: +8.00 USD a month`.
+ * As many currencies are named as have room.
+ */
 function amountText(money: readonly MoneyImpact[], isUnmeasured: boolean, lead = ''): string {
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
+  const unknown = uncountedOf(money, count);
+  const first = [...(isUnmeasured ? ['an amount that cannot be computed'] : []), ...unknown].join(', ');
+  const whose = unknown.length > 0 ? '' : ` for ${counted(count, 'subscription')}`;
   const most = Math.max(money.length, 1);
   const texts = [most, most, 2, 1].map((named, attempt) => {
     const sums = sumsText(money, isUnmeasured, named, attempt === 1);
-    return `${lead}${sums}${sums.includes(', then ') ? ',' : ''} for ${counted(count, 'subscription')}`;
+    if (sums === '') return `${lead}${first}${whose}`;
+    const known = `${sums}${sums.includes(', then ') && whose !== '' ? ',' : ''}${whose}`;
+    return first === '' ? `${lead}${known}` : `${lead}${first}; known: ${known}`;
   });
   return texts.find((text) => text.length <= SUMMARY_WIDTH) ?? texts.at(-1) ?? '';
 }
 
 /** The plan's money by each list of samples that stood before it and gives other amounts, with its share where there is room. */
 function formerOf(
-  { impact: { money, unmeasured = [], by_former_samples: former = [] } }: Plan,
+  { impact: { money, by_former_samples: former = [] } }: Plan,
   room: number,
 ): readonly string[] {
-  const textOf = (each: readonly MoneyImpact[]): string => amountText(each, unmeasured.length > 0);
-  const own = textOf(money);
-  const others = new Map(former.map((each) => [textOf(each.money), each.money]));
-  others.delete(own);
+  const textOf = (each: readonly MoneyImpact[], isOnly: boolean): string =>
+    each.map((one) => sumText(one, isOnly, true)).join(' and ');
+  const others = new Map(former.map((each) => [textOf(each.money, false), each.money]));
+  others.delete(textOf(money, false));
   return [...others.values()].map((each) => {
-    const texts = [each.length === 1, false].map((isOnly) => {
-      const sums = each.map((one) => sumText(one, isOnly, true)).join(' and ');
-      return `by the usage samples from before: ${sums}`;
-    });
+    const texts = [each.length === 1, false].map(
+      (isOnly) => `by the usage samples from before: ${textOf(each, isOnly)}`,
+    );
     return texts.find((text) => text.length <= room) ?? texts.at(-1) ?? '';
   });
 }
 
-/** `not known for 3 of 5 (0.00 to +50.00)`; empty where every change is counted. */
-function uncountedOf(money: MoneyImpact, isOnly: boolean): readonly string[] {
-  const { currency, subscriptions, uncounted_changes: uncounted, usage_bounds: bounds } = money;
+/** `not known for 3 of 5 subscriptions (these: 0.00 to +50.00 USD a month)`; empty where every change of the `count` is counted. */
+function uncountedOf(money: readonly MoneyImpact[], count: number): readonly string[] {
+  const uncounted = money.reduce((sum, each) => sum + each.uncounted_changes, 0);
   if (uncounted === 0) return [];
-  const { least = null, most = null } = bounds ?? {};
-  const range =
-    // The ends are of one month, and of changes by usage alone.
-    least === null || most === null || bounds?.subscriptions !== uncounted
-      ? ''
-      : ` (${signedMoney(least, currency)} to ${signedMoney(most, currency)} in all)`;
-  const whose = isOnly ? '' : ` in ${shortened(currency, LONGEST_CODE)}`;
+  const [only, ...others] = money;
+  const isAll = uncounted === count;
   // The sums show what is known of all of them.
-  const text =
-    uncounted === subscriptions && !isZero(money)
-      ? `partly not known${uncounted === 1 ? '' : ` for all ${grouped(String(uncounted))}`}`
-      : `not known for ${grouped(String(uncounted))} of ${grouped(String(subscriptions))}`;
-  return [`${text}${whose}${range}`];
+  const part = isAll && money.some((each) => !isZero(each)) ? 'partly not known' : 'not known';
+  const noun = others.length === 0 ? counted(count, 'subscription') : grouped(String(count));
+  const whose = isAll ? `${count === 1 ? '' : 'all '}${noun}` : `${grouped(String(uncounted))} of ${noun}`;
+  const { least = null, most = null, subscriptions } = only?.usage_bounds ?? {};
+  // The ends are of one month, and of changes by usage alone.
+  const isBounded = others.length === 0 && subscriptions === uncounted && least !== null && most !== null;
+  if (only === undefined || !isBounded) return [`${part} for ${whose}`];
+  const [from, to] = [least, most].map((end) => signedMoney(end, only.currency));
+  return [`${part} for ${whose} (${isAll ? '' : 'these: '}${from} to ${to} ${only.currency} a month)`];
 }
 
 /** The increase of a customer's month that is the largest share of it; undefined where nobody pays more. */
@@ -177,7 +181,7 @@ function payingOf(money: readonly MoneyImpact[]): readonly string[] {
 }
 
 /**
- * A sum of zero says nothing where a change has no amount, so it is left out. `+30,681.96 EUR in 2026-12 and +3,777.00 EUR
+ * A sum of zero says nothing where a change has no amount, so it is left out; empty if all are. `+30,681.96 EUR in 2026-12 and +3,777.00 EUR
  * a month from 2027-02` where the first full month's amount does not last.
  */
 function sumsText(
@@ -193,10 +197,8 @@ function sumsText(
   const all = [
     ...(amounts.length === 0 ? [] : [amounts.join(amounts.some(hasParts) ? '; ' : ' and ')]),
     ...(more > 0 ? [counted(more, 'more currency', 'more currencies')] : []),
-    ...(isUnmeasured ? ['an amount that cannot be computed'] : []),
   ];
-  const later = areFirst && shown.some(isPassedOn) ? ', then other amounts' : '';
-  return all.length === 0 ? 'an amount that is not known (no usage data)' : all.join(' and ') + later;
+  return all.join(' and ') + (areFirst && shown.some(isPassedOn) ? ', then other amounts' : '');
 }
 
 /** True where the first amount does not last. */
