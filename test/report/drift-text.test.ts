@@ -12,7 +12,7 @@ const options = { width: 100, palette: createPalette(false) };
 const ALL: Coverage = { compared: 3, not_compared: [], not_created: 0 };
 const NONE: FoundUnmanaged = { unmanaged: [], not_listed: [] };
 
-function text(plan: Plan, { lasting = [], undone = [], ...rest }: Partial<DriftFound> = {}): string {
+function text(plan: Plan, { lasting = [], undone, ...rest }: Partial<DriftFound> = {}): string {
   return driftText({ plan, coverage: ALL, unmanaged: NONE, failed: [], lasting, undone, ...rest }, options);
 }
 const AMOUNT = '/minimum_spend/amount';
@@ -67,7 +67,10 @@ test('drafts that nothing stands for are listed beside drift, and where there is
 });
 
 test('what undoing it does to money is told with its days and customers', () => {
-  const told = text(plan({ drift: [left] }), { undone: PRICED.impact.money });
+  const told = text(plan({ drift: [left] }), { undone: PRICED });
+  expect(told.split('\n').slice(2, 5).join('\n')).toBe(`Changed at the service: left
+If reverted, from 2027-01-19: not known for 40 of 300 subscriptions; known: +11,976.00 USD a month
+  (+8.0 %, +143,712.00 a year)`);
   expect(told).toContain(`Recurring per month, if it is undone, with what the catalog changes there
   USD  149,700.00 → 161,676.00  (+11,976.00, +8.0 %)  over 300 subscriptions, each after its last`);
 });

@@ -56,9 +56,7 @@ export async function findDrift(world: World, options: Options<'drift'>): Promis
     const drifted = [...new Set(plan.drift.map(({ address }) => ownerOf(address)))];
     const reverting = drifted.length === 0 ? undefined : revertingPlan(inputs, connection, observed, []);
     const lasting = reverting ? lastingDrift(plan, reverting) : [];
-    const undone = reverting
-      ? (revertingPlan(inputs, connection, observed, drifted)?.impact.money ?? [])
-      : [];
+    const undone = reverting && revertingPlan(inputs, connection, observed, drifted);
     const failed = probed.failed.map(failureOf);
     const found = { plan, coverage, unmanaged, failed, lasting, undone };
     const exitCode = winningExitCode([

@@ -5,7 +5,7 @@ import { hasWork, type Plan } from '../../model/plan/plan.ts';
 import { coverageLines, failedProbeLines, unmanagedLines } from '../lines/coverage-lines.ts';
 import { type Line, line, span, wholeSpan } from '../lines/lines.ts';
 import { countsLine } from '../lines/plan-words.ts';
-import { type DriftFound, driftSections, overwrittenDrift } from './drift-sections.ts';
+import { type DriftFound, driftSections, driftSummary, overwrittenDrift } from './drift-sections.ts';
 import { faultSection } from './failure-report.ts';
 import { outcomeSections } from './outcome-sections.ts';
 import { type Report, report, type Section, titled, titleLine } from './report.ts';
@@ -35,6 +35,7 @@ export function clockReport({
 }: Looked): Report {
   return report({
     title: titleLine('Prices of', project, `environment ${environment}`),
+    summary: drift === undefined ? [] : driftSummary(drift),
     sections: [
       faultSection(faults),
       ...ofRun('resumed', 'A run that was cut short', resumed),

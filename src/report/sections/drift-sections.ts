@@ -4,7 +4,7 @@
  */
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
-import type { Deferred, Drift, Notice, Plan } from '../../model/plan/plan.ts';
+import { type Deferred, type Drift, hasWork, type Notice, type Plan } from '../../model/plan/plan.ts';
 import type { Coverage, FoundUnmanaged } from '../../model/service/observed.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { coverageLines, failedProbeLines, isCovered, unmanagedLines } from '../lines/coverage-lines.ts';
@@ -12,8 +12,10 @@ import { type Line, line, type Span, span } from '../lines/lines.ts';
 import { moneyLines } from '../lines/money-lines.ts';
 import { driftEntries, driftLines } from '../lines/plan-rest-lines.ts';
 import { occasionText } from '../lines/plan-words.ts';
+import { moneyInWords } from '../summary/money-line.ts';
 import { currencyFinder } from '../view/change-sections.ts';
 import { firstFew, groupAlike } from '../words/group-alike.ts';
+import { nameOf } from '../words/names.ts';
 import { jsonText } from '../words/sanitize.ts';
 import { pathText } from '../words/value-text.ts';
 import { type Report, report, type Section, section, titled, titleLine } from './report.ts';
@@ -27,27 +29,31 @@ export interface DriftFound {
   readonly failed: readonly { readonly address: string; readonly reason: string }[];
   /** The drift of the plan that `revert` does not undo. */
   readonly lasting: readonly LastingDrift[];
-  /** The change in money if the rest is undone, together with the catalog's changes at those addresses. */
-  readonly undone: Plan['impact']['money'];
+  /** The plan that undoes the rest, together with the catalog's changes at those addresses; undefined if nothing drifted. */
+  readonly undone: Plan | undefined;
 }
 
 /** `fix`: what lets `revert` undo it, where that only defers it. */
 type LastingDrift = Drift & { readonly fix?: string };
 
-/** The coverage comes first, because "no drift" says nothing about addresses that were not compared. */
+/** The coverage comes before "no drift", which says nothing about addresses that were not compared, and after what was found. */
 export function driftReport(found: DriftFound): Report {
   const { plan, coverage, lasting, failed, unmanaged } = found;
   const { project, target, drift } = plan;
+  const summary = driftSummary(found);
+  const compared = [...coverageLines(coverage), ...failedProbeLines(failed)];
+  const isFound = summary.length > 0;
   return report({
     title: titleLine('Drift for', project, occasionText(plan)),
     facts: [
       line(0, span(`${target.origin} · profile ${target.profile}`, 'faint')),
-      ...coverageLines(coverage),
-      ...failedProbeLines(failed),
+      ...(isFound ? [] : compared),
     ],
     verdict: verdictOf(found),
+    summary,
     sections: [
       ...driftSections(found),
+      section('compared', 'Compared', isFound ? compared : []),
       section('drafts', 'Drafts', draftLines(plan)),
       section('unmanaged', 'Unmanaged', unmanagedLines(unmanaged)),
     ],
@@ -64,6 +70,23 @@ function verdictOf({ plan, coverage }: DriftFound): Span | undefined {
   return span(isCovered(coverage) ? 'No drift.' : 'No drift in what was compared.', 'good');
 }
 
+/** Whom it is about, how much a month from which day, and what has no amount. Empty if nothing drifted. */
+export function driftSummary({ plan, lasting, undone }: DriftFound): readonly Line[] {
+  const overwritten = overwrittenDrift(plan);
+  const namesOf = (drift: readonly Drift[]): string =>
+    firstFew([...new Set(drift.map(({ address }) => nameOf(undone ?? plan, ownerOf(address))))]);
+  const says = (text: string, drift: readonly Drift[]): readonly Line[] =>
+    drift.length === 0 ? [] : [line(0, span(`${text}: ${namesOf(drift)}`, 'warning'))];
+  const { line: money, left } = undone && hasWork(undone) ? moneyInWords(undone) : { line: '', left: [] };
+  const reverted = `If reverted, ${[money.charAt(0).toLowerCase() + money.slice(1), ...left].join(' · ')}`;
+  return [
+    ...says('Changed at the service', plan.drift),
+    ...(money === '' ? [] : [line(0, reverted)]),
+    ...says('Not undone by revert, and in no amount', lasting),
+    ...says('Overwritten by the next apply, whose plan has the amounts', overwritten),
+  ];
+}
+
 /** The environment's drift, and what a person does about it. */
 export function driftSections({ plan, lasting, undone }: DriftFound): readonly Section[] {
   const open = { open: true };
@@ -75,11 +98,7 @@ export function driftSections({ plan, lasting, undone }: DriftFound): readonly S
       ...open,
       style: 'warning',
     }),
-    titled(
-      'undone',
-      title,
-      undone.flatMap((each) => moneyLines(each, plan)),
-    ),
+    titled('undone', title, undone?.impact.money.flatMap((each) => moneyLines(each, undone)) ?? []),
   ];
 }
 
@@ -182,7 +201,7 @@ export function driftJson({ plan, coverage, unmanaged, failed, lasting, undone }
     drift: plan.drift,
     lasting: lasting.map(({ fix: _, ...drift }) => drift),
     overwritten: overwrittenDrift(plan),
-    undone,
+    undone: undone?.impact.money ?? [],
     drafts: draftsOf(plan),
     ...unmanaged,
     compared: plan.compared,
