@@ -6,6 +6,7 @@ import { existsSync, lstatSync, type PathLike, readFileSync, realpathSync, statS
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { type GlobOptions, globSync } from 'tinyglobby';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { refusalText } from '../model/messages/system-error.ts';
 import type { Source } from '../model/values/source.ts';
 import { MAX_FILE_BYTES, tooLarge } from '../yaml/decode-text.ts';
 import type { Faults } from '../yaml/faults.ts';
@@ -191,11 +192,10 @@ export function readFileAt(
 }
 
 export function reportUnreadable(file: string, error: unknown, faults: Faults, named?: Source): void {
-  const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   faults.error({
     code: 'unreadable-file',
     source: named ?? topOf(file),
-    message: `${named ? file : 'the file'} cannot be read (${reason})`,
+    message: `${named ? file : 'the file'} cannot be read ${refusalText(error)}`,
     fix: named
       ? 'name a file that can be read, relative to the folder of the project file'
       : 'make it readable, or leave it out of the globs',

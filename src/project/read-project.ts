@@ -5,6 +5,7 @@ import { profileNamed } from '../interface/index.ts';
 import { locateOverlaid } from '../model/catalog/overlay-price.ts';
 import { DEFAULT_ENVIRONMENT } from '../model/messages/command-line.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
+import { errorCode, refusalText } from '../model/messages/system-error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import { decodeText, MAX_FILE_BYTES, tooLarge } from '../yaml/decode-text.ts';
@@ -326,8 +327,8 @@ export async function loadProject({ content, ...options }: ProjectInput): Promis
     if (size > MAX_FILE_BYTES) return refused({ ...tooLarge(size), source });
     return readProject(readFileSync(file), reading);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    if (reason === undefined) throw error;
+    const reason = errorCode(error);
+    if (reason === 'undefined') throw error;
     if (reason === 'ENOENT') {
       return refused({
         code: 'no-project-file',
@@ -345,7 +346,7 @@ export async function loadProject({ content, ...options }: ProjectInput): Promis
     return refused({
       code: 'unreadable-file',
       source,
-      message: `the project file cannot be read (${reason})`,
+      message: `the project file cannot be read ${refusalText(error)}`,
       fix: 'make it a readable file',
     });
   }

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fault } from '../model/messages/diagnostic.ts';
+import { errorCode } from '../model/messages/system-error.ts';
 import { openDraft } from './draft-file.ts';
 
 export const LOCK_FILE = 'pricewright.lock';
@@ -49,8 +50,9 @@ export async function readNamedStates(folder: string): Promise<NamedStates> {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
-    throw error;
+    if (errorCode(error) === 'ENOENT') return new Map();
+    // The system does not say which file is a folder.
+    throw Object.assign(error as Error, { path: file });
   }
   const states = statesIn(
     text

@@ -111,7 +111,7 @@ describe('loadCatalog', () => {
     const { catalog, told } = await load('billing/*.yaml');
     expect(catalog).toBeUndefined();
     expect(told).toEqual([
-      'billing/gone.yaml:1:1: unreadable-file: the file cannot be read (ENOENT); make it readable, or leave it out of the globs',
+      'billing/gone.yaml:1:1: unreadable-file: the file cannot be read (ENOENT): there is no such file or folder; make it readable, or leave it out of the globs',
     ]);
   });
 

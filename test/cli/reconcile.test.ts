@@ -122,7 +122,7 @@ test('compares the last whole month where none is named, and fails with --strict
   expect((await run('reconcile', '--at', '2027-02', '--strict')).exitCode).toBe(1);
   const wrong = await run('reconcile', '--at', '2027-13');
   expect(wrong.exitCode).toBe(1);
-  expect(wrong.stderr).toContain('write a month as YYYY-MM');
+  expect(wrong.stderr).toContain('there is no such month: write one from 01 to 12');
 });
 
 test('takes the prices of another catalog', async () => {

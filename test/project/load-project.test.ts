@@ -47,7 +47,7 @@ describe('loadProject', () => {
   test('a folder in its place', async () => {
     await mkdir(path.join(folder, 'pricewright.yaml'));
     expect((await load()).told).toEqual([
-      'pricewright.yaml:1:1: unreadable-file: the project file cannot be read (EISDIR); make it a readable file',
+      'pricewright.yaml:1:1: unreadable-file: the project file cannot be read (EISDIR): it is a folder; make it a readable file',
     ]);
   });
 

@@ -8,6 +8,7 @@ import {
   outsideFault,
   reportUnreadable,
 } from '../../files/find-files.ts';
+import { refusalText } from '../../model/messages/system-error.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 
 export interface CatalogPlace {
@@ -33,7 +34,7 @@ export async function locateFiles(
   if (names.length === 0 && outside.length === 0) {
     faults.error({
       code: 'no-catalog-files',
-      message: `no file matches ${input.globs.map((pattern) => `\`${pattern}\``).join(', ')}`,
+      message: `no file matches ${input.globs.map((pattern) => `\`${pattern}\`${noFolder(root, pattern)}`).join(', ')}`,
       fix: 'write a catalog file there, or correct `catalog` in the project file',
     });
   }
@@ -45,6 +46,19 @@ export async function locateFiles(
     complete: outside.length === 0 && inside.length === names.length,
     strays,
   };
+}
+
+/** ` (billing cannot be read (ENOTDIR): …)` where the folder in which a glob begins is none; empty otherwise. */
+function noFolder(root: string, glob: string): string {
+  const parts = glob.split('/').slice(0, -1);
+  const magic = parts.findIndex((part) => /[*?[\]{}()!]/.test(part));
+  const folder = parts.slice(0, magic === -1 ? undefined : magic).join('/');
+  try {
+    readdirSync(join(root, folder));
+    return '';
+  } catch (error) {
+    return ` (${folder} cannot be read ${refusalText(error)})`;
+  }
 }
 
 export interface FoundFile {

@@ -7,6 +7,7 @@ import { formerNames, holdsOf } from '../../apply/sending/idempotency-key.ts';
 import { type Approved, isNothingLeft } from '../../apply/steps/approved-part.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
+import { refusalText } from '../../model/messages/system-error.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { type Outcome, type Progress, wasExecuted } from '../../model/plan/outcome.ts';
 import { needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
@@ -26,7 +27,6 @@ import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../stat
 import type { LockHolder } from '../../state/schema/meta.ts';
 import type { Lease, State } from '../../state/state.ts';
 import { reporting } from '../io/report-faults.ts';
-import { errorCode } from '../io/system-fault.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import { printResult, textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
@@ -122,7 +122,7 @@ async function keepHash(world: World, project: Project, { record_hash: record }:
     await noteInLockFile(project.folder, environmentOf(project), { record });
   } catch (error) {
     world.stderr.write(
-      `warning: ${LOCK_FILE} could not be written (${errorCode(error)}), and lacks the hash of this run: ${record}\n`,
+      `warning: ${LOCK_FILE} could not be written ${refusalText(error)}; it lacks the hash of this run: ${record}\n`,
     );
   }
 }

@@ -8,6 +8,7 @@ import type { Catalog } from '../../model/catalog/catalog.ts';
 import { type IgnoredCount, ignoredText } from '../../model/catalog/ignored.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { type Diagnostic, DiagnosticsError, fault, isError } from '../../model/messages/diagnostic.ts';
+import { errorCode } from '../../model/messages/system-error.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { readAccount } from '../../observe/read-account.ts';
@@ -205,7 +206,7 @@ async function writeNewFiles(targets: readonly PulledTarget[]): Promise<Readonly
 
 async function fileText(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
 }

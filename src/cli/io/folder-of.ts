@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
+import { errorCode } from '../../model/messages/system-error.ts';
 import type { Project } from '../../project/project.ts';
 import type { CommonOptions } from '../options/options.ts';
 import { unreadable } from './system-fault.ts';
@@ -73,6 +74,6 @@ export async function hideFolder(folder: string): Promise<void> {
   try {
     await writeFile(join(folder, '.gitignore'), '*\n', { flag: 'wx', mode: PRIVATE_MODE });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }

@@ -1,6 +1,7 @@
 /** Explains refusals of the system: the file that cannot be read or written, the system's code, and the fix. */
 import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
+import { errorCode, refusalText } from '../../model/messages/system-error.ts';
 import { visible } from '../../report/words/sanitize.ts';
 
 const RIGHTS = 'give this user the right to it, or run it as the user that owns it';
@@ -21,6 +22,8 @@ const FIXES: Readonly<Record<string, string>> = {
   EEXIST: PLACE,
   EISDIR: PLACE,
   ENOTDIR: PLACE,
+  ELOOP: PLACE,
+  ENAMETOOLONG: PLACE,
 };
 
 /** By the call that failed. A call that is not listed concerns no file. */
@@ -51,7 +54,7 @@ export function unreadable(
   fix: string,
   code: DiagnosticCode = 'unreadable-file',
 ): Error {
-  return fault(code, `${visible(file)} cannot be read (${errorCode(cause)})`, fix);
+  return fault(code, `${visible(file)} cannot be read ${refusalText(cause)}`, fix);
 }
 
 /** The fault of a file or a folder that cannot be written. `otherwise`: the fix for a code that is not listed. */
@@ -61,8 +64,11 @@ export function unwritable(
   otherwise: string,
   code: DiagnosticCode = 'unwritable-file',
 ): Error {
-  const reason = errorCode(cause);
-  return fault(code, `${visible(name)} cannot be written (${reason})`, FIXES[reason] ?? otherwise);
+  return fault(
+    code,
+    `${visible(name)} cannot be written ${refusalText(cause)}`,
+    FIXES[errorCode(cause)] ?? otherwise,
+  );
 }
 
 /** The diagnostic for a refusal of the system; undefined for any other error. */
@@ -72,7 +78,7 @@ export function systemFault(error: Error): Diagnostic | undefined {
   if (isWithoutBinary(error, code)) return withoutSqlite(error);
   const [fix, verb] = [FIXES[code], VERBS[syscall]];
   if (fix === undefined || verb === undefined) return undefined;
-  const message = `${path ?? 'a file'} cannot be ${verb} (${code})`;
+  const message = `${path ?? 'a file'} cannot be ${verb} ${refusalText(error)}`;
   return { severity: 'error', code: 'unusable-file', message, fix };
 }
 
@@ -108,9 +114,4 @@ function withoutSqlite({ message }: Error): Diagnostic {
       'where Pricewright is installed, build it with `npm rebuild @photostructure/sqlite`, which takes a C++ compiler and ' +
       'Python; or keep the state in PostgreSQL',
   };
-}
-
-/** Such as `ENOENT`, which a person can search for; the text `undefined` for an error without a code. */
-export function errorCode(error: unknown): string {
-  return String((error as { readonly code?: unknown }).code);
 }

@@ -7,11 +7,12 @@ import { createHash } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
+import { errorCode } from '../../model/messages/system-error.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { openDraft } from '../../state/draft-file.ts';
 import type { CommonOptions } from '../options/options.ts';
 import { folderOf } from './folder-of.ts';
-import { errorCode, unwritable as unwritableAt } from './system-fault.ts';
+import { unwritable as unwritableAt } from './system-fault.ts';
 import type { World } from './world.ts';
 
 const PRIVATE_MODE = 0o600;

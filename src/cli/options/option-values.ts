@@ -4,7 +4,7 @@
  */
 import { InvalidArgumentError } from 'commander';
 import type { Reach } from '../../edit/reprice-bundle.ts';
-import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { absentDay, type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { visible } from '../../report/words/sanitize.ts';
 
 /** Faults and guards for the tools of a pipeline. */
@@ -113,21 +113,24 @@ export function reach(text: string): Reach {
   if (named !== undefined) return named;
   const later = parseCalendarDay(text);
   if (later !== undefined) return later;
-  throw new InvalidArgumentError(`write one of ${REACHES.join(', ')}, or a day as YYYY-MM-DD`);
+  throw new InvalidArgumentError(
+    absentDay(text) ?? `write one of ${REACHES.join(', ')}, or a day as YYYY-MM-DD`,
+  );
 }
 
 const REACHES = ['all', 'new', 'renewal', 'on_cycle'] as const satisfies readonly Reach[];
 
 export function day(text: string): CalendarDay {
   const parsed = parseCalendarDay(text);
-  if (parsed === undefined) throw new InvalidArgumentError('write a day as YYYY-MM-DD');
+  if (parsed === undefined) throw new InvalidArgumentError(absentDay(text) ?? 'write a day as YYYY-MM-DD');
   return parsed;
 }
 
 /** The first day of a month. */
 export function month(text: string): CalendarDay {
   const parsed = parseCalendarDay(`${text}-01`);
-  if (parsed === undefined) throw new InvalidArgumentError('write a month as YYYY-MM');
+  if (parsed === undefined)
+    throw new InvalidArgumentError(absentDay(`${text}-01`) ?? 'write a month as YYYY-MM');
   return parsed;
 }
 

@@ -16,6 +16,14 @@ export function parseCalendarDay(text: string): CalendarDay | undefined {
   return text as CalendarDay;
 }
 
+/** Says of a well-formed text that names no day, such as `2027-02-30`, what its month has; undefined for any other form. */
+export function absentDay(text: string): string | undefined {
+  if (!DAY_TEXT.test(text)) return undefined;
+  const { year, month } = partsOf(text);
+  if (month < 1 || month > 12) return 'there is no such month: write one from 01 to 12';
+  return `there is no such day: ${text.slice(0, 7)} has ${daysInMonth(year, month)} days`;
+}
+
 /** The day that `text` names, for text that was checked before. Throws a RangeError where it names none. */
 export function calendarDay(text: string): CalendarDay {
   const day = parseCalendarDay(text);

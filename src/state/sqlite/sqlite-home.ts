@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
 import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { errorCode } from '../../model/messages/system-error.ts';
 import { type HeldLock, type Home, missingState, type Opening } from '../home.ts';
 import type { CommitWitness } from '../journal/group-commit.ts';
 import { readFact, writeFact } from '../schema/meta.ts';
@@ -14,7 +15,9 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 /** Throws a DiagnosticsError for a file that is missing, unusable or damaged, and so does every later use. */
 export function openSqliteHome(file: string, { mode, ...typed }: Opening): Home {
   const isMade = mode === 'create' && createPrivateFile(file);
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw missingState(file, typed);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw missingState(file, typed);
+  if (!found.isFile()) throw notAFile(file);
   const access = mode === 'read' ? 'read' : 'write';
   const sqlite = openOrRemove(file, access, isMade);
   const telling = <T>(run: () => T) => asState(file, run);
@@ -88,7 +91,7 @@ function breakSqliteLock(file: string): void {
   try {
     unlinkSync(file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    if (errorCode(error) === 'ENOENT') return;
     throw error;
   }
 }
@@ -172,7 +175,7 @@ function createPrivateFile(file: string): boolean {
     closeSync(openSync(file, 'wx', 0o600));
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -180,6 +183,14 @@ function createPrivateFile(file: string): boolean {
 /** Removes the file and SQLite's files beside it. Must be called once the database is closed. */
 function removeSqliteFile(file: string): void {
   for (const end of ['-wal', '-shm', '']) rmSync(`${file}${end}`, { force: true });
+}
+
+function notAFile(file: string): DiagnosticsError {
+  return fault(
+    'state-unreadable',
+    `${file} is a folder, and the state is one file`,
+    'put the file back, or correct `state` in the project file',
+  );
 }
 
 function unreadable(file: string): DiagnosticsError {

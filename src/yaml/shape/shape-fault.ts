@@ -2,6 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { nameFix, slipOf, valueMeant } from '../../model/messages/nearest-name.ts';
+import { absentDay } from '../../model/values/calendar-day.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
@@ -238,8 +239,7 @@ function colonFix(key: string | undefined): string | undefined {
 
 /** The fix for a well-formed day that does not exist. */
 function dayFix(code: string, value: unknown): string | undefined {
-  const isWritten = code === DAY_CODE && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  return isWritten ? 'there is no such day: write one that the calendar has' : undefined;
+  return code === DAY_CODE && typeof value === 'string' ? absentDay(value) : undefined;
 }
 
 /** The name of a field in a message: `` `units` ``, `` `tiers[2]` ``, or "the file" for the root. */

@@ -44,7 +44,16 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     says: ['detach-with-report', 'pricewright log --json'],
   },
   { name: 'a worker that does something else', command: 'worker twice', says: ['once, status, cancel'] },
-  { name: 'a day that is none', command: 'plan --at 2026-02-30', says: ['--at', 'YYYY-MM-DD'] },
+  {
+    name: 'a day that is none',
+    command: 'plan --at 2026-02-30',
+    says: ['--at', 'there is no such day: 2026-02 has 28 days'],
+  },
+  {
+    name: 'a time on a day that is none',
+    command: 'recover --answer lost --reason x --at 2026-02-30T10:00:00Z',
+    says: ['bad-time', 'there is no such day: 2026-02 has 28 days'],
+  },
   { name: 'a word for a day', command: 'plan --at tomorrow', says: ['--at', 'YYYY-MM-DD'] },
   {
     name: 'an environment where there are none',

@@ -32,16 +32,32 @@ export const STATE_ROWS: readonly BadInput[] = [
     says: ['state-corrupt', STATE],
   }),
   ...onEach({
+    name: 'a state that is a folder',
+    spoil: async (project) => {
+      await without(STATE)(project);
+      await project.write(`${STATE}/file`, '');
+    },
+    says: ['state-unreadable', 'state.db is a folder, and the state is one file'],
+  }),
+  ...onEach({
     name: 'a folder of the state that this user may not look into',
     spoil: (project) => project.giveToNobody('.pricewright', 0o000),
     beside: { asNobody: true },
-    says: [/unusable-file: .*state\.db cannot be read \(EACCES\); .*owns it/],
+    says: [/unusable-file: .*state\.db cannot be read \(EACCES\): .*owns it/],
+  }),
+  ...onEach({
+    name: 'a lock file that is a folder',
+    spoil: async (project) => {
+      await without(LOCK)(project);
+      await project.write(`${LOCK}/file`, '');
+    },
+    says: [/unusable-file: .*pricewright\.lock cannot be read \(EISDIR\): it is a folder/],
   }),
   ...onEach({
     name: 'a lock file that this user may not read',
     spoil: (project) => project.giveToNobody(LOCK, 0o000),
     beside: { asNobody: true },
-    says: [/unusable-file: .*pricewright\.lock cannot be opened \(EACCES\); .*owns it/],
+    says: [/unusable-file: .*pricewright\.lock cannot be opened \(EACCES\): .*owns it/],
   }),
   ...['apply --yes', 'state rm products.platform'].map((command) => ({
     name: `a state that this user may only read, ${command}`,

@@ -5,6 +5,7 @@
 import { fault } from '../../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../../model/plan/exit-code.ts';
 import type { Address } from '../../../model/values/address.ts';
+import { absentDay, parseCalendarDay } from '../../../model/values/calendar-day.ts';
 import { noteInLockFile } from '../../../state/lock-file.ts';
 import { addressFrom } from '../../address-argument.ts';
 import { printResult } from '../../io/terminal.ts';
@@ -90,9 +91,11 @@ async function startOver(world: World, options: RecoverOptions, reason: string):
 }
 
 function instantOf(text: string, nowMs: number): number {
-  const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  // Date.parse takes the 30th of February for the 2nd of March.
+  const day = text.slice(0, '2026-11-20'.length);
+  const ms = parseCalendarDay(day) === undefined ? Number.NaN : Date.parse(text);
   if (Number.isNaN(ms))
-    throw fault('bad-time', `--at ${text} is no time`, 'write it as 2026-11-20T14:30:00Z');
+    throw fault('bad-time', `--at ${text} is no time`, absentDay(day) ?? 'write it as 2026-11-20T14:30:00Z');
   if (ms > nowMs)
     throw fault(
       'bad-time',
