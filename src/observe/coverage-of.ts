@@ -46,25 +46,25 @@ export function coverageOf(
       const isCurrencyWritten =
         traits.assumesBundleCurrency || catalog.bundles.get(declared.key)?.currency !== undefined;
       const looking = { observed, versions, today, traits, isCurrencyWritten };
-      const reason = inDoubt.has(address)
-        ? 'a request for it is in doubt'
+      const why: Why | undefined = inDoubt.has(address)
+        ? { reason: 'a request for it is in doubt' }
         : observed.live.has(address)
           ? partlyCompared(kind, subject, looking)
           : unreadReason(kind, bindings);
       if (subject.remoteId === undefined) notCreated += 1;
-      else if (reason === undefined) compared += 1;
+      else if (why === undefined) compared += 1;
       else {
-        const group = groups.get(`${kind} ${reason}`);
-        if (group === undefined) groups.set(`${kind} ${reason}`, { kind, reason, addresses: [address] });
+        const group = groups.get(`${kind} ${why.reason}`);
+        if (group === undefined) groups.set(`${kind} ${why.reason}`, { kind, ...why, addresses: [address] });
         else group.addresses.push(address);
       }
     }
   const withVersions = new Set([...observed.live.keys()].map(ownerOf));
   return {
     compared,
-    not_compared: [...groups.values()].map(({ kind, reason, addresses }) => ({
+    not_compared: [...groups.values()].map(({ kind, addresses, ...why }) => ({
       kind,
-      reason,
+      ...why,
       ...(kind === 'subscription' && {
         versions_read: addresses.filter((at) => withVersions.has(at) && !observed.live.has(at)).length,
       }),
@@ -73,6 +73,8 @@ export function coverageOf(
     not_created: notCreated,
   };
 }
+
+type Why = Pick<NotCompared, 'reason' | 'excused'>;
 
 interface Looking {
   readonly observed: Observed;
@@ -87,7 +89,7 @@ function partlyCompared(
   kind: DeclaredKind,
   { address, recordedAt }: Subject,
   { observed: { live, records }, versions, today, traits, isCurrencyWritten }: Looking,
-): string | undefined {
+): Why | undefined {
   const seen = live.get(address);
   const record = records.get(recordedAt);
   if (seen?.kind !== 'read' || !record?.value) return undefined;
@@ -95,18 +97,24 @@ function partlyCompared(
   const sent = comparable(record.value, sameId);
   const unwritten = unwrittenFields(kind, sent, shown, isCurrencyWritten);
   if (unwritten.length > 0)
-    return `the catalog does not write ${unwritten.join(', ')}; the rest was compared`;
+    return {
+      reason: `the catalog does not write ${unwritten.join(', ')}; the rest was compared`,
+      // The currency of prices bears on money, and the other fields do not.
+      ...(kind !== 'bundle' && { excused: true as const }),
+    };
   if (kind !== 'subscription' || hasEnded(seen.status, traits)) return undefined;
   const unknown = unknownBefore(record, sent, shown);
   if (unknown.length > 0)
-    return `the catalog does not write all of ${unknown.join(', ')}, and what the service had there is not on record`;
+    return {
+      reason: `the catalog does not write all of ${unknown.join(', ')}, and what the service had there is not on record`,
+    };
   const { plan_id: planId } = record.value;
   const matter = versionsThatMatter(versions.get(recordedAt) ?? [], today);
   const isRead = (version: Recorded) =>
     version.remoteId !== null && live.has(renamed(version.address, recordedAt, address));
-  if (!matter.versions.every(isRead)) return 'a version of it was not read';
+  if (!matter.versions.every(isRead)) return { reason: 'a version of it was not read' };
   return planId !== undefined && matter.inForce?.status === null
-    ? 'it has the items of its plan, and no answer shows which those are'
+    ? { reason: 'it has the items of its plan, and no answer shows which those are' }
     : undefined;
 }
 
@@ -132,9 +140,11 @@ function renamed(version: Address, from: Address, to: Address): Address {
 
 const sameId = (): undefined => undefined;
 
-function unreadReason(kind: DeclaredKind, { operations }: Bindings): string {
-  if (kind === 'customer') return 'no operation reads a customer';
+function unreadReason(kind: DeclaredKind, { operations }: Bindings): Why {
+  if (kind === 'customer') return { reason: 'no operation reads a customer', excused: true };
   const name = READINGS[kind].get;
-  if (operations.has(name)) return `${name} did not show it`;
-  return kind === 'plan' ? `the list does not show it, and ${name} is not bound` : `${name} is not bound`;
+  if (operations.has(name)) return { reason: `${name} did not show it` };
+  return {
+    reason: kind === 'plan' ? `the list does not show it, and ${name} is not bound` : `${name} is not bound`,
+  };
 }

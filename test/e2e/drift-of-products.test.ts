@@ -68,5 +68,6 @@ test('a field of a product that the catalog does not write is named as not compa
   expect(stdout).toMatch(
     /products\.addon \(the catalog does not write description; the rest\s+was compared\)/,
   );
-  expect((await project.run('drift --strict')).exitCode).toBe(1);
+  // Nothing that the catalog declares is left open.
+  expect((await project.run('drift --strict')).exitCode).toBe(0);
 });

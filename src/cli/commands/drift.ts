@@ -7,6 +7,7 @@ import { someOf } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { Coverage } from '../../model/service/observed.ts';
+import { unexcused } from '../../report/lines/coverage-lines.ts';
 import { driftJson, driftReport } from '../../report/sections/drift-sections.ts';
 import { reportText } from '../../report/text/report-text.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
@@ -28,8 +29,8 @@ export async function drift(world: World, options: Options<'drift'>): Promise<Ex
 /** The most addresses that one fault names; `--json` has all of them. */
 const MOST_NAMED = 20;
 
-function notComparedFaults({ not_compared: groups }: Coverage): readonly Diagnostic[] {
-  return groups.map(({ reason, addresses }) => ({
+function notComparedFaults(coverage: Coverage): readonly Diagnostic[] {
+  return unexcused(coverage).map(({ reason, addresses }) => ({
     severity: 'error',
     code: 'not-compared',
     message: `--strict: not compared, as ${reason}: ${someOf(addresses, MOST_NAMED)}`,

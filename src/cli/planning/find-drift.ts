@@ -19,7 +19,7 @@ import { coverageOf } from '../../observe/coverage-of.ts';
 import { findUnmanaged } from '../../observe/find-unmanaged.ts';
 import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import { onlyProbes, probePlan, probeSteps } from '../../plan/probe-plan.ts';
-import { isCovered } from '../../report/lines/coverage-lines.ts';
+import { unexcused } from '../../report/lines/coverage-lines.ts';
 import { type DriftFound, lastingDrift, overwrittenDrift } from '../../report/sections/drift-sections.ts';
 import type { LockHolder } from '../../state/schema/meta.ts';
 import type { Lease, State } from '../../state/state.ts';
@@ -61,7 +61,7 @@ export async function findDrift(world: World, options: Options<'drift'>): Promis
     const found = { plan, coverage, unmanaged, failed, lasting, undone };
     const exitCode = winningExitCode([
       plan.drift.length + overwrittenDrift(plan).length === 0 ? EXIT.done : EXIT.changesPending,
-      options.strict && !isCovered(coverage) ? EXIT.error : EXIT.done,
+      options.strict && unexcused(coverage).length > 0 ? EXIT.error : EXIT.done,
       probed.outcome === null ? EXIT.done : exitCodeOf(probed.outcome),
     ]);
     return { found, exitCode };

@@ -203,6 +203,8 @@ export interface Coverage {
 export interface NotCompared {
   readonly kind: DeclaredKind;
   readonly reason: string;
+  /** True where all that the catalog writes was compared, or no operation reads such a thing: `--strict` lets it pass. */
+  readonly excused?: true;
   /** The number of subscriptions with a version that was read, although their terms were not. */
   readonly versions_read?: number;
   readonly addresses: readonly Address[];

@@ -12,6 +12,11 @@ export function isCovered({ not_compared: not }: Coverage): boolean {
   return not.length === 0;
 }
 
+/** The part that `--strict` does not let pass. */
+export function unexcused({ not_compared: not }: Coverage): readonly NotCompared[] {
+  return not.filter(({ excused }) => !excused);
+}
+
 export function coverageLines(coverage: Coverage): readonly Line[] {
   const { compared, not_compared: not, not_created: notCreated } = coverage;
   const all = compared + not.reduce((sum, { addresses }) => sum + addresses.length, 0);
