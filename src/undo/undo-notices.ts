@@ -17,7 +17,8 @@ interface Noticed {
   readonly undone: StoredRun;
   readonly before: StoredRun;
   readonly scope: UndoScope;
-  readonly later: readonly string[];
+  /** Newer runs that changed the same addresses. */
+  readonly later: readonly LoggedRun[];
   readonly today: CalendarDay;
 }
 
@@ -69,11 +70,11 @@ export function undoNotices({ undone, before, scope, later, today }: Noticed): r
         'what they billed stays billed; the former prices apply again from the day of this plan',
       ),
     ),
-    ...about(later, (names) =>
+    ...about(later.map(laterText), (runs) =>
       notice(
         'changed-since',
-        `changed again since by ${counted(later.length, 'run')}: ${names}`,
-        'this plan takes their changes of these addresses back too',
+        `takes back ${counted(later.length, 'later run')} too: ${runs}`,
+        'apply it if all are to go; otherwise edit the catalog by hand',
       ),
     ),
     ...feesLeft(undone, begun, today),
@@ -105,6 +106,12 @@ function feesLeft(
       ),
     ];
   });
+}
+
+/** `Platform 510.00 → 520.00 USD (+2.0 %) in Growth for Acme and Globex, by 0kiihz7z02gn77ch (2026-12-01, ada)`. */
+function laterText(run: LoggedRun): string {
+  const [changed] = run.outcome?.summary ?? [];
+  return `${changed === undefined ? '' : `${visible(changed).replace(/\.$/, '')}, by `}${whoAndWhen(run)}`;
 }
 
 function whoAndWhen({ run, startedAtMs, actor }: LoggedRun): string {

@@ -124,10 +124,9 @@ async function refuseRenamed(
 }
 
 /** Later runs that changed one of the addresses too; an undo takes their changes of it back as well. */
-function changedBy(newer: readonly LoggedRun[], targets: readonly Address[]): readonly string[] {
+function changedBy(newer: readonly LoggedRun[], targets: readonly Address[]): readonly LoggedRun[] {
   const undone = new Set<Address>(targets);
-  const touched = newer.filter(({ outcome }) =>
+  return newer.filter(({ outcome }) =>
     outcome?.steps.some(({ address, result }) => wasExecuted(result) && undone.has(ownerOf(address))),
   );
-  return touched.map((each) => each.run);
 }

@@ -139,11 +139,18 @@ const DAYS_OF_THEIR_OWN = {
   on_cycle: ', each on the first day of its own billing period from then on',
 } as const;
 
-/** Turns the warnings of the catalog and the usage files into notices, so that a plan's approver reads them there. */
+/**
+ * Turns the warnings of the catalog and the usage files into notices, so that a plan's approver reads them there. The later runs that an
+ * undo takes back are a point of the first lines.
+ */
 export function warningNotices(warnings: readonly Diagnostic[]): readonly Notice[] {
-  return warnings.map(({ source, code, message, fix }) => ({
-    code: 'catalog-warning',
-    address: null,
-    message: `${source ? `${sourceText(source)}: ` : ''}${code}: ${message}; ${fix}`,
-  }));
+  return warnings.map(({ source, code, message, fix }) =>
+    code === 'changed-since'
+      ? { code, address: null, message }
+      : {
+          code: source ? 'catalog-warning' : code,
+          address: null,
+          message: `${source ? `${sourceText(source)}: ` : ''}${code}: ${message}; ${fix}`,
+        },
+  );
 }

@@ -50,6 +50,7 @@ const CHECKS: readonly Check[] = [
   ['error', 'deferred-title', leavingOf],
   ['error', 'prices', prices.slips],
   ['warning', 'prices', prices.exchanges],
+  ['error', 'notices-title', messagesOf('changed-since')],
   ['error', 'notices-title', messagesOf('guard-loosened')],
   ['error', 'notices-title', messagesOf('rules-changed')],
   ['error', 'notices-title', changes.listsNotSent],
