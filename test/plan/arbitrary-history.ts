@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { addDays, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { monthlyPrice as bundlePrice } from '../prices.ts';
+import { monthlyPrice as bundlePrice, fixedPrice } from '../prices.ts';
 
 export const START = calendarDay('2026-11-20');
 
@@ -61,43 +61,131 @@ function unitPrice(price: string): JsonObject {
   };
 }
 
-const change = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: amount.map((price) => ({ platform: { fixed_pricing_model: { price_per_unit: price } } })),
-  },
-  { weight: 2, arbitrary: amount.map((price) => ({ api: bundlePrice(price) })) },
+const everyMonths = (count: number): JsonObject => ({
+  billing_interval_count: count,
+  billing_interval_unit: 'month',
+});
+const apiTerms = fc.constantFrom<JsonObject>(
+  everyMonths(1),
+  everyMonths(1),
+  everyMonths(3),
+  { ...everyMonths(1), discount: { type: 'percentage', amount: '10', duration_type: 'fixed' } },
+  { ...everyMonths(1), billing_direction: 'arrears' },
+);
+const apiPrice = fc.tuple(amount, apiTerms, fc.nat({ max: 3 })).map(([price, terms, form]): JsonObject => {
+  const fixed = fixedPrice(price, terms);
+  if (form > 0) return fixed;
+  const { fixed_pricing_model: _, ...rest } = fixed;
+  const tiers = [
+    { min_units: 0, max_units: 10, price_per_unit: price },
+    { min_units: 11, price_per_unit: '1' },
+  ];
+  return { ...rest, type: 'graduated_tiered', graduated_tiered_pricing_model: { tiers, units: 12 } };
+});
+
+const platformAt = (price: string): JsonObject => ({
+  platform: { fixed_pricing_model: { price_per_unit: price } },
+});
+const change: fc.Arbitrary<JsonObject> = fc.oneof(
+  { weight: 4, arbitrary: amount.map(platformAt) },
+  { weight: 2, arbitrary: apiPrice.map((api) => ({ api })) },
   fc.constant({ api: null }),
 );
 
-const reach = fc.constantFrom<JsonObject>({ to: 'new' }, { at: 'renewal' });
+const flags = fc
+  .subarray(['sso', 'audit'])
+  .map((keys) =>
+    keys.map((key) => ({ entitlement_key: key, mode: 'static', type: 'boolean', value: 'true' })),
+  );
+const exporting = fc
+  .constantFrom('true', 'false')
+  .map((value) => [{ entitlement_key: 'export', mode: 'static', type: 'boolean', value }]);
+const ownEntitlements: fc.Arbitrary<readonly JsonObject[]> = fc
+  .tuple(flags, fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, exporting))
+  .map((lists) => lists.flat());
+const SETS = ['features', 'extras'];
+const setNames = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<readonly string[]>([]) },
+  fc.subarray(SETS, { minLength: 1 }),
+);
+/** Sets and own entitlements mixed; two sets may disagree, which the catalog's rules refuse. */
+const entitlements: fc.Arbitrary<readonly Json[]> = fc
+  .tuple(ownEntitlements, setNames, fc.boolean())
+  .map(([own, names, setsFirst]) => (setsFirst ? [...names, ...own] : [...own, ...names]));
+const entitlementSets = fc.record({ features: ownEntitlements, extras: ownEntitlements });
+
+interface Reach {
+  readonly on: JsonObject;
+  readonly groups: 'existing_from' | 'waves' | undefined;
+  readonly halt: 'paused' | 'resumed' | 'stopped' | undefined;
+  readonly days: readonly [number, number, number];
+}
+
+const ahead = fc.constantFrom(1, 4, 20, 33);
+const reach: fc.Arbitrary<Reach> = fc.record({
+  on: fc.constantFrom<JsonObject>({}, { to: 'new' }, { at: 'renewal' }, { at: 'on_cycle' }),
+  groups: fc.constantFrom(undefined, undefined, 'existing_from', 'waves'),
+  halt: fc.constantFrom(undefined, undefined, undefined, 'paused', 'resumed', 'stopped'),
+  days: fc.tuple(ahead, ahead, ahead),
+});
+
+/** With days after that of the change. */
+function reachAfter(day: CalendarDay, { on, groups, halt, days: [first, second, third] }: Reach): JsonObject {
+  const from = addDays(day, third);
+  return on.to === 'new'
+    ? on
+    : {
+        ...on,
+        ...(groups === 'existing_from' && { existing_from: addDays(day, first) }),
+        ...(groups === 'waves' && {
+          waves: [
+            { 'metadata.a': 'x', at: day },
+            { share: '50%', at: addDays(day, first) },
+            { rest: true, at: addDays(day, second) },
+          ],
+        }),
+        ...(halt === 'stopped' && { stopped: from }),
+        ...(halt === 'paused' && { paused: { from } }),
+        ...(halt === 'resumed' && { paused: { from, until: addDays(from, 9) } }),
+      };
+}
+
+const changes = fc
+  .uniqueArray(
+    fc.record({
+      offset: dayOffset,
+      prices: change,
+      reach: maybe(reach),
+      entitlements: fc.option(entitlements, { nil: undefined, freq: 1 }),
+    }),
+    { selector: ({ offset }) => offset, maxLength: 3 },
+  )
+  .map((drawn) =>
+    byOffset(drawn).map(({ offset, prices, reach: reached, entitlements: given }): JsonObject => {
+      const day = dayOf(offset);
+      const applies = reached && reachAfter(day, reached);
+      return {
+        effective_at: day,
+        prices,
+        ...(applies && Object.keys(applies).length > 0 && { applies }),
+        ...(given && { entitlements: given }),
+      };
+    }),
+  );
 
 const bundle = (name: string): fc.Arbitrary<JsonObject> =>
   fc
-    .record({
-      platform: amount,
-      api: fc.option(amount, { nil: undefined, freq: 6 }),
-      changes: fc.uniqueArray(fc.record({ offset: dayOffset, prices: change, applies: maybe(reach) }), {
-        selector: ({ offset }) => offset,
-        maxLength: 3,
-      }),
-    })
-    .map(({ platform, api, changes }) => ({
+    .record({ platform: amount, api: fc.option(apiPrice, { nil: undefined, freq: 6 }), changes })
+    .map(({ platform, api, changes: dated }) => ({
       name,
-      prices: {
-        platform: bundlePrice(platform),
-        ...(api === undefined ? {} : { api: bundlePrice(api) }),
-      },
-      ...(changes.length === 0
-        ? {}
-        : {
-            changes: byOffset(changes).map(({ offset, prices, applies }) => ({
-              effective_at: dayOf(offset),
-              prices,
-              ...(applies === undefined ? {} : { applies }),
-            })),
-          }),
+      currency: 'USD',
+      prices: { platform: bundlePrice(platform), ...(api === undefined ? {} : { api }) },
+      ...(dated.length === 0 ? {} : { changes: dated }),
     }));
+/** Of the other bundle, the price of the platform alone is another one. */
+const likeGrowth = amount.map(
+  (price): JsonObject => ({ name: 'Scale', like: 'growth', prices: platformAt(price) }),
+);
 
 function byOffset<T extends { readonly offset: number }>(dated: readonly T[]): readonly T[] {
   return [...dated].sort((a, b) => a.offset - b.offset);
@@ -123,28 +211,6 @@ const planItems = fc.subarray<JsonObject>([
   { product: 'platform', price: unitPrice('45') },
   { product: 'seats', price: unitPrice('7') },
 ]);
-
-const flags = fc
-  .subarray(['sso', 'audit'])
-  .map((keys) =>
-    keys.map((key) => ({ entitlement_key: key, mode: 'static', type: 'boolean', value: 'true' })),
-  );
-const exporting = fc
-  .constantFrom('true', 'false')
-  .map((value) => [{ entitlement_key: 'export', mode: 'static', type: 'boolean', value }]);
-const ownEntitlements: fc.Arbitrary<readonly JsonObject[]> = fc
-  .tuple(flags, fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, exporting))
-  .map((lists) => lists.flat());
-const SETS = ['features', 'extras'];
-const setNames = fc.oneof(
-  { weight: 2, arbitrary: fc.constant<readonly string[]>([]) },
-  fc.subarray(SETS, { minLength: 1 }),
-);
-/** Sets and own entitlements mixed; two sets may disagree, which the catalog's rules refuse. */
-const entitlements: fc.Arbitrary<readonly Json[]> = fc
-  .tuple(ownEntitlements, setNames, fc.boolean())
-  .map(([own, names, setsFirst]) => (setsFirst ? [...names, ...own] : [...own, ...names]));
-const entitlementSets = fc.record({ features: ownEntitlements, extras: ownEntitlements });
 
 interface WrittenEntry {
   readonly items: readonly JsonObject[] | undefined;
@@ -184,7 +250,15 @@ const fields = fc.record(
         duration_value: 3,
       },
     ),
-    minimum_spend: fc.constantFrom<JsonObject>({ amount: '5', period: 'monthly' }),
+    minimum_spend: fc.constantFrom<JsonObject>(
+      { amount: '5', period: 'monthly' },
+      { amount: '60', period: 'quarterly' },
+    ),
+    maximum_spend: fc.constantFrom<JsonObject>({ amount: '900', period: 'monthly' }),
+    price_escalation: fc.constantFrom<JsonObject>(
+      { enabled: true, interval_months: 12, type: 'percentage', percentage: '3' },
+      { enabled: false, interval_months: 12, type: 'percentage', percentage: '3' },
+    ),
     billing: fc.record(
       { payment_terms: fc.constantFrom('net_30', 'net_60'), auto_pay_invoices: fc.boolean() },
       { requiredKeys: [] },
@@ -197,19 +271,27 @@ const fields = fc.record(
 interface Fixed {
   readonly startOffset: number | undefined;
   readonly autoActivate: boolean;
+  /** How many phases say nothing of its end, and when that is: no operation takes one back. */
+  readonly end: { readonly after: number; readonly offset: number } | undefined;
 }
 
 const fixed: fc.Arbitrary<Fixed> = fc.record({
   startOffset: fc.constantFrom(undefined, -45, 0, 12),
   autoActivate: fc.boolean(),
+  end: fc.option(fc.record({ after: fc.nat({ max: 3 }), offset: fc.constantFrom(15, 41) }), {
+    nil: undefined,
+    freq: 2,
+  }),
 });
 
 function subscription(
   customer: string,
-  { startOffset, autoActivate }: Fixed,
+  { startOffset, autoActivate, end }: Fixed,
+  phaseIndex: number,
   own: JsonObject,
-): fc.Arbitrary<Json> {
+): fc.Arbitrary<JsonObject> {
   const ofPlan = own.plan_id !== undefined;
+  const last = end !== undefined && end.after <= phaseIndex ? end.offset : undefined;
   const opening = ofPlan
     ? entry(maybe(planItems), maybe(entitlements))
     : entry(ownItems, maybe(entitlements));
@@ -235,10 +317,11 @@ function subscription(
       ...(lock === undefined || (lock === 'renewal' && startOffset === undefined)
         ? {}
         : { price_lock: lock }),
+      ...(last !== undefined && { ends: dayOf(last) }),
       versions: [
         writtenEntry(first),
         ...byOffset(later)
-          .filter(({ offset }) => startOffset === undefined || offset > startOffset)
+          .filter(({ offset }) => offset > (startOffset ?? -Infinity) && offset < (last ?? Infinity))
           // Over a plan a dated entry is complete.
           .filter((each) => !ofPlan || each.entry.items !== undefined)
           .map(({ offset, entry: dated, draft }) => ({
@@ -270,18 +353,19 @@ interface Company {
 
 const mostly = fc.constantFrom(true, true, true, true, false);
 
-function phase({ acme, beta, gamma }: Company): fc.Arbitrary<Phase> {
+function phase({ acme, beta, gamma }: Company, index: number): fc.Arbitrary<Phase> {
   return fc
     .record({
       days: fc.constantFrom(0, 0, 1, 2, 5, 10, 35),
       cutAfter: fc.nat({ max: 8 }),
       growth: bundle('Growth'),
-      scale: bundle('Scale'),
+      scale: fc.oneof({ weight: 3, arbitrary: bundle('Scale') }, likeGrowth),
       sets: entitlementSets,
       given: fc.record({ growth: maybe(entitlements), scale: maybe(entitlements) }),
-      acme: subscription('cus_acme', acme, {}),
-      beta: subscription('cus_beta', beta, {}),
-      gamma: subscription('cus_gamma', gamma, { plan_id: 'plan_annual' }),
+      acme: subscription('cus_acme', acme, index, {}),
+      beta: subscription('cus_beta', beta, index, {}),
+      gamma: subscription('cus_gamma', gamma, index, { plan_id: 'plan_annual' }),
+      renamed: fc.subarray(['acme', 'growth']),
       hasAcme: mostly,
       hasBeta: mostly,
       hasGamma: mostly,
@@ -289,7 +373,7 @@ function phase({ acme, beta, gamma }: Company): fc.Arbitrary<Phase> {
     .map((drawn) => ({
       days: drawn.days,
       cutAfter: drawn.cutAfter,
-      catalog: {
+      catalog: underOtherKeys(drawn.renamed, {
         products: {
           platform: { id: 'prod_platform' },
           api: { id: 'prod_api' },
@@ -297,21 +381,32 @@ function phase({ acme, beta, gamma }: Company): fc.Arbitrary<Phase> {
         },
         entitlement_sets: drawn.sets,
         bundles: {
-          growth: giving(drawn.growth, drawn.given.growth),
+          growth: { ...giving(drawn.growth, drawn.given.growth), renamed_from: `growth${OTHER}` },
           scale: giving(drawn.scale, drawn.given.scale),
         },
         subscriptions: {
-          ...(drawn.hasAcme ? { acme: drawn.acme } : {}),
+          ...(drawn.hasAcme ? { acme: { ...drawn.acme, renamed_from: `acme${OTHER}` } } : {}),
           ...(drawn.hasBeta ? { beta: drawn.beta } : {}),
           ...(drawn.hasGamma ? { gamma: drawn.gamma } : {}),
         },
-      },
+      }),
     }));
 }
 
+const OTHER = '_us';
+
+/** Each key and its other one in each other's place, wherever they are. */
+function underOtherKeys(keys: readonly string[], catalog: JsonObject): JsonObject {
+  const swapped = (text: string, key: string) =>
+    text.replaceAll(new RegExp(`"${key}(${OTHER})?"`, 'g'), (_, other) => `"${key}${other ? '' : OTHER}"`);
+  return JSON.parse(keys.reduce(swapped, JSON.stringify(catalog))) as JsonObject;
+}
+
 export const history: fc.Arbitrary<readonly Phase[]> = fc
-  .record({ acme: fixed, beta: fixed, gamma: fixed })
-  .chain((company) => fc.array(phase(company), { minLength: 1, maxLength: 4 }));
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.record({ acme: fixed, beta: fixed, gamma: fixed }))
+  .chain(([count, company]) =>
+    fc.tuple(...Array.from({ length: count }, (_, index) => phase(company, index))),
+  );
 
 /** The catalog with everything that a vendor asks for who closes the value sets. */
 export function forVendor(value: JsonObject): JsonObject {

@@ -14,7 +14,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/model/values
 import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
 import { forVendor, history, type Phase, SEED, START } from './arbitrary-history.ts';
-import { untruths } from './service-truth.ts';
+import { untruths, wrongDrafts } from './service-truth.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 2);
 const SECONDS_PER_RUN = 5;
@@ -107,8 +107,9 @@ async function expectTruth(rehearsal: Rehearsal, catalog: Catalog, plan: Plan): 
       plan.deferred.some(({ kind, address }) => kind === 'unread' && address.startsWith(subscription.address))
     )
       continue;
-    const id = records.get(subscription.address)?.remoteId ?? '';
-    expect(untruths(subject, subscription, id)).toEqual([]);
+    const recorded = records.get(subscription.address);
+    expect(untruths(subject, subscription, recorded)).toEqual([]);
+    expect(wrongDrafts(subject, subscription, plan, recorded)).toEqual([]);
   }
 }
 

@@ -6,13 +6,16 @@
 import { intervalMonths } from '../../src/model/catalog/billing-interval.ts';
 import type { Catalog, Subscription } from '../../src/model/catalog/catalog.ts';
 import { comparable, type NameId, projectOnto } from '../../src/model/catalog/comparable.ts';
-import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
-import { addMonths, laterDay } from '../../src/model/values/calendar-day.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { fixedDays } from '../../src/model/service/fixed-days.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import { versionOf } from '../../src/model/values/address.ts';
+import { addMonths, type CalendarDay, calendarDay, laterDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { encodeItems } from '../../src/plan/bodies/encode-items.ts';
 import { same } from '../../src/plan/diff/three-way.ts';
 import { dayOf } from '../../src/sandbox/clock.ts';
-import type { SubscriptionRecord } from '../../src/sandbox/data/records.ts';
+import type { SubscriptionRecord, VersionRecord } from '../../src/sandbox/data/records.ts';
 import { inForce, succession, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
@@ -25,13 +28,34 @@ export interface Subject {
   readonly nameId: NameId;
 }
 
-export function untruths(subject: Subject, subscription: Subscription, remoteId: string): readonly string[] {
-  const record = subject.sandbox.store.get('subscriptions', remoteId);
+/** None on a day from which it has ended. */
+export function untruths(
+  subject: Subject,
+  subscription: Subscription,
+  recorded: Recorded | undefined,
+): readonly string[] {
+  const record = subject.sandbox.store.get('subscriptions', recorded?.remoteId ?? '');
+  if (endOf(subscription, record) <= subject.today) return [];
   if (record === undefined) return [`${subscription.address} is not there`];
-  return [...wrongFields(subscription, record), ...wrongDays(subject, subscription, record)];
+  return [...wrongFields(subscription, record), ...wrongDays(subject, subscription, record, recorded)];
 }
 
-const FIELDS = ['description', 'trial_period_days', 'discount', 'minimum_spend', 'metadata'] as const;
+const NEVER = calendarDay('9999-12-31');
+
+function endOf({ ends = NEVER }: Subscription, record: SubscriptionRecord | undefined): CalendarDay {
+  const cancelled = calendarDay(record?.cancelled_from ?? NEVER);
+  return cancelled < ends ? cancelled : ends;
+}
+
+const FIELDS = [
+  'description',
+  'trial_period_days',
+  'discount',
+  'minimum_spend',
+  'maximum_spend',
+  'price_escalation',
+  'metadata',
+] as const;
 
 /** Each was only ever set by the catalog, so that one that is not declared is not there. */
 function wrongFields({ fields, address }: Subscription, record: SubscriptionRecord): readonly string[] {
@@ -47,8 +71,10 @@ function wrongDays(
   { sandbox, catalog, today, nameId }: Subject,
   subscription: Subscription,
   record: SubscriptionRecord,
+  recorded: Recorded | undefined,
 ): readonly string[] {
-  const timeline = buildTimeline(catalog, subscription, dayOf(Date.parse(record.created_at)));
+  const fixed = fixedDays(recorded);
+  const timeline = buildTimeline(catalog, subscription, dayOf(Date.parse(record.created_at)), fixed);
   // A vendor's draft opens with drafts, which its activation publishes.
   const stored = versionsOf(sandbox.store, record);
   const versions =
@@ -62,7 +88,7 @@ function wrongDays(
     ...versions.map(({ start_date: start }) => start as CalendarDay),
   ];
   return [...new Set(days)].flatMap((day) => {
-    if (day === null || day < now) return [];
+    if (day === null || day < now || day >= endOf(subscription, record)) return [];
     const point = pointInForce(timeline, day);
     const version = inForce(succession(versions), day);
     if (point === undefined || version === undefined)
@@ -71,22 +97,60 @@ function wrongDays(
     const isBefore = opened < today && day < onCycleAfter(today, opened, point);
     const granted = (list: readonly JsonObject[]): Json =>
       isBefore ? list.filter((each) => isOwn(point, each)) : list;
-    const wanted = comparable(
-      { items: encodeItems(point.items ?? []), entitlements: granted(point.entitlements ?? []) },
-      nameId,
-    );
-    const shownList = version.entitlements as unknown as readonly JsonObject[];
-    const held = comparable(
-      { items: version.items as unknown as Json, entitlements: granted(shownList) },
-      nameId,
-    );
-    const shown = withoutPlan(projectOnto(held, wanted), point.overPlan ? wanted : undefined);
-    return same(wanted, shown)
-      ? []
-      : [
-          `${subscription.address} ${day}: wanted ${JSON.stringify(wanted)}, holds ${version.id} ${JSON.stringify(shown)}`,
-        ];
+    const otherwise = heldOtherwise(nameId, point, version, granted);
+    return otherwise === undefined ? [] : [`${subscription.address} ${day}: ${otherwise}`];
   });
+}
+
+/** Undefined where the version has the content of the point. */
+function heldOtherwise(
+  nameId: NameId,
+  point: TimelinePoint,
+  version: VersionRecord,
+  granted = (list: readonly JsonObject[]): Json => list,
+): string | undefined {
+  const wanted = comparable(
+    { items: encodeItems(point.items ?? []), entitlements: granted(point.entitlements ?? []) },
+    nameId,
+  );
+  const shownList = version.entitlements as unknown as readonly JsonObject[];
+  const held = comparable(
+    { items: version.items as unknown as Json, entitlements: granted(shownList) },
+    nameId,
+  );
+  const shown = withoutPlan(projectOnto(held, wanted), point.overPlan ? wanted : undefined);
+  return same(wanted, shown)
+    ? undefined
+    : `wanted ${JSON.stringify(wanted)}, holds ${version.id} ${JSON.stringify(shown)}`;
+}
+
+/** The drafts of an active subscription, as far as the plan defers none: each of the catalog once, and no other. */
+export function wrongDrafts(
+  { sandbox, catalog, today, nameId }: Subject,
+  subscription: Subscription,
+  { deferred }: Pick<Plan, 'deferred'>,
+  recorded: Recorded | undefined,
+): readonly string[] {
+  const record = sandbox.store.get('subscriptions', recorded?.remoteId ?? '');
+  if (record?.status !== 'active' || endOf(subscription, record) <= today) return [];
+  const timeline = buildTimeline(
+    catalog,
+    subscription,
+    dayOf(Date.parse(record.created_at)),
+    fixedDays(recorded),
+  );
+  const left = versionsOf(sandbox.store, record).filter(({ status }) => status === 'draft');
+  const wrong = timeline.points.flatMap((point) => {
+    const address = versionOf(subscription.address, point.from);
+    if (!point.draft || deferred.some((each) => each.address === address)) return [];
+    const index = left.findIndex(({ start_date: start }) => start === point.from);
+    const [draft] = index < 0 ? [] : left.splice(index, 1);
+    const otherwise = draft === undefined ? 'no draft' : heldOtherwise(nameId, point, draft);
+    return otherwise === undefined ? [] : [`draft ${address}: ${otherwise}`];
+  });
+  // Nothing deletes a draft where no operation does.
+  const surplus = sandbox.profile === 'alguna' ? left : [];
+  return [...wrong, ...surplus.map(({ id, start_date: start }) => `draft ${id} of ${start} is nobody's`)];
 }
 
 /** What a bundle or a set gives without a day may be the former list until then. */

@@ -96,7 +96,7 @@ async function undo(rehearsal: Rehearsal, before: Catalog, done: readonly Step[]
       today: rehearsal.today(),
       nameId: (id: string) => names.get(id),
     };
-    expect(untruths(subject, subscription, records.get(address)?.remoteId ?? '')).toEqual([]);
+    expect(untruths(subject, subscription, records.get(address))).toEqual([]);
   }
 }
 
