@@ -64,6 +64,14 @@ describe('what to watch', () => {
     expect(words({ ...PRICED, notices: [warning, warning] })).toContain('2 catalog warnings');
   });
 
+  it('begins with the later runs that an undo takes back', () => {
+    const message =
+      'takes back 1 later run too: Seats 15.00 → 16.00 USD (+6.7 %) in Growth for acme, by 9qv3n8x2';
+    expect(words({ ...PRICED, notices: [{ code: 'changed-since', address: null, message }] })[0]).toBe(
+      message,
+    );
+  });
+
   it('names whom an edit of a bundle reaches in spite of a price lock', () => {
     const bundles = PRICED.impact.bundles.map((each) => ({ ...each, despite_lock: 2 }));
     const reached = { ...PRICED, impact: { ...PRICED.impact, bundles } };
