@@ -9,7 +9,7 @@ import { PRODUCTION } from '../../project/environment-text.ts';
 import { PROJECT_FILE, type Project, rulesOfProject } from '../../project/project.ts';
 import { readProject } from '../../project/read-project.ts';
 import { collectFaults } from '../../yaml/faults.ts';
-import { askGit } from '../io/ask-git.ts';
+import { askGit, repositoryPrefix } from '../io/ask-git.ts';
 import { type Printing, printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { environmentOf } from '../project/open-project-state.ts';
@@ -63,12 +63,12 @@ export async function uncommittedTexts(
   const asked = [
     ['diff', '--name-only', 'HEAD', ...paths],
     ['ls-files', '--others', '--full-name', ...paths],
-    ['rev-parse', '--show-prefix'],
   ];
-  const [edited, added, prefix] = await Promise.all(asked.map((question) => askGit(question, folder)));
-  const names = [edited, added].flatMap((text) => text?.split('\n') ?? []);
-  const changed = [...new Set(names.map((name) => relative(prefix ?? '', name)))].sort();
-  if (changed.length === 0) return undefined;
+  const answers = await Promise.all(asked.map((question) => askGit(question, folder)));
+  const names = new Set(answers.flatMap((text) => text?.split('\n') ?? []));
+  if (names.size === 0) return undefined;
+  const prefix = repositoryPrefix(folder, world.cwd);
+  const changed = [...names].map((name) => relative(prefix, name)).sort();
   if (!printing.json) printDiagnostics(world, [notCommitted(changed)], printing);
   return textsOf(project);
 }

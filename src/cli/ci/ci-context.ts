@@ -64,7 +64,7 @@ async function openContext<Options extends CiOptions>(
     ...(world.redact === undefined ? {} : { redact: world.redact }),
   };
   const forge = needsForge ? openForge(run, world.env, calls) : undefined;
-  const prefix = await repositoryPrefix(folderOf(world, options), world.cwd);
+  const prefix = repositoryPrefix(folderOf(world, options), world.cwd);
   const place = prefix === '' ? '.' : prefix.replace(/\/$/, '');
   const environment = options.env ?? DEFAULT_ENVIRONMENT;
   const plan = planName(place, environment);

@@ -1,6 +1,6 @@
 /**
- * Asks Git about the repository of a folder. Starting Git takes longer than most commands, so for the commit
- * that is checked out Git's files are read, and Git is asked only where they give no clear answer.
+ * Asks Git about the repository of a folder. Starting Git takes longer than most commands, so Git's files are read for the folder's
+ * place in it and for the commit that is checked out, and Git is asked for the commit only where they give no clear answer.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
@@ -35,11 +35,13 @@ export async function askGit(
  * With a slash at its end; empty for the root. Outside a repository, the folder's place below `cwd`. A request may be
  * checked out beside the program, in a folder that is a repository of its own.
  */
-export async function repositoryPrefix(folder: string, cwd: string): Promise<string> {
-  const answer = await askGit(['rev-parse', '--is-inside-work-tree', '--show-prefix'], folder);
-  const [isWithin, prefix = ''] = answer?.split('\n') ?? [];
-  if (isWithin === 'true') return prefix;
-  const below = relative(cwd, folder).replaceAll('\\', '/');
+export function repositoryPrefix(folder: string, cwd: string): string {
+  const own = existsSync(folder) ? realpathSync(folder) : folder;
+  const top = repositoryOf(own);
+  const below = (existsSync(join(top, '.git')) ? relative(top, own) : relative(cwd, folder)).replaceAll(
+    '\\',
+    '/',
+  );
   return below === '' || below.startsWith('..') ? '' : `${below}/`;
 }
 

@@ -72,7 +72,7 @@ async function sarif(
   world: World,
   options: CommonOptions,
 ): Promise<string> {
-  const prefix = await repositoryPrefix(folderOf(world, options), world.cwd);
+  const prefix = repositoryPrefix(folderOf(world, options), world.cwd);
   return (await import('../../report/ci/sarif.ts')).sarifText(diagnostics, prefix);
 }
 

@@ -74,9 +74,9 @@ async function otherFolder(world: World, projectFolder: string, refOrDir: string
       place: (file) => posix.join(refOrDir, file),
       remove: () => Promise.resolve(),
     };
-  const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${refOrDir}^{commit}`];
-  const commit = await askGit(question, projectFolder);
-  if (commit !== null) return checkOut(world, projectFolder, refOrDir, commit);
+  const commit = ['--verify', '--quiet', '--end-of-options', `${refOrDir}^{commit}`];
+  const found = await askGit(['rev-parse', '--show-toplevel', '--show-prefix', ...commit], projectFolder);
+  if (found !== null) return checkOut(world, refOrDir, found);
   throw await unknownRef(refOrDir || 'an empty name', projectFolder);
 }
 
@@ -104,15 +104,12 @@ async function unknownRef(name: string, folder: string): Promise<DiagnosticsErro
   );
 }
 
-/** Throws a DiagnosticsError where a file cannot be checked out: all that it declares would seem to be new. */
-async function checkOut(
-  world: World,
-  projectFolder: string,
-  ref: string,
-  commit: string,
-): Promise<OtherFolder> {
-  const place = await askGit(['rev-parse', '--show-toplevel', '--show-prefix'], projectFolder);
-  const [top = projectFolder, prefix = ''] = place?.split('\n') ?? [];
+/**
+ * `found` has the root of the repository, the project's place in it, and the commit, each on its line. Throws a DiagnosticsError
+ * where a file cannot be checked out: all that it declares would seem to be new.
+ */
+async function checkOut(world: World, ref: string, found: string): Promise<OtherFolder> {
+  const [top = '', prefix = '', commit = ''] = found.split('\n');
   const checkedOut = await mkdtemp(join(tmpdir(), 'pricewright-against-'));
   const remove = () => rm(checkedOut, { recursive: true, force: true });
   const target = join(checkedOut, 'tree');

@@ -38,7 +38,7 @@ export async function ciInit(world: World, options: CommonOptions, forge: ForgeN
       `write the real account under \`environments\` in ${PROJECT_FILE}`,
     );
   const root = (await askGit(['rev-parse', '--show-toplevel'], first.folder)) ?? first.folder;
-  const within = (await repositoryPrefix(first.folder, root)).replace(/\/$/, '') || '.';
+  const within = repositoryPrefix(first.folder, root).replace(/\/$/, '') || '.';
   const { file, example } = FILES[forge];
   const path = join(root, file);
   if (existsSync(path))
