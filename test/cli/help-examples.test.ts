@@ -121,7 +121,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Examples that answer with another code than 0 on a sound project, and why. */
 const OTHERWISE: Readonly<Record<string, readonly [code: number, says: string]>> = {
-  'drift --strict': [1, 'not-compared'],
   'recover subscriptions.acme --answer send-again': [1, 'nothing-in-doubt'],
   // The version in force began on the day of the apply, which no commit has.
   'state rebuild --dry-run': [2, 'Not proven: 1 address'],
