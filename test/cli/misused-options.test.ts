@@ -38,6 +38,9 @@ test.each([
     `'--env <name>' argument 'production' is invalid. it was "staging" before`,
   ],
   ['--chdir a plan --chdir b', `'--chdir <dir>' argument 'b' is invalid`],
+  ['plan --format text --format html', `it was "text" before`],
+  ['plan --out ', `'--out <file>' argument '' is invalid. it is empty`],
+  ['apply ', 'an argument is empty'],
 ])('%s', async (command, told) => {
   const { exitCode, stderr } = await runInProcess(command.split(' '), { cwd: folder });
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(told)]);

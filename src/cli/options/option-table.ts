@@ -1,5 +1,6 @@
 /** A command's options as rows. The help, the reading of a command line and the types of the options all follow from them. */
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { visible } from '../../report/words/sanitize.ts';
 
 /** Reads the text of a value. `before` is the value of the same option before. Throws an InvalidArgumentError. */
 type ReadValue = (text: string, before: never) => unknown;
@@ -66,6 +67,21 @@ export function repeated(text: string, before: readonly string[] | undefined): r
 /** By an option's flag, the names of those that it cannot be combined with. */
 const CONFLICTS: Readonly<Record<string, string[]>> = { '--revenue': ['at', 'from'] };
 
+/**
+ * Refuses an empty value, as of a variable that is not set, and a second, different one: the last one would win in silence, and
+ * it may decide what is applied.
+ */
+function reading({ parseArg: read, variadic }: Option, isRepeated: boolean) {
+  let given: string | undefined;
+  return (text: string, before: unknown): unknown => {
+    if (text === '') throw new InvalidArgumentError('it is empty: write a value, or leave the option out');
+    if (given !== undefined && given !== text && !variadic && !isRepeated)
+      throw new InvalidArgumentError(`it was ${visible(JSON.stringify(given))} before: name one`);
+    given = text;
+    return read === undefined ? text : read(text, before);
+  };
+}
+
 /** The options of a table, for the command-line library. */
 export function optionsFrom(table: OptionTable): readonly Option[] {
   return Object.entries(table).map(([flags, [does, value, otherwise]]) => {
@@ -73,6 +89,7 @@ export function optionsFrom(table: OptionTable): readonly Option[] {
     if (typeof value === 'function') option.argParser(value as (text: string, before: unknown) => unknown);
     else if (value !== undefined) option.choices(value);
     if (otherwise !== undefined) option.default(otherwise);
+    option.argParser(reading(option, value === repeated));
     return option.conflicts(CONFLICTS[flags] ?? []).hideHelp(does === '');
   });
 }

@@ -5,7 +5,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { Reach } from '../../edit/reprice-bundle.ts';
 import { absentDay, type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
-import { visible } from '../../report/words/sanitize.ts';
 
 /** Faults and guards for the tools of a pipeline. */
 export const CHECK_FORMATS = ['sarif', 'junit'] as const;
@@ -87,12 +86,6 @@ export type Start = (typeof STARTS)[number];
 
 export function isStart(name: string): name is Start {
   return (STARTS as readonly string[]).includes(name);
-}
-
-/** Refuses a second, different value: the last one would win in silence, and it decides what is applied. */
-export function one(text: string, before: string | undefined): string {
-  if (before === undefined || before === text) return text;
-  throw new InvalidArgumentError(`it was ${visible(JSON.stringify(before))} before: name one`);
 }
 
 /** The hash of a run, as the outcome and the comment of an apply have it. */

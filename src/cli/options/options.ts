@@ -11,7 +11,6 @@ import {
   headerText,
   holdSeconds,
   month,
-  one,
   PLAN_FORMATS,
   portNumber,
   RECONCILE_FORMATS,
@@ -49,7 +48,7 @@ const SHOWN = {
 
 /** The options of an apply: its approval, who carries it out, and the files that it writes. */
 const CARRIED_OUT = {
-  '--approved <digest>': ['apply only the plan with this digest, or what is left of it', one],
+  '--approved <digest>': ['apply only the plan with this digest, or what is left of it'],
   '--signed <file>': ['a signed approval, in addition to those in the state', repeated],
   '--yes': ['apply the plan as it is now, without asking'],
   '--drafts <how>': [
@@ -84,8 +83,8 @@ const PLANNED_AND_CARRIED_OUT = {
 
 /** The options of every command. */
 export const GLOBAL = {
-  '--env <name>': ['the environment in the project file', one],
-  '--chdir <dir>': ['the folder that has pricewright.yaml', one],
+  '--env <name>': ['the environment in the project file'],
+  '--chdir <dir>': ['the folder that has pricewright.yaml'],
   '--json': ['print the result as JSON'],
   '--no-color': ['print without colour'],
 } as const satisfies OptionTable;
@@ -135,7 +134,7 @@ export const OPTIONS = {
   },
   apply: {
     '--resume': ['finish the run that was cut short, and nothing else'],
-    '--commit <run>': ['publish the drafts that this run laid with --drafts only', one],
+    '--commit <run>': ['publish the drafts that this run laid with --drafts only'],
     '--due': ['apply the approved changes whose day has come, and nothing else'],
     '--target <address>': ['apply only this and what it depends on', repeated],
     ...CARRIED_OUT,
@@ -181,7 +180,7 @@ export const OPTIONS = {
       'check approvals, runs, requests and records as they are stored, and that the run with this hash is on record; needs no network',
       recordHash,
     ],
-    '--out <dir>': ['write a folder about the run or the change that anybody can check', one],
+    '--out <dir>': ['write a folder about the run or the change that anybody can check'],
   },
   pull: {
     '--out <dir>': ['write into this folder; by default that of the first catalog glob'],
@@ -202,15 +201,15 @@ export const OPTIONS = {
       'the month (YYYY-MM) in which the billed periods begin; by default the last whole month',
       month,
     ],
-    '--from <ref-or-dir>': ['use the catalog of this commit or folder', one],
+    '--from <ref-or-dir>': ['use the catalog of this commit or folder'],
     '--format <name>': ['how to print it', RECONCILE_FORMATS, 'text'],
     '--strict': ['exit 1 if something was not compared'],
     '--revenue': ["compare the service's own revenue of what is in force, and no invoices"],
   },
   export: { '--format <name>': ['how to write it', EXPORT_FORMATS, 'json'], ...PRICES_OF_DAY },
   approve: {
-    '--key <file>': ['your private ed25519 key, or the public key if ssh-agent has the private one', one],
-    '--as <role>': ['the role in which you approve', one],
+    '--key <file>': ['your private ed25519 key, or the public key if ssh-agent has the private one'],
+    '--as <role>': ['the role in which you approve'],
     '--until <date>': [
       'the last day on which the approval counts (YYYY-MM-DD); by default it has no end',
       day,
@@ -225,7 +224,7 @@ export const OPTIONS = {
   ciApply: {
     ...PIPELINE,
     '--without <what...>': [WITHOUT_COMMENT, ['comment']],
-    '--approved <word>': ['approve by hand: the digest, or the word from the comment', one],
+    '--approved <word>': ['approve by hand: the digest, or the word from the comment'],
     ...LOCK_TIMEOUT,
   },
   ciDrift: {
@@ -251,7 +250,7 @@ export const OPTIONS = {
   },
   stateRm: { '--dry-run': ['with `ended`: show them and write nothing'], ...REASON_IN_STATE },
   stateImport: {
-    '--as <env>': ['give this name to an environment that the project file no longer has', one],
+    '--as <env>': ['give this name to an environment that the project file no longer has'],
     '--reason <text>': ['why the name changes; kept in the state'],
   },
   stateRebuild: {

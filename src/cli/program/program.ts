@@ -55,6 +55,11 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
       command
         .addHelpText('after', () => examplesText(row, world.cwd))
         .action(async () => {
+          // A line that is being completed may end in an empty word.
+          if (!row.takesMore && command.args.includes(''))
+            command.error(
+              'error: an argument is empty, as of a variable that is not set: name it, or leave it out',
+            );
           const run = await row.load(program);
           finish(await run(world, command.optsWithGlobals() as never, ...(command.args as never[])));
         });
