@@ -6,6 +6,7 @@ import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import { referencedAddresses } from '../../src/model/service/references.ts';
 import type { Address } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { fillReferences } from '../../src/service/encode-request.ts';
 import { at, step } from './plans.ts';
 
@@ -142,8 +143,14 @@ describe('what a plan notes without a request', () => {
     status: null,
   } as const;
 
+  const TODAY = calendarDay('2026-11-20');
+
   test('a rename carries the row over, and the old address keeps its revision', () => {
-    const plan = { adoptions: [], renames: [{ from: at('bundles.old'), to: at('bundles.new') }] };
+    const plan = {
+      today: TODAY,
+      adoptions: [],
+      renames: [{ from: at('bundles.old'), to: at('bundles.new') }],
+    };
     expect(recordsOfPlan(plan, known(row('bundles.old'), row('bundles.new', { revision: 7 })), 9)).toEqual([
       row('bundles.new', { remoteId: 'id of bundles.old', revision: 7 }),
       row('bundles.old', { remoteId: null, value: null, presence: 'removed' }),
@@ -152,7 +159,7 @@ describe('what a plan notes without a request', () => {
   });
 
   test('an adoption is recorded, over a removed row too, and only once', () => {
-    const plan = { renames: [], adoptions: [adoption] };
+    const plan = { today: TODAY, renames: [], adoptions: [adoption] };
     const first = recordsOfPlan(plan, known(row('products.a', { presence: 'removed' })), 9);
     expect(first).toMatchObject([
       { remoteId: 'p1', value: { n: 1 }, presence: 'present', revision: 3, appliedAtMs: 9 },

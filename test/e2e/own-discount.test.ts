@@ -107,6 +107,20 @@ test('a change at the service is reversed by what is left, and that is no drift'
   expect([stepIds(last), last.drift, await live()]).toEqual([[], [], null]);
 });
 
+test('one that was given at the service counts from the day on which it was found, after it is taken over too', async () => {
+  const { on, plan, written, patch, project } = await rehearse();
+  await on('2027-02-01');
+  const twelve = { duration_type: 'fixed', duration_unit: 'months', duration_value: 12 };
+  await patch({ discount: { amount: '20', type: 'percentage', ...twelve } });
+  await written(off('20', 12));
+  await on('2027-04-01');
+  await project.write('billing/catalog.yaml', catalog(off('20', 12)).replace('50.00', '60.00'));
+  const [money] = (await plan()).impact.money;
+  const months = money?.series?.months ?? [];
+  expect(months.find(({ before }) => before === '100')?.month).toBe('2028-02');
+  expect(JSON.stringify(money)).toContain('somebody gave it at the service: it starts on 2027-02-01');
+});
+
 test('an undo goes back to what is left of a discount that a run replaced or took away', async () => {
   const { on, plan, written, live, undone } = await rehearse();
   await on('2027-01-01');

@@ -235,7 +235,7 @@ describe('the impact of a plan', () => {
     expect(assumed(of('20', 24), of('20', 12))).toEqual([replaced, given]);
     expect(assumed(of('20', 24), of('20', null))).toEqual([given]);
     const found =
-      'discount: somebody gave it at the service since the last apply: it starts on 2026-11-20; its real start is unknown';
+      'discount: somebody gave it at the service: it starts on 2026-11-20; its real start is unknown';
     expect(assumed({}, {}, of('10', 6))).toEqual([found]);
   });
 

@@ -11,6 +11,7 @@ import { type AnsweredDates, withAnsweredDates } from '../../model/service/billi
 import type { Bindings } from '../../model/service/binding.ts';
 import { FIRST_ANSWERED } from '../../model/service/first-answer.ts';
 import { withFixedDays, withFormerName } from '../../model/service/fixed-days.ts';
+import { keepingFound } from '../../model/service/given-discounts.ts';
 import {
   answeredWithoutVersions,
   isPresent,
@@ -149,11 +150,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const context = await heedRegister(asked, input);
   const resolved = await resolveIntents(context, open, input.bindings, input.holds);
   const unresolved = unresolvedIn(resolved, plan);
-  await noteWithoutRequests(
-    context,
-    { ...withoutUnresolved(plan, unresolved), steps: plan.steps },
-    input.billingDates,
-  );
+  await noteWithoutRequests(context, { ...plan, ...withoutUnresolved(plan, unresolved) }, input.billingDates);
   const steps = plan.steps.filter((step) => unresolvedBefore(step, unresolved) === undefined);
   const refusal = unknowable({
     plan: { ...plan, steps },
@@ -212,7 +209,7 @@ function withoutUnresolved(
 /** The plan compared nothing that was in doubt, so its comparisons hold after resolving too. */
 async function noteWithoutRequests(
   context: RunContext,
-  plan: Pick<Plan, 'renames' | 'adoptions' | 'steps'>,
+  plan: Pick<Plan, 'renames' | 'adoptions' | 'steps' | 'today'>,
   dates: ReadonlyMap<Address, AnsweredDates> = new Map(),
 ): Promise<void> {
   if (context.stop.reason() !== null) return;
@@ -240,7 +237,7 @@ function unresolvedBefore(step: Step, unresolved: ReadonlyMap<Address, string>):
 
 /** The records that change, renames first. An adoption that is already recorded changes nothing. */
 export function recordsOfPlan(
-  plan: Pick<Plan, 'renames' | 'adoptions'>,
+  plan: Pick<Plan, 'renames' | 'adoptions' | 'today'>,
   records: ReadonlyMap<Address, Recorded>,
   atMs: number,
 ): readonly Recorded[] {
@@ -252,8 +249,11 @@ export function recordsOfPlan(
   };
   for (const rename of plan.renames) for (const record of renamed(rename, known)) note(record);
   for (const adoption of plan.adoptions) {
-    const record = adopted(adoption, known.get(adoption.address), atMs);
-    if (record !== undefined) note(record);
+    const before = known.get(adoption.address);
+    const record = adopted(adoption, before, atMs);
+    if (record === undefined) continue;
+    const isKnown = before?.presence === 'present' && before.remoteId === record.remoteId;
+    note(isKnown ? keepingFound(record, before, plan.today) : record);
   }
   return [...changed.values()];
 }

@@ -159,7 +159,7 @@ export function discountAssumed(schedule: PriceSchedule): SubscriptionTerms['ass
   const reasons: Readonly<Record<typeof discountFrom, string>> = {
     given: `it counts from the update that gave it (${discountSince}); no document says so`,
     contract: `${discountSince === null ? 'it goes on' : `it started with the contract (${discountSince})`}; its real start is unknown`,
-    found: `somebody gave it at the service since the last apply: it starts on ${discountSince}; its real start is unknown`,
+    found: `somebody gave it at the service: it starts on ${discountSince}; its real start is unknown`,
     replaced: `it replaces another and starts anew on ${discountSince}`,
   };
   return discountFrom === 'given' && discountSince === start

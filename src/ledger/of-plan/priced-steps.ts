@@ -85,7 +85,8 @@ export function touchedSubscription(
   const termsChanged = changedTerms(known, patched);
   const { discountGiven } = records.after;
   const discountFrom = discountOrigin({
-    ...{ created, known, given: discountGiven, found: records.before.discountFound, now },
+    ...{ created, known, given: discountGiven, now },
+    found: discountGiven === null ? records.before.discountFound : records.after.discountFound,
     changedTerms: termsChanged,
   });
   const held = scheduleOf(context, records.before, known, start);
@@ -297,14 +298,14 @@ interface DiscountNow {
   readonly changedTerms: readonly string[];
   /** The day on which the one that holds after the steps was given. */
   readonly given: CalendarDay | null;
-  /** True if somebody gave the one before the steps at the service. */
+  /** True if somebody gave it at the service: the one on record, else the one before the steps. */
   readonly found: boolean;
   readonly now: CalendarDay;
 }
 
 function originOf(given: CalendarDay | null, found: boolean): PriceSchedule['discountFrom'] {
-  if (given !== null) return 'given';
-  return found ? 'found' : 'contract';
+  if (found) return 'found';
+  return given === null ? 'contract' : 'given';
 }
 
 function discountOrigin({
@@ -315,7 +316,7 @@ function discountOrigin({
   found,
   now,
 }: DiscountNow): PriceSchedule['discountFrom'] {
-  if (given !== null && given !== now) return 'given';
+  if (given !== null && given !== now) return originOf(given, found);
   if (!created && !changedTerms.includes('discount')) return originOf(given, found);
   return isJsonObject(known.discount) ? 'replaced' : 'given';
 }

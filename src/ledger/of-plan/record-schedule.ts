@@ -52,9 +52,9 @@ export interface AddedEntry {
 export interface RecordSchedule {
   readonly entries: readonly ScheduleEntry[];
   readonly fields: JsonObject;
-  /** The day on which its own discount was given; null where that is not on record. */
+  /** The day on which its own discount was given, or found; null where that is not on record. */
   readonly discountGiven: CalendarDay | null;
-  /** True if the service shows another discount than the one on record: somebody gave it there since. */
+  /** True if somebody gave it at the service: it is not the one on record, or it was found by an earlier plan. */
   readonly discountFound: boolean;
   /** The day on which the subscription ends by a cancellation. */
   readonly end: CalendarDay | undefined;
@@ -223,6 +223,7 @@ function scheduleIn(
     };
   });
   const end = own && recordedEnd(own);
+  const given = own && givenDiscount(own, own.value?.discount);
   // If two versions have one day, the later one holds. One that steps replace stays before it if it has begun and is
   // known, so that discounts and trials of products in both run on.
   const running = entries.filter(({ from, missing }, index) => {
@@ -233,8 +234,10 @@ function scheduleIn(
   return {
     entries: end === undefined ? running : [...running.filter(({ from }) => from < end), endingOn(end)],
     fields: own?.value ?? {},
-    discountGiven: (own && givenDiscount(own, own.value?.discount)?.on) ?? null,
-    discountFound: !!shown && !!recorded && discountText(shown) !== discountText(recorded),
+    discountGiven: given?.on ?? null,
+    discountFound: given
+      ? given.found === true
+      : !!shown && !!recorded && discountText(shown) !== discountText(recorded),
     end,
   };
 }

@@ -14,6 +14,8 @@ export interface GivenDiscount {
   /** The form in which the catalog states it. */
   readonly discount: JsonObject;
   readonly on: CalendarDay;
+  /** Set where the plan of that day found it at the service: somebody gave it there since the apply before. */
+  readonly found?: true;
   /** The rest of it that was sent, with the day; a null discount where it was over. Absent where all of it was sent. */
   readonly left?: { readonly discount: JsonObject | null; readonly from: CalendarDay };
 }
@@ -23,11 +25,15 @@ interface Answered {
   readonly answered: JsonObject | null;
 }
 
+interface Valued {
+  readonly value: JsonObject | null;
+}
+
 function allGiven({ answered }: Answered): readonly GivenDiscount[] {
   return objectsIn(answered?.[DISCOUNTS_GIVEN]) as readonly object[] as readonly GivenDiscount[];
 }
 
-/** Undefined where no request gave it, as for one that was taken over. */
+/** Undefined where no request gave it and no plan found it, as for one of a subscription that was adopted. */
 export function givenDiscount(record: Answered, discount: Json | undefined): GivenDiscount | undefined {
   if (monthsOfDiscount(discount) === undefined) return undefined;
   const text = textOf(discount);
@@ -59,6 +65,15 @@ export function keepingGiven<Row extends Answered>(
   return withGiven(row, [...known.filter((each) => textOf(each.discount) !== text), given]);
 }
 
+/** The record of what was taken over from the service, with the day on which a discount that is new in it was found. */
+export function keepingFound<Row extends Answered & Valued>(row: Row, before: Valued, day: CalendarDay): Row {
+  const { discount } = row.value ?? {};
+  const isNew = before.value !== null && textOf(before.value.discount) !== textOf(discount);
+  if (!isNew || !isJsonObject(discount) || monthsOfDiscount(discount) === undefined) return row;
+  if (givenDiscount(row, discount) !== undefined) return row;
+  return withGiven(row, [...allGiven(row), { discount, on: day, found: true }]);
+}
+
 function withGiven<Row extends Answered>(row: Row, given: readonly GivenDiscount[]): Row {
   return { ...row, answered: { ...row.answered, [DISCOUNTS_GIVEN]: given as unknown as Json } };
 }
@@ -68,7 +83,7 @@ function withGiven<Row extends Answered>(row: Row, given: readonly GivenDiscount
  * neither is a change.
  */
 export function withDiscountOnRecord(
-  record: Answered & { readonly value: JsonObject | null },
+  record: Answered & Valued,
   shown: JsonObject,
   today: CalendarDay,
 ): JsonObject {

@@ -40,7 +40,8 @@ export function ownDiscount(
   if (!isJsonObject(discount)) return { body, notes: [] };
   if (!goesOn(context, recorded, discount)) return { body, notes: bothEnds(context, recorded, discount) };
   const given = givenDiscount(recorded, discount);
-  if (given !== undefined) return sendLeft(body, discount, given.on, shown?.discount, context.today);
+  if (given !== undefined && !given.found)
+    return sendLeft(body, discount, given.on, shown?.discount, context.today);
   if (isConfirmed(context, recorded.address, 'discounts')) return { body, notes: [] };
   return { body: without(body, ['discount']), notes: [], deferred: unknownRest(recorded) };
 }
