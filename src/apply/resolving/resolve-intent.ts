@@ -2,21 +2,20 @@
  * Resolves an intent by hand: a person has looked at the service and says if the request was executed, or asks for it to
  * be sent again, unchanged. The catalog plays no part.
  */
-import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/nearest-name.ts';
-import type { Progress, StepOutcome } from '../../model/plan/outcome.ts';
+import type { StepOutcome } from '../../model/plan/outcome.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import type { ServiceClient } from '../../service/answer.ts';
 import { isPathId } from '../../service/encode-request.ts';
 import { NOTHING_ANSWERED } from '../../service/read-answered.ts';
 import { mayArriveForMs, reusableFromMs } from '../journal/deadline.ts';
-import type { Closing, Journal, JournaledIntent, RunId } from '../journal/journal.ts';
+import type { Closing, Journal, JournaledIntent } from '../journal/journal.ts';
 import { journalClock, type Runtime } from '../journal/journal-clock.ts';
 import { recordsWhenDoneBefore } from '../sending/fold-answer.ts';
-import { createDoubtStreak, createRequestLimit, createStop, idHolders } from '../sending/run-context.ts';
+import { type OpenContext, openContext } from '../sending/run-context.ts';
 import { resolveIntents } from './resolve-intents.ts';
 
 export type Resolution =
@@ -187,54 +186,21 @@ function outcomeOf(
   };
 }
 
-interface SendAgain extends TypedFor {
-  readonly journal: Journal;
-  /** The run that holds the lock. */
-  readonly run: RunId;
-  readonly project: string;
-  readonly client: ServiceClient;
+interface SendAgain extends Omit<OpenContext, 'concurrency' | 'formerName'> {
   readonly bindings: Bindings;
-  readonly records: ReadonlyMap<Address, Recorded>;
   readonly address: Address;
   /** Records that a person asked for it; called before anything is sent. */
   readonly note: () => Promise<void>;
-  readonly retries: number;
-  readonly runtime: Runtime;
-  readonly signal: AbortSignal;
-  readonly progress?: (progress: Progress) => void;
 }
 
 /** Returns the outcome of the intent. Throws a DiagnosticsError if nothing is open at the address. */
-export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
-  const { journal, address, runtime } = input;
-  const open = await journal.openIntents();
+export async function sendAgain({ bindings, address, note, ...of }: SendAgain): Promise<StepOutcome> {
+  const open = await of.journal.openIntents();
   const intent = open.find((entry) => entry.address === address);
-  if (intent === undefined) throw nothingInDoubt(address, open, input);
-  await input.note();
-  const standing = await journal.standing();
-  const [outcome] = await resolveIntents(
-    {
-      run: input.run,
-      project: input.project,
-      ...typedFor(input),
-      journal,
-      client: input.client,
-      runtime,
-      clock: journalClock(runtime, standing.latestMs, input.client.serviceMs),
-      standing,
-      retries: input.retries,
-      limit: createRequestLimit(1, input.client.turn),
-      formerName: () => undefined,
-      records: new Map(input.records),
-      holders: idHolders(input.records),
-      stop: createStop(input.signal),
-      doubts: createDoubtStreak(),
-      progress: input.progress ?? (() => undefined),
-    },
-    [intent],
-    input.bindings,
-    () => true,
-  );
+  if (intent === undefined) throw nothingInDoubt(address, open, of);
+  await note();
+  const context = await openContext({ ...of, concurrency: 1 });
+  const [outcome] = await resolveIntents(context, [intent], bindings, () => true);
   if (outcome !== undefined) return outcome;
   throw new Error(`${intent.stepId} was sent again, and nothing is reported of it`);
 }

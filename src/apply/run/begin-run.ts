@@ -23,18 +23,12 @@ import { type Address, isStaged, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { unknowable } from '../journal/deadline.ts';
 import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
-import { aheadMs, type Clocks, journalClock, type Runtime } from '../journal/journal-clock.ts';
+import { aheadMs, type Clocks, type Runtime } from '../journal/journal-clock.ts';
 import { resolveIntents } from '../resolving/resolve-intents.ts';
 import { noteRecords, tryJournal } from '../sending/ask-journal.ts';
 import type { FormerName } from '../sending/idempotency-key.ts';
 import { readServiceTime } from '../sending/read-now.ts';
-import {
-  createDoubtStreak,
-  createRequestLimit,
-  createStop,
-  idHolders,
-  type RunContext,
-} from '../sending/run-context.ts';
+import { openContext, type RunContext } from '../sending/run-context.ts';
 import type { StagedOptions } from '../staging/staged-run.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
 
@@ -103,28 +97,20 @@ export interface Begun {
 /** Throws, before anything is sent, if the journal cannot be read or the run cannot be recorded. */
 export async function beginRun(input: RunPlan): Promise<Begun> {
   const { plan, run, journal } = input;
-  const standing = await journal.standing();
-  const clock = journalClock(input.runtime, standing.latestMs, input.client.serviceMs);
-  const stop = createStop(input.signal);
-  const progress = input.progress ?? (() => undefined);
-  const asked: RunContext = {
+  const asked = await openContext({
     run,
     project: plan.project,
     ...typedFor(plan),
     journal,
     client: input.client,
     runtime: input.runtime,
-    clock,
-    standing,
-    retries: input.options.retries,
-    limit: createRequestLimit(input.options.concurrency, input.client.turn),
-    formerName: input.formerName ?? (() => undefined),
-    records: new Map(input.records),
-    holders: idHolders(input.records),
-    stop,
-    doubts: createDoubtStreak(),
-    progress,
-  };
+    ...input.options,
+    records: input.records,
+    formerName: input.formerName,
+    signal: input.signal,
+    progress: input.progress,
+  });
+  const { clock, stop, progress } = asked;
 
   const open = await journal.openIntents();
   const sends = open.length + plan.steps.length > 0 || input.anchor !== undefined;

@@ -11,7 +11,7 @@ import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient, Turn } from '../../service/answer.ts';
 import type { Journal, RunId, Standing } from '../journal/journal.ts';
-import type { JournalClock, Runtime } from '../journal/journal-clock.ts';
+import { type JournalClock, journalClock, type Runtime } from '../journal/journal-clock.ts';
 import type { FormerName } from './idempotency-key.ts';
 
 export interface RunContext extends TypedFor {
@@ -36,6 +36,40 @@ export interface RunContext extends TypedFor {
   readonly stop: Stop;
   readonly doubts: DoubtStreak;
   readonly progress: (progress: Progress) => void;
+}
+
+export interface OpenContext
+  extends TypedFor,
+    Pick<RunContext, 'run' | 'project' | 'journal' | 'client' | 'runtime' | 'retries'> {
+  /** Most requests on the wire at once. */
+  readonly concurrency: number;
+  readonly records: ReadonlyMap<Address, Recorded>;
+  /** Aborts when a person interrupts. */
+  readonly signal: AbortSignal;
+  readonly formerName?: FormerName | undefined;
+  readonly progress?: RunContext['progress'] | undefined;
+}
+
+/** The context of a process that has the run to itself. Throws if the journal cannot be read. */
+export async function openContext({
+  concurrency,
+  records,
+  signal,
+  formerName = () => undefined,
+  progress = () => undefined,
+  ...of
+}: OpenContext): Promise<RunContext> {
+  const standing = await of.journal.standing();
+  return {
+    ...of,
+    ...{ standing, formerName, progress },
+    clock: journalClock(of.runtime, standing.latestMs, of.client.serviceMs),
+    limit: createRequestLimit(concurrency, of.client.turn),
+    records: new Map(records),
+    holders: idHolders(records),
+    stop: createStop(signal),
+    doubts: createDoubtStreak(),
+  };
 }
 
 /** Stops the run. Once stopped, the run finishes requests in flight and sends nothing more. */

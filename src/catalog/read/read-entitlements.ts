@@ -10,7 +10,7 @@ import {
   type VersionEntry,
 } from '../../model/catalog/catalog.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
-import { declaredText } from '../../model/values/fingerprint.ts';
+import { canonicalJson } from '../../model/values/fingerprint.ts';
 import { repeatedIn } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import {
@@ -153,7 +153,7 @@ export function conflictFault({ key, first, second }: EntitlementConflict, own: 
 
 /** Equal for two entitlements between which a plan sees no difference. */
 function meaningOf({ value }: Pick<Entitlement, 'value'>): string {
-  return declaredText(canonical('', value));
+  return canonicalJson(canonical('', value));
 }
 
 function canonical(name: string, value: Json): Json {
