@@ -9,7 +9,6 @@ import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { dayAt } from '../../../model/values/calendar-day.ts';
 import type { Project } from '../../../project/project.ts';
-import { changeReadme } from '../../../report/markdown/change-readme.ts';
 import { jsonText } from '../../../report/words/sanitize.ts';
 import { evidenceOf, interventionLine } from '../../../state/chain/run-hash.ts';
 import type { Verified } from '../../../state/chain/verify-chain.ts';
@@ -21,6 +20,7 @@ import type { World } from '../../io/world.ts';
 import { type NewFolder, newFolder, summing, within } from '../../io/write-document.ts';
 import type { CommonOptions } from '../../options/options.ts';
 import { type VerifiedLog, verifiedLog, withProjectState } from '../../project/project-state.ts';
+import { changeReadme } from './change-readme.ts';
 import { changeDocument, proofOfChange } from './proof-of-change.ts';
 import { type EvidencedInvoices, evidenceInvoices, writeEvidence } from './write-evidence.ts';
 

@@ -6,39 +6,26 @@ import { counted } from '../../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../../model/messages/diagnostic.ts';
 import type { SignedApproval } from '../../../model/plan/approval.ts';
 import type { Plan } from '../../../model/plan/plan.ts';
-import { commitText, type Pipeline, type Provenance } from '../../../model/plan/provenance.ts';
 import {
   addMonths,
   type CalendarDay,
   calendarMonth,
   firstOfMonth,
 } from '../../../model/values/calendar-day.ts';
-import {
-  type Evidenced,
-  type EvidencedApproval,
-  evidenceReadme,
-  type Part,
-} from '../../../report/markdown/evidence-readme.ts';
 import { outcomeReport } from '../../../report/sections/outcome-sections.ts';
 import { planReport } from '../../../report/sections/plan-sections.ts';
 import { type Reconciled, reconcileJson, reconcileReport } from '../../../report/sections/reconciliation.ts';
 import { reportText } from '../../../report/text/report-text.ts';
-import type { RunEvidence } from '../../../state/chain/run-hash.ts';
-import type { LoggedRun } from '../../../state/journal/read-log.ts';
 import { textOptions } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import { type NewFolder, summing } from '../../io/write-document.ts';
 import type { CommonOptions } from '../../options/options.ts';
 import { findBilled } from '../../planning/service-figures.ts';
 import { readInputs } from '../../project/read-inputs.ts';
+import { type Evidenced, type EvidencedApproval, evidenceReadme, type Part } from './evidence-readme.ts';
 
-interface Evidence {
-  readonly project: string;
-  readonly environment: string;
-  readonly run: LoggedRun;
+interface Evidence extends Omit<Evidenced, 'parts' | 'approvals'> {
   readonly plan: Plan | undefined;
-  readonly stored: RunEvidence;
-  readonly faults: readonly string[];
   readonly invoices: EvidencedInvoices;
 }
 
@@ -73,34 +60,8 @@ export async function writeEvidence(world: World, folder: NewFolder, evidence: E
   if (plan !== undefined) await write('plan.txt', [reportText(planReport(plan), plain)]);
   if (run.outcome !== null) await write('outcome.txt', [reportText(outcomeReport(run.outcome), plain)]);
   for (const [file, text] of [...files, ...invoices.files]) await write(file, [text]);
-  await write('README.md', [evidenceReadme({ ...evidenced(evidence, parts), approvals })]);
+  await write('README.md', [evidenceReadme({ ...evidence, parts, approvals })]);
   return close();
-}
-
-function evidenced(
-  { project, environment, run, stored, faults, invoices }: Evidence,
-  parts: readonly Part[],
-): Omit<Evidenced, 'approvals'> {
-  return {
-    project,
-    environment,
-    run: run.run,
-    planDigest: run.planDigest,
-    hash: stored.hash,
-    startedAt: new Date(run.startedAtMs).toISOString(),
-    endedAt: run.endedAtMs === null ? null : new Date(run.endedAtMs).toISOString(),
-    actor: run.actor,
-    commit: run.commit && commitText(run.commit, run.uncommitted),
-    toolVersion: run.toolVersion,
-    pipeline: pipelineIn(stored.texts.provenance),
-    parts,
-    faults,
-    invoices: invoices.words,
-  };
-}
-
-function pipelineIn([text]: readonly string[]): Pipeline | null {
-  return text === undefined ? null : (JSON.parse(text) as Provenance).pipeline;
 }
 
 function* lines(all: readonly string[]): Generator<string> {

@@ -1,24 +1,9 @@
 /** The README of the evidence of one change: what is on record about it, and the commands that check it without this program. */
-import { counted, someOf } from '../../model/messages/counted.ts';
-import { codeBlock, codeSpan, prose } from './escape-markdown.ts';
+import { counted, someOf } from '../../../model/messages/counted.ts';
+import { codeBlock, codeSpan, prose } from '../../../report/markdown/escape-markdown.ts';
+import type { ProofOfChange } from './proof-of-change.ts';
 
-interface OnRecord {
-  readonly on: string;
-  readonly covered_by: string | null;
-  readonly line_sha256: string;
-}
-
-/** The part of `ProofOfChange` that the README tells of. */
-interface EvidencedChange {
-  readonly change: string;
-  readonly announced: readonly (OnRecord & {
-    readonly file_sha256: string;
-    readonly subscriptions: readonly string[];
-  })[];
-  readonly not_announced: readonly string[];
-  readonly approved: readonly { readonly run: string; readonly plan_digest: string }[];
-  readonly applied: readonly { readonly run: string; readonly requests: readonly unknown[] }[];
-  readonly billed: readonly (OnRecord & { readonly month: string; readonly differences: number })[];
+interface EvidencedChange extends ProofOfChange {
   readonly newestHash: string | null;
   /** The hash of the newest run (empty where there is none), if `since.jsonl` leads from it to the newest hash; null without that file. */
   readonly after: string | null;

@@ -2,9 +2,11 @@
  * The README of the evidence of one run. It is for somebody who has nothing but the folder: what is in it, how each file is
  * checked with tools that every machine has, and what that proves. Every command of it can be run as it stands.
  */
-import { counted } from '../../model/messages/counted.ts';
-import type { ChangeRequest, Pipeline } from '../../model/plan/provenance.ts';
-import { cell, codeBlock, codeSpan, prose } from './escape-markdown.ts';
+import { counted } from '../../../model/messages/counted.ts';
+import { type ChangeRequest, commitText, type Pipeline, type Provenance } from '../../../model/plan/provenance.ts';
+import { cell, codeBlock, codeSpan, prose } from '../../../report/markdown/escape-markdown.ts';
+import type { RunEvidence } from '../../../state/chain/run-hash.ts';
+import type { LoggedRun } from '../../../state/journal/read-log.ts';
 
 /** The parts of a run that its record names by their hashes, each in a file of its own. */
 export type Part = 'provenance' | 'outcome' | 'requests' | 'answers' | 'interventions';
@@ -21,48 +23,47 @@ export interface EvidencedApproval {
 export interface Evidenced {
   readonly project: string;
   readonly environment: string;
-  readonly run: string;
-  readonly planDigest: string;
-  readonly hash: string;
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly actor: string | null;
-  readonly commit: string | null;
-  readonly toolVersion: string;
-  readonly pipeline: Pipeline | null;
+  readonly run: LoggedRun;
+  readonly stored: RunEvidence;
   readonly parts: readonly Part[];
   readonly approvals: readonly EvidencedApproval[];
   /** Everything that `log --verify` finds in the state at hand. */
   readonly faults: readonly string[];
   /** Sentences: what was compared with invoices, or why nothing was. */
-  readonly invoices: readonly string[];
+  readonly invoices: { readonly words: readonly string[] };
 }
 
-export function evidenceReadme(run: Evidenced): string {
+export function evidenceReadme(evidenced: Evidenced): string {
+  const { run, stored, invoices } = evidenced;
   const sections = [
-    [`# Evidence of run ${codeSpan(run.run)}`, ...summary(run)],
+    [`# Evidence of run ${codeSpan(run.run)}`, ...summary(evidenced)],
     ['## What is in it', FILES],
-    ['## Check it', ...checks(run)],
-    ['## Approvals', ...signed(run), ...onForge(run.pipeline)],
-    ['## Invoices', ...run.invoices.map(prose)],
+    ['## Check it', ...checks(evidenced)],
+    ['## Approvals', ...signed(evidenced), ...onForge(pipelineIn(stored.texts.provenance))],
+    ['## Invoices', ...invoices.words.map(prose)],
     ['## What this does not prove', LIMITS],
   ];
   return `${sections.flat().join('\n\n')}\n`;
 }
 
-function summary(run: Evidenced): readonly string[] {
+function pipelineIn([text]: readonly string[]): Pipeline | null {
+  return text === undefined ? null : (JSON.parse(text) as Provenance).pipeline;
+}
+
+function summary({ project, environment, run, stored, faults }: Evidenced): readonly string[] {
+  const [began, ended] = [run.startedAtMs, run.endedAtMs].map((ms) => ms && new Date(ms).toISOString());
   const facts = [
-    ['Project, environment', `${run.project}, ${run.environment}`],
-    ['Began', run.startedAt],
-    ['Ended', run.endedAt ?? 'not on record: it was cut short'],
+    ['Project, environment', `${project}, ${environment}`],
+    ['Began', began],
+    ['Ended', ended ?? 'not on record: it was cut short'],
     ['Applied by', run.actor ?? 'unknown'],
-    ['Commit of the catalog', run.commit ?? 'unknown'],
+    ['Commit of the catalog', run.commit === null ? 'unknown' : commitText(run.commit, run.uncommitted)],
     ['Plan digest', run.planDigest],
-    ['Hash on record', run.hash],
+    ['Hash on record', stored.hash],
     ['Pricewright', run.toolVersion],
   ];
-  const rows = facts.map(([name = '', value = '']) => `| ${name} | ${cell(value)} |`);
-  return [['| | |', '|---|---|', ...rows].join('\n'), ...verdict(run.faults)];
+  const rows = facts.map(([name, value]) => `| ${name} | ${cell(String(value))} |`);
+  return [['| | |', '|---|---|', ...rows].join('\n'), ...verdict(faults)];
 }
 
 function verdict(faults: readonly string[]): readonly string[] {
@@ -93,7 +94,7 @@ const FILES = `| file | what it has |
 
 A file \`.jsonl\` has JSON on each line. Of a long document the first line has the beginning, and each other line continues with its lists.`;
 
-function checks({ hash, parts, approvals }: Evidenced): readonly string[] {
+function checks({ stored: { hash }, parts, approvals }: Evidenced): readonly string[] {
   const commands = approvals.flatMap(({ file, signer }) =>
     signer === null ? [] : [verifyCommand(file, signer.principal)],
   );
