@@ -18,7 +18,6 @@ import { environmentOf, underLock, withState } from '../project/open-project-sta
 import type { Inputs } from '../project/read-inputs.ts';
 import type { AppliedCatalog } from './applied-catalogs.ts';
 import type { CopyOfState } from './look-both-ways.ts';
-import type { Open } from './open-question.ts';
 import type { Proven, ProvenRecords } from './prove-records.ts';
 
 interface Rebuilt {
@@ -87,29 +86,14 @@ function recordsOf(
   ];
 }
 
-export interface RebuildDocument {
-  readonly format_version: 1;
-  readonly project: string;
-  readonly environment: string;
-  /** Null where nothing was written (`--dry-run`). */
-  readonly state: ProjectState | null;
-  /** The newest run that pricewright.lock names, and the commit that names it. */
-  readonly run: string | null;
-  readonly commit: string | null;
-  readonly proven: readonly {
-    readonly address: string;
-    readonly remote_id: string | null;
-    readonly by: Proven['by'];
-    readonly as_found?: readonly string[];
-  }[];
-  readonly open: readonly Open[];
-}
+export type RebuildDocument = ReturnType<typeof rebuildDocument>;
 
+/** `state`: null where nothing was written (`--dry-run`). */
 export function rebuildDocument(
   { id, environment }: Project,
   { applied, found }: Rebuilt,
   state: ProjectState | null,
-): RebuildDocument {
+) {
   const { run, commit } = applied;
   return {
     format_version: 1,

@@ -4,10 +4,8 @@
  * decided.
  */
 import { grouped } from '../../model/messages/counted.ts';
-import type { GuardName } from '../../model/plan/guards.ts';
-import type { MoneyChange, PayingCounts } from '../../model/plan/money-impact.ts';
+import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { roundedText } from '../../model/values/currency.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { number, type Report, report, type Table, text, titleLine } from '../sections/report.ts';
@@ -22,46 +20,12 @@ interface Compared {
   readonly candidates: readonly { readonly name: string; readonly plan: Plan }[];
 }
 
-export interface CandidatesDocument {
-  readonly format_version: 1;
-  readonly project: string;
-  readonly environment: string;
-  readonly today: CalendarDay;
-  readonly base: string;
-  readonly candidates: readonly Candidate[];
-}
+export type CandidatesDocument = ReturnType<typeof candidatesDocument>;
 
-interface Candidate {
-  readonly name: string;
-  readonly catalog_digest: string;
-  /** By currency, each as exact amounts; the recurring month after the last change, and twelve of it. */
-  readonly recurring: readonly RecurringChange[];
-  readonly paying: Required<PayingCounts>;
-  /** The increase of one customer's month that is the largest share of it; null where nobody pays more. */
-  readonly largest_increase: LargestIncrease | null;
-  /** The first day on which an invoice differs; null where none is known to. */
-  readonly first_invoice: CalendarDay | null;
-  /** Subscriptions with a change that no amount shows, of all that change. */
-  readonly not_known: number;
-  readonly subscriptions: number;
-  readonly guards: { readonly refused: readonly GuardName[]; readonly excepted: readonly GuardName[] };
-}
-
-interface RecurringChange {
-  readonly currency: string;
-  readonly month: MoneyChange & { readonly difference: string };
-  readonly year: MoneyChange & { readonly difference: string };
-}
-
-interface LargestIncrease extends MoneyChange {
-  readonly customer: string;
-  readonly currency: string;
-  /** To one decimal place; null for an increase from nothing. */
-  readonly percent: string | null;
-}
+type Candidate = ReturnType<typeof candidateOf>;
 
 /** Throws where there is no candidate. */
-export function candidatesDocument({ base, candidates }: Compared): CandidatesDocument {
+export function candidatesDocument({ base, candidates }: Compared) {
   const [first] = candidates;
   if (first === undefined) throw new Error('nothing to compare');
   const { project, environment, today } = first.plan;
@@ -75,7 +39,7 @@ export function candidatesDocument({ base, candidates }: Compared): CandidatesDo
   };
 }
 
-function candidateOf(name: string, plan: Plan): Candidate {
+function candidateOf(name: string, plan: Plan) {
   const { money } = plan.impact;
   const sum = (count: (each: (typeof money)[number]) => number) =>
     money.reduce((all, each) => all + count(each), 0);
@@ -101,11 +65,12 @@ function candidateOf(name: string, plan: Plan): Candidate {
   };
 }
 
-function withDifference({ before, after }: MoneyChange): MoneyChange & { readonly difference: string } {
+function withDifference({ before, after }: MoneyChange) {
   return { before, after, difference: decimalText(decimal(after).minus(decimal(before))) };
 }
 
-function largestOf(plan: Plan): LargestIncrease | null {
+/** The increase of one customer's month that is the largest share of it; null where nobody pays more. */
+function largestOf(plan: Plan) {
   const largest = largestIncrease(plan);
   if (largest === undefined) return null;
   const { who, currency, monthly, share } = largest;
