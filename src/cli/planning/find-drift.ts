@@ -21,6 +21,7 @@ import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import { onlyProbes, probePlan, probeSteps } from '../../plan/probe-plan.ts';
 import { unexcused } from '../../report/lines/coverage-lines.ts';
 import { type DriftFound, lastingDrift, overwrittenDrift } from '../../report/sections/drift-sections.ts';
+import { notDoneText } from '../../report/sections/outcome-sections.ts';
 import type { LockHolder } from '../../state/schema/meta.ts';
 import type { Lease, State } from '../../state/state.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
@@ -57,7 +58,7 @@ export async function findDrift(world: World, options: Options<'drift'>): Promis
     const reverting = drifted.length === 0 ? undefined : revertingPlan(inputs, connection, observed, []);
     const lasting = reverting ? lastingDrift(plan, reverting) : [];
     const undone = reverting && revertingPlan(inputs, connection, observed, drifted);
-    const failed = probed.failed.map(failureOf);
+    const failed = probed.failed.map(({ address, result }) => ({ address, reason: notDoneText(result) }));
     const found = { plan, coverage, unmanaged, failed, lasting, undone };
     const exitCode = winningExitCode([
       plan.drift.length + overwrittenDrift(plan).length === 0 ? EXIT.done : EXIT.changesPending,
@@ -85,24 +86,6 @@ function notIgnored(found: FoundUnmanaged, ignored: readonly Ignored[]): FoundUn
     customer,
   ]);
   return { ...found, unmanaged: rest, ...(counts.length > 0 && { ignored: counts }) };
-}
-
-function failureOf({ address, result }: Outcome['steps'][number]): DriftFound['failed'][number] {
-  switch (result.kind) {
-    case 'refused':
-      return { address, reason: `the service refused it with ${result.status}: ${result.detail}` };
-    case 'dependent':
-      return { address, reason: `it waits for ${result.on}` };
-    case 'done':
-    case 'kept_otherwise':
-      return { address, reason: 'it was done' };
-    case 'in_doubt':
-    case 'not_started':
-    case 'stale':
-      return { address, reason: result.reason };
-    default:
-      return result satisfies never;
-  }
 }
 
 /**

@@ -101,9 +101,14 @@ function stepTable({ steps }: Outcome): Table {
 
 function detailOf(step: StepOutcome): string {
   const { result } = step;
+  return [reasonOf(result), ...(result.kind === 'done' ? [howDone(step)] : [])].filter(Boolean).join(' ');
+}
+
+/** The id of what was made; of a step that was not done, or not as it was sent, the reason. */
+function reasonOf(result: StepResult): string {
   switch (result.kind) {
     case 'done':
-      return [result.remote_id ?? '', howDone(step)].filter((part) => part !== '').join(' ');
+      return result.remote_id ?? '';
     case 'kept_otherwise':
       return result.fields.map(keptText).join(', ');
     case 'refused':
@@ -117,6 +122,21 @@ function detailOf(step: StepOutcome): string {
     default:
       return result satisfies never;
   }
+}
+
+const LEADS: Readonly<Record<StepResult['kind'], string>> = {
+  done: '',
+  kept_otherwise: 'the service kept ',
+  refused: 'refused with ',
+  in_doubt: 'in doubt: ',
+  not_started: '',
+  stale: '',
+  dependent: 'depends on what was not done: ',
+};
+
+/** Why a step was not done, or not as it was sent, as a clause. */
+export function notDoneText(result: StepResult): string {
+  return `${LEADS[result.kind]}${reasonOf(result)}`;
 }
 
 /** Versions of a staged plan that wait at the service are counted once, in its first lines. */

@@ -11,7 +11,7 @@ import { typedFor } from '../../../model/messages/command-line.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { type StepResult, wasExecuted } from '../../../model/plan/outcome.ts';
 import type { Address } from '../../../model/values/address.ts';
-import { keptText } from '../../../report/words/value-text.ts';
+import { notDoneText } from '../../../report/sections/outcome-sections.ts';
 import { holderText } from '../../../state/schema/meta.ts';
 import type { State } from '../../../state/state.ts';
 import { actorOf, runtimeOf } from '../../io/system-runtime.ts';
@@ -114,23 +114,10 @@ export async function resolveBySending(world: World, options: Reasoned, address:
 }
 
 function resultWords(result: StepResult): string {
-  switch (result.kind) {
-    case 'done':
-      return `executed${result.remote_id === null ? '' : ` as ${result.remote_id}`}`;
-    case 'kept_otherwise':
-      return `executed${result.remote_id === null ? '' : ` as ${result.remote_id}`}; the service kept ${result.fields.map(keptText).join(', ')}`;
-    case 'refused':
-      return `refused with ${result.status}: ${result.detail}`;
-    case 'dependent':
-      return `${result.on} was not done`;
-    case 'in_doubt':
-      return `still in doubt: ${result.reason}`;
-    case 'not_started':
-    case 'stale':
-      return result.reason;
-    default:
-      return result satisfies never;
-  }
+  if (result.kind === 'in_doubt') return `still ${notDoneText(result)}`;
+  if (!wasExecuted(result)) return notDoneText(result);
+  const executed = `executed${result.remote_id === null ? '' : ` as ${result.remote_id}`}`;
+  return result.kind === 'done' ? executed : `${executed}; ${notDoneText(result)}`;
 }
 
 function exitCodeFor(result: StepResult): ExitCode {
