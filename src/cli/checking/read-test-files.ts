@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findFiles, outsideFault, readFileIn } from '../../files/find-files.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { createPriceBook, type PriceBook } from '../../price-tests/price-book.ts';
 import { type ReadCosts, readCosts, readTests, type WrittenTest } from '../../price-tests/written-test.ts';
 import type { Project } from '../../project/project.ts';
@@ -47,17 +48,12 @@ export function readCostFiles(
   faults: Faults,
 ): ReadonlyMap<string, ReadCosts> {
   const root = realpathSync(folder);
-  const read = new Map<string, ReadCosts>();
-  const seen = new Set<string>();
-  for (const test of tests) {
-    if (test.kind !== 'margin_at_least' || seen.has(test.statement.costs)) continue;
-    const { costs: name } = test.statement;
-    seen.add(name);
+  const margins = tests.flatMap((test) => (test.kind === 'margin_at_least' ? [test] : []));
+  const read = [...groupBy(margins, ({ statement }) => statement.costs)].map(([name, [test]]) => {
     const file = readFileIn(root, name, faults, test.locate([test.kind, 'costs']));
-    const costs = file && readCosts(file, faults);
-    if (costs !== undefined) read.set(name, costs);
-  }
-  return read;
+    return [name, file && readCosts(file, faults)] as const;
+  });
+  return new Map(read.flatMap(([name, costs]) => (costs === undefined ? [] : [[name, costs] as const])));
 }
 
 /** The catalogs that `since` names, each read once. A fault of one stands at the test that names it first. */
@@ -69,13 +65,11 @@ export async function readOtherCatalogs(
   faults: Faults,
 ): Promise<ReadonlyMap<string, PriceBook>> {
   const read = new Map<string, PriceBook>();
-  const seen = new Set<string>();
-  for (const test of tests) {
-    if (test.kind !== 'unchanged' || seen.has(test.statement.since)) continue;
-    const { since } = test.statement;
-    seen.add(since);
+  const unchanged = tests.flatMap((test) => (test.kind === 'unchanged' ? [test] : []));
+  for (const [since, [test]] of groupBy(unchanged, ({ statement }) => statement.since)) {
     try {
-      read.set(since, await readOther(world, options, since, today));
+      const { catalog } = await withOther(world, options, since, (other) => other.read());
+      read.set(since, createPriceBook(catalog, today));
     } catch (error) {
       if (!(error instanceof DiagnosticsError)) throw error;
       const source = test.locate([test.kind, 'since']);
@@ -84,14 +78,4 @@ export async function readOtherCatalogs(
     }
   }
   return read;
-}
-
-async function readOther(
-  world: World,
-  options: CommonOptions,
-  since: string,
-  today: PriceBook['today'],
-): Promise<PriceBook> {
-  const { catalog } = await withOther(world, options, since, ({ read }) => read());
-  return createPriceBook(catalog, today);
 }

@@ -18,7 +18,7 @@ import { summaryOf } from '../../report/summary/summary.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { folderOf, readNamed } from '../io/folder-of.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
-import { planIn, readJson, refuseForAnotherDay } from '../io/saved-document.ts';
+import { planIn, readJson, refuseForAnotherDay, refuseOtherPlace } from '../io/saved-document.ts';
 import { printResult } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
@@ -245,13 +245,6 @@ async function approvedPlan(
       'make the plan anew with `pricewright plan --out FILE`',
     );
   refuseForAnotherDay(document, named);
-  const { project: id, environment } = document;
-  if (id !== project.id || environment !== project.environment)
-    throw fault(
-      'plan-of-another-place',
-      `${visible(named)} is a plan for ${visible(id)}, environment ${visible(environment)}`,
-      'approve it with the project file and the --env that it was made with',
-      EXIT.stale,
-    );
+  refuseOtherPlace(document, project, { file: named, has: 'is a plan', fix: 'approve it' });
   return { digest: document.digest, document };
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { counted } from '../../model/messages/counted.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { AnnouncedChange } from '../../model/service/announcement.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -14,6 +14,7 @@ import { visible } from '../../report/words/sanitize.ts';
 import { type CsvRecord, scanCsv, sourceIn } from '../../usage/scan-csv.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { readNamed } from '../io/folder-of.ts';
+import { documentOf, parsed, refuseOtherPlace } from '../io/saved-document.ts';
 import { printResult } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
@@ -28,7 +29,9 @@ export async function notices(world: World, options: NoticesOptions, named: stri
   const read = readNotices(text, file);
   const file_sha256 = createHash('sha256').update(text).digest('hex');
   return withProjectState(world, options, 'write', async (state, project) => {
-    refuseOtherPlace(read, project, file, named);
+    if (read.place !== null)
+      refuseOtherPlace(read.place, project, { file, has: 'has notices', fix: 'record them' });
+    if (read.notices.length === 0) refuseNobody(file, named);
     const announced_on = dayOf(world, options, project);
     const records = await state.reader.records();
     const unknown = unknownSubscriptions(read.notices, (address) => isPresent(records.get(address)), file);
@@ -74,27 +77,14 @@ async function noticesText(
   return { file: named, text };
 }
 
-function refuseOtherPlace(
-  { place, notices }: NoticesRead,
-  project: Project,
-  file: string,
-  named: string,
-): void {
-  if (place !== null && (place.project !== project.id || place.environment !== project.environment))
-    throw fault(
-      'plan-of-another-place',
-      `${visible(file)} has notices for ${visible(place.project)}, environment ${visible(place.environment)}`,
-      'record them with the project file and the --env that the plan was made with',
-      EXIT.stale,
-    );
-  if (notices.length === 0)
-    throw fault(
-      'bad-argument',
-      `${visible(file)} names no existing customer`,
-      named === 'all'
-        ? 'write the change into the catalog first: `plan` names whom it concerns'
-        : 'leave the rows in of those who got a notice',
-    );
+function refuseNobody(file: string, named: string): never {
+  throw fault(
+    'bad-argument',
+    `${visible(file)} names no existing customer`,
+    named === 'all'
+      ? 'write the change into the catalog first: `plan` names whom it concerns'
+      : 'leave the rows in of those who got a notice',
+  );
 }
 
 function dayOf(world: World, { at }: NoticesOptions, project: Project): CalendarDay {
@@ -122,15 +112,7 @@ function readNotices(text: string, file: string): NoticesRead {
 }
 
 function readDocument(text: string, file: string): NoticesRead {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    data = undefined;
-  }
-  const read = readNoticesDocument(data, file);
-  if (read.kind === 'faulty') throw new DiagnosticsError(read.diagnostics);
-  const { project, environment, notices } = read.document;
+  const { project, environment, notices } = documentOf(readNoticesDocument(parsed(text), file));
   return { place: { project, environment }, notices: notices.flatMap(announcedBy) };
 }
 

@@ -15,6 +15,9 @@ interface Form {
   readonly outcome: (outcome: Outcome, world: World, options: CommonOptions) => Promise<string>;
 }
 
+const WITHOUT_NOTICES = lacking('outcome-without-notices', 'anybody pays');
+const WITHOUT_GUARDS = lacking('outcome-without-guards', 'a guard found');
+
 const FORMS = {
   text: {
     plan: async (plan, world, options) => [await printed(world, options, await reportOfPlan(plan))],
@@ -32,14 +35,14 @@ const FORMS = {
   },
   notices: {
     plan: async (plan) => (await import('../../report/view/notices.ts')).noticesCsv(plan),
-    outcome: withoutNotices,
+    outcome: WITHOUT_NOTICES,
   },
   'notices-json': {
     plan: async (plan) => [(await import('../../report/view/notices.ts')).noticesJson(plan)],
-    outcome: withoutNotices,
+    outcome: WITHOUT_NOTICES,
   },
-  sarif: { plan: async (...of) => [await CHECKS.sarif.guards(...of)], outcome: withoutGuards },
-  junit: { plan: async (...of) => [await CHECKS.junit.guards(...of)], outcome: withoutGuards },
+  sarif: { plan: async (...of) => [await CHECKS.sarif.guards(...of)], outcome: WITHOUT_GUARDS },
+  junit: { plan: async (...of) => [await CHECKS.junit.guards(...of)], outcome: WITHOUT_GUARDS },
 } as const satisfies Readonly<Record<PlanFormat, Form>>;
 
 interface CheckForm {
@@ -143,20 +146,14 @@ export async function printed(
   }
 }
 
-async function withoutNotices(): Promise<string> {
-  throw fault(
-    'outcome-without-notices',
-    'an outcome says what became of each step, and not what anybody pays',
-    'name the plan document that was applied',
-  );
-}
-
-async function withoutGuards(): Promise<string> {
-  throw fault(
-    'outcome-without-guards',
-    'an outcome says what became of each step, and not what a guard found',
-    'name the plan document that was applied',
-  );
+function lacking(code: 'outcome-without-notices' | 'outcome-without-guards', what: string): Form['outcome'] {
+  return async () => {
+    throw fault(
+      code,
+      `an outcome says what became of each step, and not what ${what}`,
+      'name the plan document that was applied',
+    );
+  };
 }
 
 /** Runs `work`; where it fails, its faults are printed in the format before they are thrown on. */

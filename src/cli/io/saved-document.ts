@@ -11,6 +11,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
+import type { Project } from '../../project/project.ts';
 import {
   type ReadDocument,
   readOutcomeDocument,
@@ -38,7 +39,8 @@ export async function readJson(
   }
 }
 
-function parsed(text: string): unknown {
+/** Undefined for a text that is not JSON. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -69,6 +71,21 @@ export function refuseForAnotherDay({ made_for: day, ...plan }: Plan, file: stri
   );
 }
 
+/** Throws a DiagnosticsError, exit code 5, for a document that was made for another project or environment. `fix`: what to do with it. */
+export function refuseOtherPlace(
+  made: Pick<Plan, 'project' | 'environment'>,
+  { id, environment }: Pick<Project, 'id' | 'environment'>,
+  named: { readonly file: string; readonly has: string; readonly fix: string },
+): void {
+  if (made.project === id && made.environment === environment) return;
+  throw fault(
+    'plan-of-another-place',
+    `${visible(named.file)} ${named.has} for ${visible(made.project)}, environment ${visible(made.environment)}`,
+    `${named.fix} with the project file and the --env that the plan was made with`,
+    EXIT.stale,
+  );
+}
+
 /** The checksum does not cover the summary of a plan. Another version of the program may word it otherwise. */
 function saysItself({ summary, tool_version }: PlanDocument, plan: Plan): boolean {
   return (
@@ -90,7 +107,7 @@ export function outcomeIn(data: unknown, file: string): Outcome {
 }
 
 /** Returns the document, or throws its faults. */
-function documentOf<Document>(read: ReadDocument<Document>): Document {
+export function documentOf<Document>(read: ReadDocument<Document>): Document {
   if (read.kind === 'faulty') throw new DiagnosticsError(read.diagnostics);
   return read.document;
 }

@@ -117,28 +117,24 @@ function plain(values: readonly string[]): readonly Candidate[] {
   return values.map((value) => ({ value, about: '' }));
 }
 
-interface TypedLine {
-  readonly command: Command;
+/** The words before the cursor, as they are read one after the other. */
+interface Reading {
+  command: Command;
   /** The option whose value stands at the cursor. */
-  readonly option: Option | undefined;
+  option: Option | undefined;
+  /** The number of arguments before the cursor. */
+  given: number;
+  /** True behind `--`. */
+  onlyArguments: boolean;
+  /** The last value of each option before the cursor, by its long name. */
+  readonly values: Map<string, string>;
+}
+
+interface TypedLine extends Readonly<Reading> {
   /** The part of the value or word that is written so far. */
   readonly begun: string;
   /** The part of the word before `begun`: `--env=` of `--env=prod`, otherwise empty. */
   readonly before: string;
-  /** The number of arguments before the cursor. */
-  readonly given: number;
-  /** True behind `--`. */
-  readonly onlyArguments: boolean;
-  /** The last value of each option before the cursor, by its long name. */
-  readonly values: ReadonlyMap<string, string>;
-}
-
-interface Reading {
-  command: Command;
-  option: Option | undefined;
-  given: number;
-  onlyArguments: boolean;
-  readonly values: Map<string, string>;
 }
 
 export function readLine(program: Command, words: readonly string[]): TypedLine {
