@@ -5,7 +5,7 @@ import { beginRun } from '../../apply/run/begin-run.ts';
 import { carryOut, type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
 import { formerNames, holdsOf } from '../../apply/sending/idempotency-key.ts';
 import { type Approved, isNothingLeft } from '../../apply/steps/approved-part.ts';
-import { commandLine, typedFor } from '../../model/messages/command-line.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { refusalText } from '../../model/messages/system-error.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
@@ -36,7 +36,7 @@ import type { Connection } from '../planning/connect.ts';
 import { noteShown, noteShownAfterWorkers } from '../planning/note-shown.ts';
 import type { Undoing } from '../planning/other-catalog.ts';
 import type { WriteComment } from '../planning/show-plan.ts';
-import { environmentOf, locationOf } from '../project/open-project-state.ts';
+import { environmentOf, openProjectQueue } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import type { ApplyOptions } from './apply-options.ts';
 
@@ -186,13 +186,11 @@ async function applyByWorkers(
   { world, options, inputs: { project }, connection: { origin }, holder }: Applying,
   input: RunPlan,
 ): Promise<Outcome | 'handed_over'> {
-  const [{ openQueue }, { enqueueRun }, { followRun }] = await Promise.all([
-    import('../../queue/database/open-queue.ts'),
+  const [{ enqueueRun }, { followRun }] = await Promise.all([
     import('../../queue/runs/enqueue-run.ts'),
     import('../../queue/runs/follow-run.ts'),
   ]);
-  const location = locationOf(world, project);
-  const queue = await openQueue({ location, ...typedFor(project), origin });
+  const queue = await openProjectQueue(world, project, origin);
   try {
     const begun = await beginRun(input);
     if (begun.context.stop.reason() !== null) return await carryOut(begun, input);

@@ -24,6 +24,8 @@ export interface CiContext<Options extends CiOptions = CiOptions> {
   readonly run: CiRun;
   /** Undefined in the run of a fork or of a bot without secrets, which has no token that may write, and where nothing is asked of the forge. */
   readonly forge: Forge | undefined;
+  /** The same for comments and issues: undefined also where they are left out (`--without comment`). */
+  readonly commented: Forge | undefined;
   /** The project's folder within the repository, with a slash at its end; empty for the repository's own folder. */
   readonly prefix: string;
   /** Names the project and environment on the forge. It rests on nothing that a file says, so a fault cannot change it. */
@@ -73,6 +75,7 @@ async function openContext<Options extends CiOptions>(
     options,
     run,
     forge,
+    commented: options.without?.includes('comment') ? undefined : forge,
     prefix,
     plan,
     folder: resolve(world.cwd, options.out, plan),

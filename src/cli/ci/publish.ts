@@ -33,8 +33,8 @@ export async function commentOn(
   changes: EntryChanges,
   isPassing = false,
 ): Promise<ExitCode> {
-  const { forge, options } = context;
-  if (forge === undefined || options.without?.includes('comment')) return EXIT.done;
+  const { commented } = context;
+  if (commented === undefined) return EXIT.done;
   const byMarker = new Map(
     (['plan', 'queue', 'apply'] as const).flatMap((kind) => {
       const change = changes[kind];
@@ -45,7 +45,9 @@ export async function commentOn(
   const codes: ExitCode[] = [];
   for (const request of requests)
     codes.push(
-      await reporting(context, () => forge.comment(request, { marker: REQUEST_MARKER, write, isPassing })),
+      await reporting(context, () =>
+        commented.comment(request, { marker: REQUEST_MARKER, write, isPassing }),
+      ),
     );
   return winningExitCode(codes);
 }

@@ -64,16 +64,16 @@ const RUN_LINE = /^The newest run: `([\w-]{1,255})`$/m;
 
 /** Undefined without comments. Throws a DiagnosticsError where the forge cannot be asked. */
 async function newestRun(context: CiContext): Promise<NewestRun | undefined> {
-  const { forge, options, plan } = context;
-  if (forge === undefined || options.without?.includes('comment')) return undefined;
+  const { commented, plan } = context;
+  if (commented === undefined) return undefined;
   const marker = context.marker('run');
-  const [, run] = RUN_LINE.exec((await forge.noted(marker)) ?? '') ?? [];
+  const [, run] = RUN_LINE.exec((await commented.noted(marker)) ?? '') ?? [];
   const title = `Prices: the newest run of ${plan}`;
   return {
     run,
     place: `the issue "${title}"`,
     note: (newest) =>
-      forge.note({ marker, title, body: [marker, `The newest run: \`${newest}\``, '', WHY].join('\n') }),
+      commented.note({ marker, title, body: [marker, `The newest run: \`${newest}\``, '', WHY].join('\n') }),
   };
 }
 

@@ -32,11 +32,10 @@ export function outcomeBody(context: CiContext, outcome: Outcome, lead: readonly
  * is left alone.
  */
 export async function tellEarlier(context: CiContext, outcome: Outcome): Promise<ExitCode> {
-  const { forge, options } = context;
-  if (forge === undefined || options.without?.includes('comment') || outcome.steps.length === 0)
-    return EXIT.done;
+  const { commented } = context;
+  if (commented === undefined || outcome.steps.length === 0) return EXIT.done;
   const asked = withoutAsking(outcome.plan_digest);
-  const codes = [await reporting(context, () => forge.changeIssue(context.marker('drift'), asked))];
+  const codes = [await reporting(context, () => commented.changeIssue(context.marker('drift'), asked))];
   const now = new Set(outcome.steps.map(({ id }) => id));
   const isConcerned = ({ run, planDigest, outcome: then }: LoggedRun) =>
     run !== outcome.run &&

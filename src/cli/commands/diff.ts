@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork, type Plan } from '../../model/plan/plan.ts';
 import { candidatesDocument, candidatesReport } from '../../report/documents/candidates.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import { printed } from '../io/render.ts';
+import { printReport } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
 import type { Options } from '../options/options.ts';
@@ -68,14 +68,9 @@ async function compareCandidates(
     candidates.push({ name: ref, plan: await compareRefs(world, options, [base, ref], planning) });
   const document = candidatesDocument({ base: base === AT_HAND ? 'the catalog at hand' : base, candidates });
   if (options.out !== undefined) await writeDocument(world, options, options.out, jsonText(document));
-  world.stdout.write(await rendered());
+  await printReport(world, options, candidatesReport(document), () => jsonText(document));
   const isAnyPending = candidates.some(({ plan }) => hasWork(plan));
   return options.detailedExitcode && isAnyPending ? EXIT.changesPending : EXIT.done;
-
-  async function rendered(): Promise<string> {
-    if (options.json || options.format === 'json') return jsonText(document);
-    return printed(world, options, candidatesReport(document));
-  }
 }
 
 const FORMATS: ReadonlySet<string> = new Set(['text', 'markdown', 'html', 'json']);

@@ -9,19 +9,15 @@ import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { Coverage } from '../../model/service/observed.ts';
 import { unexcused } from '../../report/lines/coverage-lines.ts';
 import { driftJson, driftReport } from '../../report/sections/drift-sections.ts';
-import { reportText } from '../../report/text/report-text.ts';
+import { printReport } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
-import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
 import { findDrift } from '../planning/find-drift.ts';
 
 export async function drift(world: World, options: Options<'drift'>): Promise<ExitCode> {
   const { found, exitCode } = await findDrift(world, options);
-  const { stdout } = world;
-  stdout.write(
-    options.json ? driftJson(found) : reportText(driftReport(found), textOptions(world, stdout, options)),
-  );
+  await printReport(world, options, driftReport(found), () => driftJson(found));
   if (options.strict) printDiagnostics(world, notComparedFaults(found.coverage), { color: options.color });
   return exitCode;
 }

@@ -21,7 +21,7 @@ import { quoteDocument, quoteReport } from '../../quote/quote-report.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { readUsage } from '../../usage/read-usage.ts';
 import { bytesNamed } from '../io/folder-of.ts';
-import { printed } from '../io/render.ts';
+import { printReport } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
@@ -66,9 +66,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
     asked,
   });
   if (!options.json) printDiagnostics(world, inputs.warnings.filter(isOfUsage), options);
-  world.stdout.write(
-    options.json ? jsonText(document) : await printed(world, options, quoteReport(document)),
-  );
+  await printReport(world, options, quoteReport(document), () => jsonText(document));
   return EXIT.done;
 }
 

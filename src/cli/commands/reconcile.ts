@@ -16,9 +16,8 @@ import {
 } from '../../report/sections/reconciliation.ts';
 import type { Report } from '../../report/sections/report.ts';
 import { revenueCsv, revenueReport } from '../../report/sections/revenue-report.ts';
-import { reportText } from '../../report/text/report-text.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import { textOptions } from '../io/terminal.ts';
+import { printed } from '../io/render.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
 import { findBilled, findRevenue } from '../planning/service-figures.ts';
@@ -37,21 +36,12 @@ export async function reconcile(world: World, options: ReconcileOptions, what?: 
   const { isDifferent, isOpen, ...forms } = options.revenue
     ? await revenue(world, options)
     : await invoices(world, options, what === 'record');
-  const { stdout } = world;
-  const format = options.json ? 'json' : options.format;
-  switch (format) {
-    case 'text':
-      stdout.write(reportText(forms.report(), textOptions(world, stdout, options)));
-      break;
-    case 'json':
-      stdout.write(forms.json());
-      break;
-    case 'csv':
-      stdout.write(forms.csv());
-      break;
-    default:
-      throw format satisfies never;
-  }
+  const text = {
+    text: () => printed(world, options, forms.report()),
+    json: forms.json,
+    csv: forms.csv,
+  }[options.json ? 'json' : options.format]();
+  world.stdout.write(await text);
   return winningExitCode([
     isDifferent ? EXIT.changesPending : EXIT.done,
     options.strict && isOpen ? EXIT.error : EXIT.done,

@@ -4,11 +4,12 @@
  * flight stay in doubt, and the exit code reports them.
  */
 import { hostname } from 'node:os';
-import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { loadTransport } from '../../network/connections.ts';
 import { baseUrlOf, originOf } from '../../project/base-url.ts';
+import type { Project } from '../../project/project.ts';
 import type { Queue } from '../../queue/database/open-queue.ts';
 import type { QueueProgress } from '../../queue/runs/queue-progress.ts';
 import { visible } from '../../report/words/sanitize.ts';
@@ -20,7 +21,7 @@ import { printResult } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions, Reasoned } from '../options/options.ts';
 import { connect } from '../planning/connect.ts';
-import { locationOf, openProjectState } from '../project/open-project-state.ts';
+import { openProjectQueue, openProjectState } from '../project/open-project-state.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 
 export async function worker(
@@ -30,40 +31,30 @@ export async function worker(
 ): Promise<ExitCode> {
   if (what === 'status') return runStatus(world, options);
   if (what === 'cancel') return cancelRun(world, options);
-  const { bindings, project } = await readProjectInputs(world, options);
-  const connection = connect(world, { project, bindings });
+  const inputs = await readProjectInputs(world, options);
+  const { bindings, project } = inputs;
+  const { client, origin } = connect(world, inputs);
   try {
-    // Checks once that this is the project's state for this service. The fence holds that from then on.
-    const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
-    await state.close();
-    const [{ openQueue }, { runWorker }] = await Promise.all([
-      import('../../queue/database/open-queue.ts'),
-      import('../../queue/worker/run-worker.ts'),
-      // A worker may live for months, while the program's files are replaced by updates.
-      loadTransport(),
-    ]);
-    const location = locationOf(world, project);
-    const queue = await openQueue({ location, ...typedFor(project), origin: connection.origin });
-    const say = (sentence: string) => world.stderr.write(`worker: ${visible(sentence)}\n`);
-    try {
+    return await withQueue(world, project, { mode: 'write', origin }, async (queue) => {
+      const [{ runWorker }] = await Promise.all([
+        import('../../queue/worker/run-worker.ts'),
+        // A worker may live for months, while the program's files are replaced by updates.
+        loadTransport(),
+      ]);
       await runWorker({
-        queue,
-        client: connection.client,
-        bindings,
+        ...{ queue, client, bindings },
         runtime: runtimeOf(world),
         concurrency: project.apply.concurrency,
         host: hostname(),
         pid: world.pid,
         untilIdle: what === 'once',
         signal: world.signal,
-        say,
+        say: (sentence) => world.stderr.write(`worker: ${visible(sentence)}\n`),
       });
-    } finally {
-      await queue.close();
-    }
-    return EXIT.done;
+      return EXIT.done;
+    });
   } finally {
-    await closeClient(world, connection.client);
+    await closeClient(world, client);
   }
 }
 
@@ -136,7 +127,7 @@ function becameOf(
   return `Run ${run} has ended${doubt}; see how with: ${command('log')}`;
 }
 
-/** Needs no API key. Throws a DiagnosticsError for a state that is not the project's, and for a state in a file. */
+/** Needs no API key. */
 async function withProjectQueue<Result>(
   world: World,
   options: CommonOptions,
@@ -144,11 +135,21 @@ async function withProjectQueue<Result>(
 ): Promise<Result> {
   const { project } = await readProjectInputs(world, options);
   const origin = originOf(project, baseUrlOf(project, world.env));
-  const state = await openProjectState(world, project, { mode: 'read', origin });
-  await state.close();
-  const { openQueue } = await import('../../queue/database/open-queue.ts');
-  const location = locationOf(world, project);
-  const queue = await openQueue({ location, ...typedFor(project), origin });
+  return withQueue(world, project, { mode: 'read', origin }, use);
+}
+
+/**
+ * Checks once that this is the project's state for this service: from then on the queue's fence holds that. Throws a
+ * DiagnosticsError where it is not, and for a state that is a file.
+ */
+async function withQueue<Result>(
+  world: World,
+  project: Project,
+  opening: { readonly mode: 'read' | 'write'; readonly origin: string },
+  use: (queue: Queue) => Promise<Result>,
+): Promise<Result> {
+  await (await openProjectState(world, project, opening)).close();
+  const queue = await openProjectQueue(world, project, opening.origin);
   try {
     return await use(queue);
   } finally {

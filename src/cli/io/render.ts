@@ -127,6 +127,17 @@ async function reportOfOutcome(outcome: Outcome): Promise<Report> {
   return (await import('../../report/sections/outcome-sections.ts')).outcomeReport(outcome);
 }
 
+/** Prints a report in the form that was chosen; `--json` is one as well. */
+export async function printReport(
+  world: World,
+  options: CommonOptions & { readonly format?: string },
+  report: Report,
+  json: () => string,
+): Promise<void> {
+  const isData = options.json || options.format === 'json';
+  world.stdout.write(isData ? json() : await printed(world, options, report));
+}
+
 /** Any report in one of the forms for people. A comment without a pipeline has no marker of its own. */
 export async function printed(
   world: World,

@@ -23,7 +23,7 @@ import { hideFromGit } from '../io/folder-of.ts';
 import { unreadable } from '../io/system-fault.ts';
 import { actorOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
-import { environmentOf, locationOf } from './open-project-state.ts';
+import { environmentOf, locationOf, openProjectQueue } from './open-project-state.ts';
 
 /** The known facts about the state that this one replaces. */
 interface Loss {
@@ -70,7 +70,7 @@ export async function createProjectState(
     ...(lost === undefined ? {} : { lost: { ...lost, actor: actorOf(world), createdMs } }),
   });
   await hideFromGit(project);
-  await layQueueBeside(location, project);
+  await layQueueBeside(world, project);
   const made = await readStateAt(location, project);
   const served = known === undefined ? [] : await environmentsOn(project, states, known.id);
   await writeLockFile(project.folder, [environment, ...served], {
@@ -119,10 +119,8 @@ function stateKnown(id: string, found: ProjectState | undefined, { project, name
 }
 
 /** Creates the queue with the state: a user who creates the state may create schemas, others need not. */
-async function layQueueBeside(location: Location, project: TypedFor): Promise<void> {
-  if (location.kind !== 'postgres') return;
-  const { openQueue } = await import('../../queue/database/open-queue.ts');
-  await (await openQueue({ location, ...typedFor(project), origin: '' })).close();
+async function layQueueBeside(world: World, project: Project): Promise<void> {
+  if (project.state.kind === 'postgres') await (await openProjectQueue(world, project, '')).close();
 }
 
 /** A sound state of this project in the place of a new one; undefined where nothing is there. */
@@ -174,7 +172,7 @@ export async function importProjectState(world: World, project: Project, from: E
   const expected = { project: project.id, id: known?.id ?? null, as: as && { ...as, ...naming } };
   const imported = await importState(location, lines, expected);
   await hideFromGit(project);
-  await layQueueBeside(location, project);
+  await layQueueBeside(world, project);
   const { id, anew } = imported;
   if (anew !== undefined)
     await nameAnewInLockFile(project.folder, {

@@ -8,8 +8,7 @@ import type { Outcome } from '../../../model/plan/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../../../model/plan/plan.ts';
 import { clockMarkdown } from '../../../report/markdown/report-markdown.ts';
 import { isQuiet, type Looked } from '../../../report/sections/clock-report.ts';
-import { type DriftFound, driftReport } from '../../../report/sections/drift-sections.ts';
-import { reportText } from '../../../report/text/report-text.ts';
+import { driftReport } from '../../../report/sections/drift-sections.ts';
 import {
   type CiContext,
   inPipeline,
@@ -22,8 +21,8 @@ import { linked, namesOf, sourcesOf, writePlanFiles } from '../../ci/plan-result
 import { annotate, type CiFile, clearFiles, summarize } from '../../ci/publish.ts';
 import { applyOnForge, approvalWord } from '../../ci/run-on-forge.ts';
 import { tellEarlier } from '../../ci/whole-outcome.ts';
+import { printed } from '../../io/render.ts';
 import { type Attempt, attempt, printDiagnostics, reporting } from '../../io/report-faults.ts';
-import { textOptions } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
 import type { Options } from '../../options/options.ts';
 import { findDrift } from '../../planning/find-drift.ts';
@@ -92,12 +91,9 @@ async function look(context: CiContext<Options<'ciDrift'>>): Promise<{ looked: L
   };
 }
 
-async function findAndPrint(
-  log: World,
-  options: Options<'ciDrift'>,
-): Promise<{ readonly found: DriftFound; readonly exitCode: ExitCode }> {
+async function findAndPrint(log: World, options: Options<'ciDrift'>) {
   const drift = await findDrift(log, options);
-  log.stdout.write(reportText(driftReport(drift.found), textOptions(log, log.stdout, options)));
+  log.stdout.write(await printed(log, { color: options.color }, driftReport(drift.found)));
   return drift;
 }
 
@@ -133,11 +129,11 @@ function pendingWords({ run, plan: name }: CiContext, plan: Plan): readonly stri
 }
 
 function keepIssue(context: CiContext, looked: Looked, body: string): Promise<ExitCode> {
-  const { forge, options } = context;
-  if (forge === undefined || options.without?.includes('comment')) return Promise.resolve(EXIT.done);
+  const { commented } = context;
+  if (commented === undefined) return Promise.resolve(EXIT.done);
   const marker = context.marker('drift');
   const title = `Prices of ${looked.project}, environment ${looked.environment}: drift, or changes that are not applied`;
   return reporting(context, () =>
-    isQuiet(looked) ? forge.closeIssue({ marker, body }) : forge.openIssue({ marker, body, title }),
+    isQuiet(looked) ? commented.closeIssue({ marker, body }) : commented.openIssue({ marker, body, title }),
   );
 }

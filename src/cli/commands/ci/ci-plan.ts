@@ -107,13 +107,12 @@ async function mergeBase(world: World, options: CiOptions, base: string): Promis
 
 /** False where the request has a newer commit; a forge that does not say leaves the run as it is. */
 async function isCurrent(context: CiContext): Promise<boolean> {
-  const { forge, run, options, world } = context;
-  if (forge === undefined || options.without?.includes('comment') || run.occasion.kind !== 'request')
-    return true;
+  const { commented, run, world } = context;
+  if (commented === undefined || run.occasion.kind !== 'request') return true;
   const { request, head } = run.occasion;
   let newest: string | undefined;
   const code = await reporting(context, async () => {
-    newest = await forge.headOf(request);
+    newest = await commented.headOf(request);
   });
   if (code !== EXIT.done || newest === undefined || newest === head) return true;
   world.stderr.write('The request has a newer commit: its comment is left to the run of that one.\n');
