@@ -22,7 +22,7 @@ import { isPresent } from '../model/service/record.ts';
 import { type Address, compareAddresses, ownerOf, sortByAddress } from '../model/values/address.ts';
 import { type Arranged, arrange } from '../plan/arrange.ts';
 import type { Context } from '../plan/context.ts';
-import { sealPlan } from '../plan/document/seal-plan.ts';
+import { sealPlan } from '../plan/document/plan-digest.ts';
 import type { Part } from '../plan/part.ts';
 import type { PlanInputs } from '../plan/plan-inputs.ts';
 import { type Carried, catalogUnderPresentNames } from '../plan/records/carry-records.ts';

@@ -1,17 +1,23 @@
-/**
- * Reads the invoices of customers by the list's filter, or those of subscriptions, each by itself for its lines, under
- * the names that the binding gives their fields.
- */
-
-import { type InvoiceField, isServiceId, type WireReading } from '../interface/index.ts';
+/** Reads what the service says of billing: invoices, of customers by the list's filter or of subscriptions each by itself for its lines, under the names that the binding gives their fields; and of subscriptions, their days on cycle and its own revenue of them. Sends only reads. */
+import {
+  type InvoiceField,
+  isServiceId,
+  onCycleDates,
+  readBillingDates as readDates,
+  type WireReading,
+} from '../interface/index.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { AnsweredDates, CycleTerms } from '../model/service/billing-dates.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import type { BilledPeriod, Invoice, InvoiceLine } from '../model/service/invoice.ts';
+import type { Recorded } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
 import { addMonths, type CalendarDay, parseCalendarDay } from '../model/values/calendar-day.ts';
 import { isDecimalText } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { idAt } from '../service/answer.ts';
-import type { ServiceReads } from './service-reads.ts';
+import { createServiceReads, type ReadingSetup, type ServiceReads } from './service-reads.ts';
 
 interface InvoicesRead {
   readonly byCustomer: ReadonlyMap<string, CustomerInvoices>;
@@ -259,4 +265,51 @@ const LAST_INSTANT = /^(\d{4}-\d{2}-\d{2})T23:59:59(?:\.9+)?(?:Z|\+00:00)$/;
 function dayIn(text: string): CalendarDay | undefined {
   const [, day = text] = MIDNIGHT.exec(text) ?? LAST_INSTANT.exec(text) ?? [];
   return parseCalendarDay(day);
+}
+
+interface BillingDatesRead {
+  /** Without subscriptions of which the service tells nothing. */
+  readonly dates: ReadonlyMap<Address, AnsweredDates>;
+  readonly requests: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readBillingDates(
+  setup: ReadingSetup,
+  wanted: ReadonlyMap<Address, CycleTerms>,
+  records: ReadonlyMap<Address, Recorded>,
+): Promise<BillingDatesRead> {
+  const reads = createServiceReads(setup);
+  const read = await Promise.all(
+    [...wanted].map(async ([address, terms]) => {
+      const id = records.get(address)?.remoteId;
+      if (id == null) return [];
+      const got = await reads.get('subscriptions.billing_dates', { id }, readDates, () => true);
+      const days = got.kind === 'read' ? onCycleDates(got.value) : [];
+      return days.length === 0 ? [] : [[address, { days, terms }] as const];
+    }),
+  );
+  return { dates: new Map(read.flat()), requests: reads.requests(), diagnostics: reads.diagnostics() };
+}
+
+/** By address; null where the service finds nothing. One that could not be read is absent, and a diagnostic of the reads. */
+export async function readRevenue(
+  reads: Pick<ServiceReads, 'get'>,
+  ids: ReadonlyMap<Address, string>,
+): Promise<ReadonlyMap<Address, JsonObject | null>> {
+  const answers = new Map<Address, JsonObject | null>();
+  await Promise.all(
+    [...ids].map(async ([address, id]) => {
+      const got = await reads.get<JsonObject>(
+        'subscriptions.revenue',
+        { id },
+        (json) =>
+          isJsonObject(json) ? { kind: 'read', value: json } : { kind: 'wrong', what: 'it is no object' },
+        ({ subscription_id: of }) => of === undefined || of === id,
+      );
+      if (got.kind === 'read') answers.set(address, got.value);
+      if (got.kind === 'missing') answers.set(address, null);
+    }),
+  );
+  return answers;
 }

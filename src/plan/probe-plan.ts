@@ -7,8 +7,7 @@ import type { Plan, PlanCounts, Step } from '../model/plan/plan.ts';
 import { isPresent } from '../model/service/record.ts';
 import { type Address, ownerOf, sortByAddress } from '../model/values/address.ts';
 import { createContext, isBound } from './context.ts';
-import { planDigest } from './document/plan-digest.ts';
-import { sealPlan } from './document/seal-plan.ts';
+import { planDigest, sealPlan } from './document/plan-digest.ts';
 import type { PlanInputs } from './plan-inputs.ts';
 import { makeStep } from './steps/make-step.ts';
 

@@ -13,8 +13,7 @@ import { groupBy } from '../model/values/group-by.ts';
 import type { Json } from '../model/values/json.ts';
 import { encodeBundlePrices } from './bodies/encode-items.ts';
 import type { Context } from './context.ts';
-import { planDigest } from './document/plan-digest.ts';
-import { resealPlan } from './document/seal-plan.ts';
+import { planDigest, resealPlan } from './document/plan-digest.ts';
 
 /**
  * SHA-256, hex, of a dated change: the bundle, the day, and its prices before and from that day, compared by what they mean. With

@@ -13,9 +13,8 @@ import {
 } from '../../src/apply/steps/approved-part.ts';
 import type { GuardFinding } from '../../src/model/plan/guards.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { planDigest } from '../../src/plan/document/plan-digest.ts';
+import { isIntact, planDigest, sealPlan } from '../../src/plan/document/plan-digest.ts';
 import { toDocument } from '../../src/plan/document/plan-document.ts';
-import { isIntact, sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { planOf, step } from './plans.ts';
 
 const A = step('products.update', 'products.a', { name: 'A' });

@@ -7,8 +7,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import schema from '../../schemas/log-verify.schema.json' with { type: 'json' };
 import { readApproval } from '../../src/approval/approval-document.ts';
+import { sealPlan } from '../../src/plan/document/plan-digest.ts';
 import { fromDocument, toDocument } from '../../src/plan/document/plan-document.ts';
-import { sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { type StatedApproval, signApproval } from '../approval/sign-approval.ts';
 import { type Approver, type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
 

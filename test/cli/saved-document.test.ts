@@ -7,7 +7,7 @@ import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import { countResults } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { TOOL_VERSION } from '../../src/model/tool-version.ts';
-import { sealPlan } from '../../src/plan/document/seal-plan.ts';
+import { sealPlan } from '../../src/plan/document/plan-digest.ts';
 import { planJson } from '../report/plan-json.ts';
 import { inDoubt, outcome } from '../report/rendered-outcomes.ts';
 import { RENDERED_PLANS } from '../report/rendered-plans.ts';

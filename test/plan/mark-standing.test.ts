@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Deferred, Plan } from '../../src/model/plan/plan.ts';
 import { type Before, markStanding, NOTHING_BEFORE } from '../../src/plan/document/mark-standing.ts';
+import { isIntact } from '../../src/plan/document/plan-digest.ts';
 import { toDocument } from '../../src/plan/document/plan-document.ts';
-import { isIntact } from '../../src/plan/document/seal-plan.ts';
 import { at, day, plan, step } from '../report/sample-plan.ts';
 
 const GROWTH = at('bundles.growth');

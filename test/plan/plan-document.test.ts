@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Difference, Plan, Step } from '../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { isIntact, sealPlan } from '../../src/plan/document/plan-digest.ts';
 import { fromDocument, toDocument } from '../../src/plan/document/plan-document.ts';
-import { isIntact, sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { at, plan, step } from '../report/sample-plan.ts';
 
 const ITEMS = [

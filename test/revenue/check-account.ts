@@ -9,7 +9,7 @@ import type { ServiceRevenue } from '../../src/model/plan/recurring-figure.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { readRevenue } from '../../src/observe/read-billed.ts';
+import { readRevenue } from '../../src/observe/read-invoices.ts';
 import { createServiceReads } from '../../src/observe/service-reads.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { sandboxClient } from '../sandbox-client.ts';

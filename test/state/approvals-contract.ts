@@ -5,7 +5,7 @@ import { rulesFingerprint } from '../../src/approval/plan-approvals.ts';
 import type { ApprovalRules } from '../../src/model/plan/approval.ts';
 import { addressOf } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
-import { sealPlan } from '../../src/plan/document/seal-plan.ts';
+import { sealPlan } from '../../src/plan/document/plan-digest.ts';
 import { verifyChain } from '../../src/state/chain/verify-chain.ts';
 import type { LockHolder } from '../../src/state/schema/meta.ts';
 import type { Lease, State } from '../../src/state/state.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IntentId, RunId } from '../../src/apply/journal/journal.ts';
 import { countResults } from '../../src/model/plan/outcome.ts';
-import { sealPlan } from '../../src/plan/document/seal-plan.ts';
+import { sealPlan } from '../../src/plan/document/plan-digest.ts';
 import { type ChainRows, eachRun } from '../../src/state/chain/read-chain.ts';
 import { recordTextOf, sha256 } from '../../src/state/chain/run-hash.ts';
 import { type KeptHash, verifyChain } from '../../src/state/chain/verify-chain.ts';

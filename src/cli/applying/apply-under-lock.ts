@@ -16,7 +16,7 @@ import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { type CatalogOfPlan, hasSomethingToNote, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
-import { resealPlan } from '../../plan/document/seal-plan.ts';
+import { resealPlan } from '../../plan/document/plan-digest.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import type { Project } from '../../project/project.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';

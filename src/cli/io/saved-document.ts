@@ -9,8 +9,8 @@ import { EXIT } from '../../model/plan/exit-code.ts';
 import { countResults, type Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
+import { isIntact } from '../../plan/document/plan-digest.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
-import { isIntact } from '../../plan/document/seal-plan.ts';
 import type { Project } from '../../project/project.ts';
 import {
   type ReadDocument,

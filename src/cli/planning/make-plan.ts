@@ -11,7 +11,7 @@ import { TOOL_VERSION } from '../../model/tool-version.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { observe } from '../../observe/observe.ts';
-import { readBillingDates } from '../../observe/read-billed.ts';
+import { readBillingDates } from '../../observe/read-invoices.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import type { AllowedRun, PlanInputs } from '../../plan/plan-inputs.ts';

@@ -4,7 +4,7 @@ import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code
 import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import type { Standing } from '../../model/plan/rules.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
-import { resealPlan } from '../../plan/document/seal-plan.ts';
+import { resealPlan } from '../../plan/document/plan-digest.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { rulesOfProject } from '../../project/project.ts';
 import { unlessFaulty } from '../io/report-faults.ts';

@@ -1,5 +1,4 @@
 /** Checks a plan against every guard of everyone who judges it, and each violation against their exceptions. */
-
 import { counted, eachOf, someOf } from '../../model/messages/counted.ts';
 import {
   characterOf,
@@ -12,15 +11,17 @@ import {
   type Guards,
   isShareGuard,
 } from '../../model/plan/guards.ts';
-import { type Address, compareAddresses } from '../../model/values/address.ts';
+import { newlyScheduled, type Step } from '../../model/plan/plan.ts';
+import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
+import { fingerprint } from '../../model/values/fingerprint.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import type { Json } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { AllowedRun } from '../../plan/plan-inputs.ts';
 import { amountsText } from '../../plan/rules/rules-in-force.ts';
 import { JUDGED_BY, violationsOf } from './all-guards.ts';
-import { type AllowedBefore, type AllowedWord, createAllowedBefore } from './allowed-before.ts';
 import { groupViolations } from './group-violations.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 import { type FactsOfAll, factsFor, type Judge } from './judges.ts';
@@ -243,4 +244,53 @@ function whyMissed(
 
 function exceptionText({ reason, until }: GuardException): string {
   return `excepted until ${until}: ${reason}`;
+}
+
+/** The word under which a run carried the steps of a violation. */
+interface AllowedWord {
+  readonly text: string;
+}
+
+type AllowedBefore = (guard: GuardName, violation: Violation) => AllowedWord | undefined;
+
+/**
+ * An exception lets a plan begin what it allows: `until` is the last day on which a plan may first use it. Whatever an applied
+ * plan carried under it is on record with its run, with address, day and amounts, and is carried out under the same word,
+ * however late: a step that an interrupted run left, and a bundle's own change that the run scheduled for its day. `steps` are
+ * those of the plan that is judged.
+ */
+function createAllowedBefore(steps: readonly Step[], runs: readonly AllowedRun[]): AllowedBefore {
+  const byAddress = groupBy(steps, (step) => step.address);
+  const byOwner = groupBy(steps, (step) => ownerOf(step.address));
+  const words = runs.flatMap(({ run, plan }) =>
+    plan.guards
+      .filter(({ outcome }) => outcome === 'excepted')
+      .map((finding) => {
+        const named = new Set<Address | null>(finding.addresses);
+        const its = plan.steps.filter(({ address, follows }) =>
+          [address, ownerOf(address), follows].some((name) => name !== null && named.has(name)),
+        );
+        const text = `${finding.fix}; on record since ${plan.today} with run ${run}`;
+        const bundles = new Set<Address | null>([...named, ...its.map(({ follows }) => follows)]);
+        const scheduled = newlyScheduled(plan).filter((change) => bundles.has(change.address));
+        return {
+          ...{ guard: finding.guard, word: { text }, sent: new Set(its.map(contentOf)) },
+          scheduled: new Set(scheduled.map(({ digest }) => digest)),
+        };
+      }),
+  );
+  const isCarriedBy = (step: Step, { sent, scheduled }: (typeof words)[number]): boolean =>
+    step.operation === 'bundles.update'
+      ? step.carries?.[0] !== undefined && step.carries.every((digest) => scheduled.has(digest))
+      : sent.has(contentOf(step));
+  return (guard, { address }) => {
+    const about = (address !== ownerOf(address) ? byAddress : byOwner).get(address) ?? [];
+    if (about.length === 0) return undefined;
+    return words.find((each) => each.guard === guard && about.every((step) => isCarriedBy(step, each)))?.word;
+  };
+}
+
+/** With the revision, a step that was done and is to be done once more is another one. */
+function contentOf({ operation, address, effective_at: day, body, ground }: Step): string {
+  return fingerprint([operation, address, day, body, ground.revision] as unknown as Json);
 }

@@ -11,8 +11,8 @@ import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { ArrivalDay, Timeline } from '../../timeline/timeline.ts';
 import { valueByUse } from '../bills/item-value.ts';
-import { monthlyChangeOn } from '../bills/rest-of-period.ts';
 import { total } from '../sides.ts';
+import { monthlyChangeOn } from './mid-cycle-changes.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 interface Planned {

@@ -6,7 +6,7 @@ import type { Baseline, Deferred, Plan } from '../../model/plan/plan.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
-import { resealPlan } from './seal-plan.ts';
+import { resealPlan } from './plan-digest.ts';
 
 /** The world before this plan. */
 export interface Before {

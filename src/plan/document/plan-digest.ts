@@ -1,12 +1,12 @@
-/** The digest of a plan: one hash over everything that a reviewer approves. */
-
+/** The digest of a plan, one hash over everything that a reviewer approves; and the checksum of its document, which covers everything that a reviewer is shown and reveals one that was edited or damaged. It is no signature, and no request is taken from it. */
 import type { PlanApprovals } from '../../model/plan/approval.ts';
 import type { GuardRules } from '../../model/plan/guards.ts';
 import { type Adoption, newlyScheduled, type Plan } from '../../model/plan/plan.ts';
 import type { PlanRules } from '../../model/plan/rules.ts';
 import { sortByAddress } from '../../model/values/address.ts';
-import { fingerprint } from '../../model/values/fingerprint.ts';
+import { fingerprint, fingerprintOfLong } from '../../model/values/fingerprint.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
+import { type PlanDocument, toUnsealedDocument } from './plan-document.ts';
 
 /**
  * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the
@@ -92,4 +92,35 @@ function guardsDigest({ exceptions, ...rules }: GuardRules): string {
  */
 export function adoptionDigest({ address, remote_id, how, value, first_answered: first }: Adoption): string {
   return fingerprint([address, remote_id, how, value, ...(first ? [first] : [])] satisfies Json);
+}
+
+export function sealPlan(plan: Omit<Plan, 'checksum'>): Plan {
+  // The checksum of a long plan costs time, and a plan that is only shown needs none.
+  let checksum: string | undefined;
+  return {
+    ...plan,
+    get checksum() {
+      checksum ??= checksumOf(toUnsealedDocument(plan));
+      return checksum;
+    },
+  };
+}
+
+/** The plan with other parts. Its old checksum is not worked out. */
+export function resealPlan(plan: Plan, parts: Partial<Omit<Plan, 'checksum'>>): Plan {
+  const names = (Object.keys(plan) as (keyof Plan)[]).filter((name) => name !== 'checksum');
+  const rest = Object.fromEntries(names.map((name) => [name, plan[name]])) as unknown as Omit<
+    Plan,
+    'checksum'
+  >;
+  return sealPlan({ ...rest, ...parts });
+}
+
+/** The sentence that goes with the document is no part of it. */
+export function isIntact({ checksum, summary: _, ...document }: PlanDocument): boolean {
+  return checksumOf(document) === checksum;
+}
+
+function checksumOf(document: Omit<PlanDocument, 'checksum'>): string {
+  return fingerprintOfLong(document as unknown as JsonObject);
 }

@@ -2,11 +2,11 @@
  * Plans a metric, a product or a pricing plan. The published interface neither creates nor changes their fields, so each
  * of these operations is used where it is bound, and the change is deferred where it is not.
  */
-
 import { type Field, type OperationName, SHOWN_FIELDS } from '../../interface/index.ts';
 import type { Declared } from '../../model/catalog/catalog.ts';
 import { projectOnto } from '../../model/catalog/comparable.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
+import { someOf } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Adoption, Deferred, Difference, Notice } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
@@ -18,7 +18,6 @@ import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { joinParts, type Part, part } from '../part.ts';
 import { noteAgreed } from '../records/note-agreed.ts';
 import { makeStep } from './make-step.ts';
-import { unchangeable } from './unchangeable.ts';
 
 export interface DeclaredFields extends Declared {
   readonly fields: JsonObject;
@@ -291,4 +290,40 @@ export function gone(declared: Declared): {
     address: declared.address,
     differences: [{ op: 'remove', path: '', cause: 'service', source: null }],
   };
+}
+
+const MOST_NAMED = 5;
+
+/** A change that no request can make at a thing that exists: deferred, with the two ways out. */
+function unchangeable(
+  context: Context,
+  address: Address,
+  fields: readonly string[],
+  differences: readonly Difference[],
+): Deferred {
+  const uses = usesOf(context, address);
+  const where = uses.length === 0 ? '' : ` where this one is used (${someOf(uses, MOST_NAMED)})`;
+  return {
+    kind: 'blocked',
+    address,
+    reason: `the service changes no ${fields.join(', ')} of one that exists`,
+    fix: `write a new one under a key of its own and use it${where}; or write back the value that the service has`,
+    differences,
+  };
+}
+
+/** The bundles that have a product, and the subscriptions that have it as an item of their own. */
+function usesOf({ catalog }: Context, product: Address): readonly Address[] {
+  const isIt = ({
+    product: used,
+  }: {
+    readonly product: { readonly kind: string; readonly address?: Address };
+  }) => used.kind === 'address' && used.address === product;
+  const bundles = [...catalog.bundles.values()].filter(({ editions }) =>
+    editions.some(({ prices }) => [...prices.values()].some(isIt)),
+  );
+  const subscriptions = [...catalog.subscriptions.values()].filter(({ entries }) =>
+    entries.some(({ items = [] }) => items.some((item) => item.kind === 'product' && isIt(item))),
+  );
+  return [...bundles, ...subscriptions].map(({ address }) => address);
 }

@@ -1,7 +1,15 @@
-/** The changes of each price in a few lines, however many customers have it: verdict, extremes, drops and gaps. */
+/** The changes of each price in a few lines, however many customers have it: verdict, extremes, drops and gaps; and the waves of dated changes: who gets each when, and what that brings in a month. */
 import { compareShifts } from '../../ledger/prices/bill-shifts.ts';
-import { counted } from '../../model/messages/counted.ts';
-import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../../model/plan/price-impact.ts';
+import { haltWords } from '../../model/catalog/change-reach.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type {
+  BillShift,
+  ChangeWaves,
+  CurvePair,
+  PriceChange,
+  PriceImpact,
+  WaveOfChange,
+} from '../../model/plan/price-impact.ts';
 import {
   contextText,
   DIRECTION_WORDS,
@@ -12,6 +20,7 @@ import {
   verdictText,
 } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
+import { signedMoney } from '../words/value-text.ts';
 import { type Line, line, moreLine, type Span, span } from './lines.ts';
 
 const SIGNS: Readonly<Record<PriceImpact['direction'], Span>> = {
@@ -163,4 +172,48 @@ function curveWarnings({ after, context }: CurvePair, currency: string | null): 
   if (after.ends_at !== null)
     warnings.push(`gap: no bill beyond ${quantityText(after.ends_at, context, currency)}`);
   return warnings.map((text) => line(6, span(`${text}${contextText(context)}`, 'warning')));
+}
+
+/** Empty where no change has waves. */
+export function waveLines(changes: readonly ChangeWaves[] = []): readonly Line[] {
+  if (changes.length === 0) return [];
+  return [line(0, span('Waves', 'strong')), ...changes.flatMap(linesOfChange)];
+}
+
+function linesOfChange({ bundle, change, waves, ...halt }: ChangeWaves): readonly Line[] {
+  return [
+    line(
+      2,
+      span(bundle, 'strong'),
+      `  the change of ${change}, for new subscriptions from that day on${haltWords(halt)}`,
+    ),
+    ...waves.map((wave) =>
+      line(4, span(daysText(wave), 'strong'), `  ${wave.who}: ${whomText(wave)}${moneyText(wave)}`),
+    ),
+  ];
+}
+
+function daysText({ at, first = at, last = first }: WaveOfChange): string {
+  return first === last ? first : `${first} to ${last}`;
+}
+
+function whomText({ subscriptions, customers, left = 0, sent }: WaveOfChange): string {
+  const whom = `${counted(subscriptions, 'subscription')} of ${counted(customers, 'customer')}`;
+  return [
+    whom,
+    ...(left === 0
+      ? []
+      : [left === subscriptions ? 'nobody gets it' : counted(left, 'does not get it', 'do not get it')]),
+    ...(sent === subscriptions - left
+      ? []
+      : [sent === 0 ? 'as on record' : `${grouped(`${sent}`)} in this plan`]),
+  ].join(', ');
+}
+
+function moneyText({ monthly, unknown = 0 }: WaveOfChange): string {
+  const amounts = monthly.map(
+    ({ currency, change }) => `${signedMoney(change, currency)} ${currency} a month`,
+  );
+  const parts = [...amounts, ...(unknown === 0 ? [] : [`not known for ${grouped(`${unknown}`)}`])];
+  return parts.length === 0 ? '' : `  ${parts.join(', ')}`;
 }

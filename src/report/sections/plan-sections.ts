@@ -23,9 +23,8 @@ import {
   takenLines,
 } from '../lines/plan-rest-lines.ts';
 import { countsLine, evidenceText, identityText, limitedText, occasionText } from '../lines/plan-words.ts';
-import { byConcern, priceChangeLines, priceLines } from '../lines/price-change-lines.ts';
+import { byConcern, priceChangeLines, priceLines, waveLines } from '../lines/price-change-lines.ts';
 import { stagingLines } from '../lines/staged-lines.ts';
-import { waveLines } from '../lines/wave-lines.ts';
 import { priceRows } from '../summary/price-movements.ts';
 import { summaryOf, verdictOf } from '../summary/summary.ts';
 import { changeSections } from '../view/change-sections.ts';

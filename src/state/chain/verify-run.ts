@@ -8,8 +8,8 @@ import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Provenance } from '../../model/plan/provenance.ts';
 import type { Address } from '../../model/values/address.ts';
+import { isIntact } from '../../plan/document/plan-digest.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
-import { isIntact } from '../../plan/document/seal-plan.ts';
 import {
   closingColumns,
   intentColumns,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { bannerText } from '../../src/sandbox/banner.ts';
+import { bannerText } from '../../src/cli/commands/sandbox.ts';
 
 const FACTS = {
   url: 'http://127.0.0.1:4010',
