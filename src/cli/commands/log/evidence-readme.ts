@@ -3,7 +3,12 @@
  * checked with tools that every machine has, and what that proves. Every command of it can be run as it stands.
  */
 import { counted } from '../../../model/messages/counted.ts';
-import { type ChangeRequest, commitText, type Pipeline, type Provenance } from '../../../model/plan/provenance.ts';
+import {
+  type ChangeRequest,
+  commitText,
+  type Pipeline,
+  type Provenance,
+} from '../../../model/plan/provenance.ts';
 import { cell, codeBlock, codeSpan, prose } from '../../../report/markdown/escape-markdown.ts';
 import type { RunEvidence } from '../../../state/chain/run-hash.ts';
 import type { LoggedRun } from '../../../state/journal/read-log.ts';
