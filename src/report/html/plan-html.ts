@@ -13,7 +13,7 @@ import { limitedText } from '../lines/plan-words.ts';
 import { planReport } from '../sections/plan-sections.ts';
 import type { Section } from '../sections/report.ts';
 import type { Attention } from '../summary/checks.ts';
-import { aheadText } from '../summary/other-changes.ts';
+import { aheadText } from '../summary/gone-and-ahead.ts';
 import { CHECK, JOINT, summaryOf } from '../summary/summary.ts';
 import { changeSections } from '../view/change-sections.ts';
 import { differenceSums, noticeRows } from '../view/notices.ts';

@@ -6,7 +6,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { isAhead, isKnown, isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts';
 import { nameOf } from '../words/names.ts';
 import { firstTexts, ifAny } from '../words/sentences.ts';
-import { newOrphans } from './other-changes.ts';
+import { newOrphans } from './gone-and-ahead.ts';
 
 /** The most of one kind that are named. */
 const NAMED = 2;

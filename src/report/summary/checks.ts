@@ -12,8 +12,8 @@ import { ifAny } from '../words/sentences.ts';
 import * as changes from './checks-of-changes.ts';
 import * as money from './checks-of-money.ts';
 import * as prices from './checks-of-prices.ts';
+import { leavingOf } from './gone-and-ahead.ts';
 import { moneyInWords } from './money-line.ts';
-import { leavingOf } from './other-changes.ts';
 import type { Phrase, PhraseKind } from './phrases.ts';
 
 export interface Attention {

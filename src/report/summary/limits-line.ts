@@ -20,7 +20,7 @@ import { nameOf } from '../words/names.ts';
 import { SUMMARY_WIDTH } from '../words/sentences.ts';
 import { slipsOf, takenBack } from './edited-amounts.ts';
 import { noticeText } from './effect.ts';
-import { leavesBilled } from './other-changes.ts';
+import { leavesBilled } from './gone-and-ahead.ts';
 
 /** Empty where nothing is sent, and no guard refuses it or lets it pass by an exception. */
 export function limitsLine(plan: Plan): string {

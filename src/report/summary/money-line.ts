@@ -22,7 +22,7 @@ import {
   UNKNOWN_EFFECT,
   whenText,
 } from './effect.ts';
-import { isForNewOnly, leavesBilled } from './other-changes.ts';
+import { isForNewOnly, leavesBilled } from './gone-and-ahead.ts';
 
 interface MoneyInWords {
   /** Empty where the plan sends nothing and no bill changes by it, unless it announces a price. */

@@ -10,7 +10,8 @@ import { nameOf } from '../words/names.ts';
 import { firstTexts, ifAny } from '../words/sentences.ts';
 import { moneyText } from '../words/value-text.ts';
 import { takenBack } from './edited-amounts.ts';
-import { changesAhead, deletionsOf, locksInWords, otherChanges, takenChanges } from './other-changes.ts';
+import { changesAhead, deletionsOf, locksInWords } from './gone-and-ahead.ts';
+import { otherChanges, takenChanges } from './other-changes.ts';
 import { priceMovements } from './price-movements.ts';
 
 export type PhraseKind =

@@ -14,9 +14,9 @@ import { isWaiting, kindsText, scheduledText } from '../lines/plan-rest-lines.ts
 import { visible } from '../words/sanitize.ts';
 import { capital, SUMMARY_WIDTH } from '../words/sentences.ts';
 import { type Attention, checksOf } from './checks.ts';
+import { changesAhead } from './gone-and-ahead.ts';
 import { fixLine, limitsLine } from './limits-line.ts';
 import { moneyInWords } from './money-line.ts';
-import { changesAhead } from './other-changes.ts';
 import { type Phrase, phrasesOf } from './phrases.ts';
 
 interface Summary {
