@@ -101,6 +101,9 @@ describe('the run', () => {
     const bundle = 'bundles.growth' as Address;
     const byHand = request(2, bundle, 20, { closing: { kind: 'done', atMs: 20, status: null } });
     const state = stateOf([record(bundle, null, 20)], [request(1, bundle, 10), byHand]);
-    expect((await appliedBundle(state, bundle)).run).toMatchObject({ run: 'run2', byHand: true, atMs: 20 });
+    expect((await appliedBundle(state, bundle)).run).toMatchObject({
+      ...{ run: 'run2', by_hand: true },
+      closed_at: new Date(20).toISOString(),
+    });
   });
 });

@@ -24,7 +24,7 @@ export interface Applied {
   /** True where the outcome of a request for it is not known. */
   readonly inDoubt: boolean;
   /** Null without a record, and for one that no request of this journal made: it was adopted. */
-  readonly run: AppliedRun | null;
+  readonly run: Awaited<ReturnType<typeof runOf>> | null;
 }
 
 export interface AppliedVersion extends Applied {
@@ -35,20 +35,6 @@ export interface AppliedVersion extends Applied {
 /** Another amount of a month from a day on. */
 export interface PaidOtherwise extends MoneyChange {
   readonly from: CalendarDay;
-}
-
-interface AppliedRun {
-  readonly run: string;
-  readonly atMs: number;
-  readonly actor: string | null;
-  readonly commit: string | null;
-  /** True where no commit has the files of the run. */
-  readonly uncommitted: boolean;
-  readonly planDigest: string;
-  /** The signed approvals of its plan; empty where no rule asked for one. */
-  readonly approvals: readonly CountedApproval[];
-  /** True where a person reported that the request was executed. */
-  readonly byHand: boolean;
 }
 
 export async function appliedBundle(state: State, address: Address): Promise<Applied> {
@@ -132,17 +118,18 @@ function isAt(recorded: Address, address: Address, opens: Address | null): boole
   return opens === null ? address === recorded : opens === recorded;
 }
 
-async function runOf(state: State, { run: name, closing, planDigest }: LoggedIntent): Promise<AppliedRun> {
+/** The run as the document has it. `uncommitted`: no commit has its files; `by_hand`: a person reported that the request was executed. */
+async function runOf(state: State, { run: name, closing, planDigest }: LoggedIntent) {
   const run = (await state.runsNamed(name)).find((each) => each.run === name);
   return {
     run: name,
-    atMs: closing?.atMs ?? 0,
+    closed_at: new Date(closing?.atMs ?? 0).toISOString(),
     actor: run?.actor ?? null,
     commit: run?.commit ?? null,
     uncommitted: run?.uncommitted ?? false,
-    planDigest: run?.planDigest ?? planDigest,
+    plan_digest: run?.planDigest ?? planDigest,
+    by_hand: closing?.status === null,
     approvals: await approvalsOfRun(state, await state.planOfRun(name)),
-    byHand: closing?.status === null,
   };
 }
 

@@ -124,22 +124,9 @@ export function appliedOf(looked: Looked<{ readonly applied: Applied; readonly p
     record: record && {
       address: record.address,
       since: record.start,
-      applied_at: timeText(record.appliedAtMs),
+      applied_at: new Date(record.appliedAtMs).toISOString(),
       prices,
     },
-    run: run && {
-      run: run.run,
-      closed_at: timeText(run.atMs),
-      actor: run.actor,
-      commit: run.commit,
-      uncommitted: run.uncommitted,
-      plan_digest: run.planDigest,
-      by_hand: run.byHand,
-      approvals: run.approvals,
-    },
+    run,
   };
-}
-
-function timeText(ms: number): string {
-  return new Date(ms).toISOString();
 }

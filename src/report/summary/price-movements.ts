@@ -98,28 +98,21 @@ export const priceRows = remember((plan: Plan): readonly PriceRow[] => {
   });
 });
 
-/** The kind of several changes that are counted. */
+/** Several changes that are counted, by their kind. */
+const MORE: Readonly<Record<PriceDirection, string>> = {
+  increase: 'more increases',
+  decrease: 'more decreases',
+  mixed: 'more prices with increases and decreases',
+  added: 'new prices',
+  removed: 'prices removed',
+  timing: 'prices billed at other times',
+  unknown: 'more prices that cannot be compared',
+  same: 'more prices',
+};
+
 function kindText(direction: PriceDirection, isLater: boolean): string {
-  switch (direction) {
-    case 'increase':
-      return isLater ? 'later increases' : 'more increases';
-    case 'decrease':
-      return isLater ? 'later decreases' : 'more decreases';
-    case 'mixed':
-      return 'more prices with increases and decreases';
-    case 'added':
-      return 'new prices';
-    case 'removed':
-      return 'prices removed';
-    case 'timing':
-      return 'prices billed at other times';
-    case 'unknown':
-      return 'more prices that cannot be compared';
-    case 'same':
-      return 'more prices';
-    default:
-      return direction satisfies never;
-  }
+  const isMoved = direction === 'increase' || direction === 'decrease';
+  return isMoved && isLater ? `later ${direction}s` : MORE[direction];
 }
 
 function bundlesText(prices: readonly PriceImpact[], plan: Plan): string {

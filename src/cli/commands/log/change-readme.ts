@@ -3,14 +3,14 @@ import { counted, someOf } from '../../../model/messages/counted.ts';
 import { codeBlock, codeSpan, prose } from '../../../report/markdown/escape-markdown.ts';
 import type { ProofOfChange } from './proof-of-change.ts';
 
-interface EvidencedChange extends ProofOfChange {
+type EvidencedChange = ProofOfChange & {
   readonly newestHash: string | null;
   /** The hash of the newest run (empty where there is none), if `since.jsonl` leads from it to the newest hash; null without that file. */
   readonly after: string | null;
   readonly faults: readonly string[];
   /** The runs whose evidence is in the folder. */
   readonly runs: readonly string[];
-}
+};
 
 const NAMED = 10;
 

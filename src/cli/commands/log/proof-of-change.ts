@@ -1,9 +1,6 @@
-/** The record of one change: its notices, approvals, requests and compared invoices, each with its place in the chain. */
-import type { CountedApproval } from '../../../approval/judge-approvals.ts';
 import { counted, someOf } from '../../../model/messages/counted.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import type { Deferred, Plan, Step } from '../../../model/plan/plan.ts';
-import type { ChangeRequest } from '../../../model/plan/provenance.ts';
 import type { Announcement } from '../../../model/service/announcement.ts';
 import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';
 import {
@@ -30,38 +27,7 @@ interface OnRecord {
   readonly line_sha256: string;
 }
 
-export interface ProofOfChange {
-  readonly change: string;
-  readonly announced: readonly (OnRecord & {
-    readonly on: CalendarDay;
-    readonly file_sha256: string;
-    readonly subscriptions: readonly string[];
-  })[];
-  /** Subscriptions that a request of the change concerned, and no notice on record. */
-  readonly not_announced: readonly string[];
-  readonly approved: readonly {
-    readonly run: string;
-    readonly plan_digest: string;
-    readonly signed: readonly CountedApproval[];
-    readonly forge: readonly ChangeRequest[];
-    readonly applied_by: string | null;
-  }[];
-  readonly applied: readonly {
-    readonly run: string;
-    readonly hash: string | null;
-    readonly started_at: string;
-    readonly requests: readonly SentForChange[];
-  }[];
-  /** The comparisons of invoices on record, of the months from its first day to the one after its last. */
-  readonly billed: readonly (OnRecord & {
-    readonly month: string;
-    readonly on: CalendarDay;
-    readonly differences: number;
-    /** The number of those at a subscription of the change. */
-    readonly of_change: number;
-    readonly not_compared: number;
-  })[];
-}
+export type ProofOfChange = Awaited<ReturnType<typeof proofOfChange>>;
 
 interface SentForChange {
   readonly address: string;
@@ -93,18 +59,21 @@ interface Named {
   readonly day: CalendarDay | null;
 }
 
-/** Throws a DiagnosticsError for a name of which nothing is on record. */
+/**
+ * `not_announced`: subscriptions that a request of the change concerned, and no notice on record. Throws a DiagnosticsError for a
+ * name of which nothing is on record.
+ */
 export async function proofOfChange(
   state: Pick<State, 'planOfRun' | 'provenanceOfRun'>,
   rows: ChainRows,
   { runs }: Verified,
   name: string,
-): Promise<ProofOfChange> {
+) {
   const named = namedIn(name);
   const concerned: Concerned[] = [];
   const digests = new Set<string>();
-  const approved: ProofOfChange['approved'][number][] = [];
-  const applied: ProofOfChange['applied'][number][] = [];
+  const approved = [];
+  const applied = [];
   for (const { run, planDigest, approvals, hash, startedAtMs, actor } of runs) {
     const plan = await state.planOfRun(run);
     if (plan === undefined) continue;
@@ -212,11 +181,7 @@ function sentFor(row: ChainRows['requests'][number]): SentForChange {
   return { address, operation, key, body_sha256, closing, status, remote_id };
 }
 
-function announcedTo(
-  { interventions }: ChainRows,
-  named: Named,
-  concerned: readonly Concerned[],
-): ProofOfChange['announced'] {
+function announcedTo({ interventions }: ChainRows, named: Named, concerned: readonly Concerned[]) {
   const days = new Set(concerned.map(({ address, day }) => `${ownerOf(address)} ${day}`));
   const owners = new Set(concerned.map(({ address }) => ownerOf(address)));
   return interventions.flatMap((row) => {
@@ -236,11 +201,8 @@ function announcedTo(
 /** Invoices of one month may bill the one before. */
 const MONTHS_AFTER = 1;
 
-function billedFor(
-  { interventions }: ChainRows,
-  named: Named,
-  concerned: readonly Concerned[],
-): ProofOfChange['billed'] {
+/** The comparisons of invoices on record, of the months from its first day to the one after its last; `of_change`: at its subscriptions. */
+function billedFor({ interventions }: ChainRows, named: Named, concerned: readonly Concerned[]) {
   const days = [named.day, ...concerned.map(({ day }) => day)].flatMap((day) => day ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
