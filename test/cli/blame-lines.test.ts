@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blameLines, type LineCommit, readBlame } from '../../src/cli/project/blame-lines.ts';
+import { blameLines, type LineCommit, readBlame } from '../../src/cli/io/ask-git.ts';
 
 let folder = '';
 const git = (cwd: string, ...argv: string[]): void => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { heldText } from '../../src/report/words/held-value.ts';
-import { priceText } from '../../src/report/words/price-text.ts';
+import { heldText, priceText } from '../../src/report/words/price-text.ts';
 
 const fixed = { type: 'fixed', fixed_pricing_model: { price_per_unit: '45', units: 1 } };
 const discounted = {

@@ -20,10 +20,10 @@ import {
   whyDocument,
 } from '../explaining/explanation.ts';
 import { whyText } from '../explaining/why-text.ts';
+import { blameLines } from '../io/ask-git.ts';
 import type { World } from '../io/world.ts';
 import type { Options } from '../options/options.ts';
 import { isAddress, subscriptionFound } from '../planning/subscription-on-day.ts';
-import { blameLines } from '../project/blame-lines.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
 type WhyOptions = Options<'why'>;

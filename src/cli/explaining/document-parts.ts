@@ -12,7 +12,7 @@ import type { FieldPath, Source } from '../../model/values/source.ts';
 import { priceText } from '../../report/words/price-text.ts';
 import type { ExplainedListPrice, LaterPrice } from '../../timeline/explain-bundle.ts';
 import type { PriceOrigin, WrittenField } from '../../timeline/price-origins.ts';
-import type { CommitAt, LineCommit } from '../project/blame-lines.ts';
+import type { CommitAt, LineCommit } from '../io/ask-git.ts';
 import type { Looked } from '../project/project-state.ts';
 import type { Applied, Sameness } from './applied-run.ts';
 

@@ -26,6 +26,7 @@ import { editionOn, openedFor } from '../../timeline/bundle-schedule.ts';
 import { explainBundle, explainProduct, type PointInCurrency } from '../../timeline/explain-bundle.ts';
 import { explainSubscription } from '../../timeline/explain-subscription.ts';
 import { heldFrom, pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
+import type { CommitAt } from '../io/ask-git.ts';
 import type { World } from '../io/world.ts';
 import {
   type ChosenPoint,
@@ -35,7 +36,6 @@ import {
   pointToExplain,
   quoteInput,
 } from '../planning/subscription-on-day.ts';
-import type { CommitAt } from '../project/blame-lines.ts';
 import { lookInState } from '../project/project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import {

@@ -126,7 +126,7 @@ export const RARE: readonly CommandRow[] = [
     does: 'a language server for editors, over standard input and output',
     page: 'how-to/editors.md',
     examples: [['lsp', 'for an editor to start']],
-    load: async () => (await import('../commands/lsp.ts')).lsp,
+    load: async () => (await import('../language-server/lsp.ts')).lsp,
   }),
   command('mcp', OPTIONS.mcp, {
     does: 'a server of the Model Context Protocol for assistants, over standard input and output; they read and propose',

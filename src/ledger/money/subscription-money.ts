@@ -34,8 +34,7 @@ import {
 import type { MonthlyBill } from '../bills/monthly-bill.ts';
 import { feeOf, oneOffsDue } from '../bills/one-offs-due.ts';
 import { changesPart } from '../bills/subscription-terms.ts';
-import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
-import { unseenChanges } from '../bills/unseen-changes.ts';
+import { type TimingOfItem, timingChanges, unseenChanges } from '../bills/unseen-changes.ts';
 import { areNothing, type BoundsOfUse, usageBounds } from '../bills/usage-bounds.ts';
 import { entryOn, type PricedItem, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';

@@ -4,7 +4,7 @@
  */
 import type { Cause, ComparedWith, Difference, Plan } from '../../model/plan/plan.ts';
 import { sourceText } from '../../model/values/source.ts';
-import { heldText } from '../words/held-value.ts';
+import { heldText } from '../words/price-text.ts';
 import { pathText, valueText, wholePathText } from '../words/value-text.ts';
 import { firstLines, type Line, line, span } from './lines.ts';
 

@@ -8,7 +8,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { pointerPath } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
-import { heldText } from '../words/held-value.ts';
+import { heldText } from '../words/price-text.ts';
 import { isMoney } from '../words/value-text.ts';
 
 /** An amount of a bundle that lasts until the bundle's next dated change of the same price. */

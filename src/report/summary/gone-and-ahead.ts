@@ -5,8 +5,8 @@ import { decimal, isDecimalText } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Json, pointerPath, valueAt } from '../../model/values/json.ts';
 import { billedText, byNovelty, isAhead, isKnown } from '../lines/plan-rest-lines.ts';
-import { heldText } from '../words/held-value.ts';
 import { type Named, nameOf, whomText } from '../words/names.ts';
+import { heldText } from '../words/price-text.ts';
 import { firstTexts } from '../words/sentences.ts';
 import { pathText, shareText } from '../words/value-text.ts';
 

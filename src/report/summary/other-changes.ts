@@ -7,8 +7,8 @@ import { type Address, bareKey, kindOf, ownerOf } from '../../model/values/addre
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json, pointerPath } from '../../model/values/json.ts';
-import { heldText, isTerm, termText } from '../words/held-value.ts';
 import { type Named, nameOf, whomText } from '../words/names.ts';
+import { heldText, isTerm, termText } from '../words/price-text.ts';
 import { pathText, referenceText } from '../words/value-text.ts';
 import { priceRows } from './price-movements.ts';
 

@@ -16,13 +16,17 @@ import {
 } from '../../words/impact-words.ts';
 import { unitMoneyText } from '../../words/value-text.ts';
 import { type Html, html } from '../markup.ts';
-import { amountScale, type ChartScale, coordinate, quantityScale, shortNumber } from './chart-scales.ts';
 import {
+  amountScale,
   billShapes,
+  type ChartScale,
+  coordinate,
   differenceOf,
   differenceShapes,
   drawnCurve,
   type Panel,
+  quantityScale,
+  shortNumber,
   valuesOf,
 } from './curve-drawing.ts';
 import {

@@ -7,7 +7,7 @@ import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact
 import { monthRanges, rangeText } from '../../view/revenue-series.ts';
 import { directionOf } from '../../words/impact-words.ts';
 import { type Html, html } from '../markup.ts';
-import { coordinate, shortNumber } from './chart-scales.ts';
+import { coordinate, shortNumber } from './curve-drawing.ts';
 
 const WIDTH = 560;
 const HEIGHT = 190;

@@ -1,4 +1,4 @@
-/** The language server over one connection: which project a file belongs to, and which answer a message gets. */
+/** `lsp`: a language server over standard input and output, for editors: which project a file belongs to, and which answer a message gets. It reads the project's files and Git, writes nothing, sends no request, and needs no secret. */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,13 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
+import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
+import type { CommonOptions } from '../options/options.ts';
 import {
   type Asked,
   completionAt,
@@ -27,7 +31,7 @@ import {
 } from './answers.ts';
 import { type OpenProject, openProject } from './project-served.ts';
 
-export interface Serving {
+interface Serving {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   /** The value of `--env`. */
@@ -37,7 +41,7 @@ export interface Serving {
 }
 
 /** Ends with the editor: the library ends the process once the editor says so, or is gone. */
-export function serve(world: World, { input, output, environment, folder }: Serving): void {
+function serve(world: World, { input, output, environment, folder }: Serving): void {
   const connection = createConnection(ProposedFeatures.all, input, output);
   const documents = new TextDocuments(TextDocument);
   const projects = new Map<string, OpenProject>();
@@ -191,4 +195,20 @@ function real(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Ends with the editor, or when it is asked to stop. */
+export async function lsp(world: World, options: CommonOptions): Promise<ExitCode> {
+  const stdio = world.stdio?.();
+  if (stdio === undefined)
+    throw fault('no-editor', 'no editor is connected', 'let an editor start it: docs/how-to/editors.md');
+  serve(world, {
+    ...stdio,
+    environment: options.env,
+    folder: options.chdir === undefined ? undefined : folderOf(world, options),
+  });
+  await new Promise<void>((stopped) =>
+    world.signal.addEventListener('abort', () => stopped(), { once: true }),
+  );
+  return EXIT.done;
 }
