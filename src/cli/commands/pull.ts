@@ -13,7 +13,6 @@ import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { readAccount } from '../../observe/read-account.ts';
 import type { Project } from '../../project/project.ts';
-import type { Account } from '../../pull/account.ts';
 import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../../pull/known-ids.ts';
 import { pullCatalog } from '../../pull/pull-catalog.ts';
 import type { PulledFile } from '../../pull/pulled-files.ts';
@@ -85,13 +84,8 @@ async function knownIdsOf(world: World, options: PullOptions, file?: string): Pr
   return known;
 }
 
-interface ReadEverything {
-  readonly account: Account;
-  readonly origin: string;
-}
-
 /** Throws a DiagnosticsError where a read failed. */
-async function readEverything(world: World, inputs: ProjectInputs, known: KnownIds): Promise<ReadEverything> {
+async function readEverything(world: World, inputs: ProjectInputs, known: KnownIds) {
   const connection = connect(world, inputs);
   return withService(world, inputs.project, connection, { mode: 'read' }, async (state) => {
     const reading = await readAccount({

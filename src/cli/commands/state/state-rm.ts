@@ -75,13 +75,8 @@ async function stateRmEnded(world: World, options: StateRmOptions): Promise<Exit
   });
 }
 
-interface Ended {
-  readonly recorded: readonly Address[];
-  readonly declared: readonly Subscription[];
-}
-
 /** By the service's answer; by the end on record where the service shows none. */
-function endedIn({ catalog, today, bindings }: Inputs, { records, live }: Observed): Ended {
+function endedIn({ catalog, today, bindings }: Inputs, { records, live }: Observed) {
   const isOver = (address: Address): boolean => {
     const record = records.get(address);
     const shown = live.get(address);

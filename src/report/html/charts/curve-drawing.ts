@@ -63,14 +63,7 @@ export function differenceOf(before: DrawnCurve, after: DrawnCurve): DrawnCurve 
   return { pieces, drops: [], boundaries: [] };
 }
 
-interface Overlap {
-  readonly from: number;
-  readonly to: number;
-  readonly old: DrawnPiece;
-  readonly now: DrawnPiece;
-}
-
-function overlaps(before: DrawnCurve, after: DrawnCurve): readonly Overlap[] {
+function overlaps(before: DrawnCurve, after: DrawnCurve) {
   return before.pieces.flatMap((old) =>
     after.pieces.flatMap((now) => {
       const [from, to] = [Math.max(old.from, now.from), Math.min(old.to, now.to)];
