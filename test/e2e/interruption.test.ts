@@ -102,7 +102,9 @@ test.runIf(existsSync(FULL))(
     const { sandbox, project } = await quickstart();
     await sandbox.disturb({ kind: 'no_id', method: 'POST', path: '/bundles', stored: true });
     const { exitCode, stdout, stderr } = await project.run(`apply --yes --json --out ${FULL}`);
-    expect(stderr).toContain('unwritable-file: /dev/full cannot be written (ENOSPC): the disk is full; make room on the disk');
+    expect(stderr).toContain(
+      'unwritable-file: /dev/full cannot be written (ENOSPC): the disk is full; make room on the disk',
+    );
     expect((JSON.parse(stdout) as Outcome).counts.in_doubt).toBeGreaterThan(0);
     expect(exitCode).toBe(4);
   },
