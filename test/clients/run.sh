@@ -57,4 +57,4 @@ drive() { # CHOICES
 drive '{}'
 drive '{ create_without_draft: published, same_day: first_published, refusal_status: "409" }'
 "$place/venv/bin/python" test/clients/year.py '{}'
-node test/clients/account.mjs "$place/venv/bin/python"
+node test/bench/run-script.mjs test/clients/account.ts "$place/venv/bin/python"

@@ -7,31 +7,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { clockFrom, runHere } from './run-here.ts';
-import { serveHere } from './sandbox-process.ts';
+import { within } from './play-here.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 const read = (file: string): string => readFileSync(join(EXAMPLES, file), 'utf8');
 const PROCESSES = 'seats';
 const HERE = ['usage-based', 'ramp-deal', 'marketplace', 'environments', 'account'];
-
-interface Surroundings {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly today: string;
-  readonly isApart?: boolean;
-}
-
-const tenOClock = (today: string) => clockFrom(`${today}T10:00:00Z`);
-
-const within = {
-  run: async (args: readonly string[], { cwd, env, today, isApart }: Surroundings) => {
-    const { stdout, stderr, text, exitCode } = await runHere(args, { cwd, env, clock: tenOClock(today) });
-    return { text: isApart ? stdout : text, errors: stderr, code: exitCode };
-  },
-  serve: (args: readonly string[], { today, ...here }: Surroundings) =>
-    serveHere(args, { ...here, clock: tenOClock(today) }),
-};
 
 type Play = (write: (text: string, folder: string) => void, program: typeof within) => Promise<void>;
 

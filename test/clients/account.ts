@@ -1,15 +1,19 @@
-// Plays the example `account`, with the vendor's own client as its reader: `account.mjs PYTHON`. Prints what was compared after each step.
+/**
+ * Plays the example `account`, with the vendor's own client as its reader: `npm run script test/clients/account.ts PYTHON`, from the
+ * root. Prints what was compared after each step.
+ */
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { play } from '../../examples/play.mjs';
+import { within } from '../e2e/play-here.ts';
 
-const reader = spawn(process.argv[2], [join(import.meta.dirname, 'read_account.py')], {
+const [python = 'python3'] = process.argv.slice(2);
+const reader = spawn(python, [resolve('test/clients/read_account.py')], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });
 const answers = createInterface({ input: reader.stdout })[Symbol.asyncIterator]();
 
-async function compare({ url }, today, should) {
+async function compare({ url }: { readonly url: string }, today: string, should: object) {
   reader.stdin.write(`${JSON.stringify({ url, today, should })}\n`);
   const { value } = await answers.next();
   if (value === undefined) throw new Error('the reader has ended');
@@ -21,7 +25,8 @@ async function compare({ url }, today, should) {
 }
 
 try {
-  await play('account', () => {}, undefined, { compare });
+  const { play } = await import(resolve('examples/play.mjs'));
+  await play('account', () => undefined, within, { compare });
 } finally {
   reader.stdin.end();
 }
