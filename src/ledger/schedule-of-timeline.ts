@@ -8,6 +8,7 @@ import {
   type Subscription,
 } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
+import type { GivenDiscount } from '../model/service/given-discounts.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
 import type { PricedItem, PriceSchedule } from './priced-subscription.ts';
@@ -18,14 +19,14 @@ export const EVER = calendarDay('0001-01-01');
 
 /**
  * The products of an entry may have arrived as late as `today`, because the catalog does not show whether an
- * entry was edited in its place. `discountGiven` is the day on record of the subscription's own discount.
+ * entry was edited in its place. `given` is what is on record of the subscription's own discount.
  */
 export function scheduleOfTimeline(
   { partialPeriod = USUAL_PARTIAL_PERIOD }: Pick<Catalog, 'partialPeriod'>,
   timeline: Timeline,
   { fields }: Subscription,
   today: CalendarDay = EVER,
-  discountGiven: CalendarDay | null = null,
+  given?: Pick<GivenDiscount, 'on' | 'found'>,
 ): PriceSchedule {
   const start = contractStart(fields);
   return {
@@ -40,8 +41,8 @@ export function scheduleOfTimeline(
     }),
     start,
     terms: fields,
-    discountSince: discountGiven ?? start,
-    discountFrom: discountGiven === null ? 'contract' : 'given',
+    discountSince: given?.on ?? start,
+    discountFrom: given === undefined ? 'contract' : given.found ? 'found' : 'given',
     replaced: null,
     partialPeriod,
   };

@@ -11,6 +11,7 @@ import { type Catalog, payerOf, referenceName, type Subscription } from '../mode
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { MONEY_TERMS } from '../model/catalog/term-money.ts';
 import type { Reconciliation } from '../model/plan/reconciliation.ts';
+import type { GivenDiscount } from '../model/service/given-discounts.ts';
 import type { Invoice } from '../model/service/invoice.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 import { decimalText } from '../model/values/decimal.ts';
@@ -55,7 +56,7 @@ interface ReconcileInput {
   /** The days on which changes of bundles came to be for it, where they are on record. */
   readonly daysFixedFor?: (subscription: Subscription) => FixedDays | undefined;
   /** The day on which its own discount was given, where it is on record. */
-  readonly discountGiven?: (subscription: Subscription) => CalendarDay | undefined;
+  readonly discountGiven?: (subscription: Subscription) => GivenDiscount | undefined;
   /** By the customer's id. A customer who is not there was not read. */
   readonly invoices: ReadonlyMap<string, CustomerInvoices>;
   /** Invoices to other customers that were seen on the way. Those that name no subscription of the catalog do not count. */

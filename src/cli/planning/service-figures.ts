@@ -60,7 +60,7 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
       daysFixedFor: ({ address }) => fixedDays(known.recordAt(address)),
       discountGiven: ({ address, fields }) => {
         const record = known.recordAt(address);
-        return record && givenDiscount(record, fields.discount)?.on;
+        return record && givenDiscount(record, fields.discount);
       },
       openedOn: (subscription) =>
         openedFor(inputs.catalog, subscription, known.recordAt(subscription.address)?.start ?? today),

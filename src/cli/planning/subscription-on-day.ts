@@ -15,7 +15,7 @@ import { counted, someOf } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/nearest-name.ts';
 import { fixedDays } from '../../model/service/fixed-days.ts';
-import { givenDiscount } from '../../model/service/given-discounts.ts';
+import { type GivenDiscount, givenDiscount } from '../../model/service/given-discounts.ts';
 import { isPresent } from '../../model/service/record.ts';
 import {
   type Address,
@@ -186,7 +186,7 @@ interface DaysOnRecord {
   /** Those on which changes came to be for it. */
   readonly fixed?: FixedDays;
   /** The one on which its own discount was given. */
-  readonly discountGiven?: CalendarDay;
+  readonly discountGiven?: GivenDiscount;
 }
 
 export async function daysOnRecord(
@@ -202,7 +202,7 @@ export async function daysOnRecord(
   return {
     openedOn: contractStart(fields) === null ? record.start : null,
     ...(fixed && { fixed }),
-    ...(given && { discountGiven: given.on }),
+    ...(given && { discountGiven: given }),
   };
 }
 

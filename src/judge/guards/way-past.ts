@@ -118,8 +118,7 @@ function exceptionsFor(
   const isLimited = (whole.limit ?? whole.above) !== undefined;
   if (isLimited && (causes.length === 0 || causes.length > MOST_OFFERED))
     return { offered: [whole], more: 0 };
-  const named = causes.length > 0 ? causes : violations.map(({ address }) => address);
-  const offered = [...new Set(named)].map((whom) => {
+  const offered = (causes.length > 0 ? causes : whomToExcept(violations, causesOf)).map((whom) => {
     const own = violations.filter((violation) => isFor(whom, violation, causesOf));
     return { guard, ...limitOf(own), for: whom, until, reason: REASON };
   });

@@ -6,6 +6,8 @@ import { increaseOf } from '../../../ledger/sides.ts';
 import { counted, grouped } from '../../../model/messages/counted.ts';
 import type { MonthlyLimit } from '../../../model/plan/guards.ts';
 import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import { ownerOf } from '../../../model/values/address.ts';
 import { currencyDigits, roundedText } from '../../../model/values/currency.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../model/values/group-by.ts';
@@ -16,6 +18,7 @@ import type { Guard, GuardFacts, Violation } from '../guard-facts.ts';
 export const monthlyChange: Guard = ({ monthly_change: limits }, facts) => {
   if (limits === undefined) return [];
   const { money, askedFor } = facts;
+  const steps = groupBy(facts.steps, ({ address }) => ownerOf(address));
   const existing = money.touched
     .filter(({ created }) => !created)
     .map((subscription) => {
@@ -31,9 +34,17 @@ export const monthlyChange: Guard = ({ monthly_change: limits }, facts) => {
     );
     return limit === undefined
       ? []
-      : monthsBeyond(each, limit).flatMap((one) => addresses.map((address) => ({ ...one, address })));
+      : monthsBeyond(each, limit).flatMap((one) =>
+          addresses.map((address) => ({ ...one, address, ...onlyCause(steps.get(address)) })),
+        );
   });
 };
+
+/** The bundle whose change is all that the plan sends for a subscription, which an exception may name for all of them. */
+function onlyCause(steps: readonly Step[] = []): Pick<Violation, 'about'> {
+  const [bundle, ...others] = new Set(steps.map(({ follows }) => follows));
+  return bundle && others.length === 0 ? { about: bundle } : {};
+}
 
 /** By the usage samples of the plan, or by those that stood before it. */
 interface JudgedMoney extends MoneyImpact {
