@@ -96,7 +96,7 @@ function buildScalar(node: Scalar, offset: number, building: Building): YamlNode
     refuseValue(offset, building, {
       code: 'not-finite',
       message: `\`${text}\` is not a finite number`,
-      fix: 'write a number, or leave the field out: the last tier has no `max_units`',
+      fix: 'write a number; the last tier has no `max_units` at all',
     });
     return scalar(null, text, offset, plain);
   }

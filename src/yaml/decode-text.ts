@@ -18,33 +18,14 @@ export function decodeText(file: string, content: string | Uint8Array, faults: F
     faults.error({ ...tooLarge(size), source });
     return undefined;
   }
-  const text = typeof content === 'string' ? content : decodeUtf8(content);
-  if (text === undefined) {
-    faults.error({
-      code: 'not-utf8',
-      source,
-      message: 'the file is not UTF-8 text',
-      fix: 'save it as UTF-8, or leave it out of the globs if it is another kind of file',
-    });
-    return undefined;
-  }
-  if (text.includes('\0')) {
-    faults.error({
-      code: 'binary-file',
-      source,
-      message: 'the file contains NUL bytes, so it is binary and not YAML',
-      fix: 'leave it out of the globs',
-    });
-    return undefined;
-  }
-  if (LONE_RETURN.test(text)) {
-    const line = text.slice(0, text.search(LONE_RETURN)).split('\n').length;
-    faults.error({
-      code: 'line-ends',
-      source: { ...source, line },
-      message: 'the line ends in a carriage return alone, which most programs take for a part of the line',
-      fix: 'save the file with line ends LF or CR LF',
-    });
+  const { text, broken } = typeof content === 'string' ? { text: content, broken: -1 } : decodeUtf8(content);
+  const found = [broken, text.indexOf('\0'), text.search(LONE_RETURN)];
+  const which = found.findIndex((at) => at !== -1);
+  const refused = NOT_TEXT[which];
+  if (refused !== undefined) {
+    const at = found[which] ?? 0;
+    const { line, start } = indexLines(text).lineAt(at);
+    faults.error({ ...refused, source: { file, line, column: at - start + 1 } });
     return undefined;
   }
   const whole = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -63,12 +44,32 @@ export function tooLarge(bytes: number): { code: DiagnosticCode; message: string
 
 const LONE_RETURN = /\r(?!\n)/;
 
-/** The text without a byte order mark; undefined if the bytes are not UTF-8. */
-function decodeUtf8(bytes: Uint8Array): string | undefined {
+/** In the order in which they are looked for. */
+const NOT_TEXT: readonly Omit<Fault, 'source'>[] = [
+  {
+    code: 'not-utf8',
+    message: 'the file is not UTF-8 text',
+    fix: 'save it as UTF-8, or leave it out of the globs if it is another kind of file',
+  },
+  {
+    code: 'binary-file',
+    message: 'the file contains NUL bytes, so it is binary and not YAML',
+    fix: 'leave it out of the globs',
+  },
+  {
+    code: 'line-ends',
+    message: 'the line ends in a carriage return alone, which most programs take for a part of the line',
+    fix: 'save the file with line ends LF or CR LF',
+  },
+];
+
+/** The text without a byte order mark, and the place in it of the first byte that is not UTF-8; -1 where there is none. */
+function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly broken: number } {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), broken: -1 };
   } catch {
-    return undefined;
+    const text = new TextDecoder().decode(bytes);
+    return { text, broken: text.indexOf('\uFFFD') };
   }
 }
 

@@ -78,7 +78,7 @@ describe('loadCatalog', () => {
     const { catalog, told } = await load('billing/**/*.yaml', 'prices/*.yaml');
     expect(catalog).toBeUndefined();
     expect(told).toEqual([
-      'no-catalog-files: no file matches `billing/**/*.yaml`, `prices/*.yaml`; write a catalog file there, or correct `catalog` in the project file',
+      'no-catalog-files: no file matches `billing/**/*.yaml`, `prices/*.yaml` (prices cannot be read (ENOENT): there is no such file or folder); write a catalog file there, or correct `catalog` in the project file',
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('loadCatalog', () => {
       'billing/a.yaml:2:17: unknown-field: A bundle has no field `nam`; write `name`',
       'billing/a.yaml:2:25: empty-list: `prices` is empty; add at least one entry, or remove it',
       'billing/b.yaml:1:1: not-utf8: the file is not UTF-8 text; save it as UTF-8, or leave it out of the globs if it is another kind of file',
-      'billing/c.yaml:1:1: binary-file: the file contains NUL bytes, so it is binary and not YAML; leave it out of the globs',
+      'billing/c.yaml:2:25: binary-file: the file contains NUL bytes, so it is binary and not YAML; leave it out of the globs',
     ]);
   });
 

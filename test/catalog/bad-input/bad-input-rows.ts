@@ -57,7 +57,7 @@ export const YAML_ROWS: readonly FaultyText[] = [
     name: 'lines that end in a carriage return',
     text: 'version: "2026-04-01"\nproducts:\r  seat: { name: Seat }\r',
     told: [
-      'a.yaml:2:1: line-ends: the line ends in a carriage return alone, which most programs take for a part of the line; save the file with line ends LF or CR LF',
+      'a.yaml:2:10: line-ends: the line ends in a carriage return alone, which most programs take for a part of the line; save the file with line ends LF or CR LF',
     ],
   },
 ];
