@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { commitOf } from '../../src/cli/io/ask-git.ts';
+import { commitOf, repositoryPrefix } from '../../src/cli/io/ask-git.ts';
 
 const AUTHOR = ['-c', 'user.name=Nobody', '-c', 'user.email=nobody@example.com'];
 
@@ -57,6 +57,17 @@ test('another work tree of the same repository', async () => {
   const commit = git('rev-parse', 'other');
   withoutGit();
   expect(await commitOf({ env: {} }, join(folder, 'tree'))).toBe(commit);
+});
+
+test('a folder `.git` that is no repository is passed by', async () => {
+  repository();
+  const commit = git('rev-parse', 'HEAD');
+  const below = join(folder, 'prices');
+  mkdirSync(join(below, '.git'), { recursive: true });
+  mkdirSync(join(below, 'billing'));
+  withoutGit();
+  expect(await commitOf({ env: {} }, join(below, 'billing'))).toBe(commit);
+  expect(repositoryPrefix(join(below, 'billing'), '/')).toBe('prices/billing/');
 });
 
 test('where its files do not tell, Git is asked', async () => {

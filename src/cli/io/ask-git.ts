@@ -5,7 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryOf } from '../../files/find-files.ts';
 import type { Source } from '../../model/values/source.ts';
@@ -39,12 +39,21 @@ export async function askGit(
  */
 export function repositoryPrefix(folder: string, cwd: string): string {
   const own = existsSync(folder) ? realpathSync(folder) : folder;
-  const top = repositoryOf(own);
-  const below = (existsSync(join(top, '.git')) ? relative(top, own) : relative(cwd, folder)).replaceAll(
-    '\\',
-    '/',
-  );
+  const top = rootOf(own);
+  const below = (top === null ? relative(cwd, folder) : relative(top, own)).replaceAll('\\', '/');
   return below === '' || below.startsWith('..') ? '' : `${below}/`;
+}
+
+/**
+ * The root of the repository or the work tree that a folder is in; null where it is in none. As Git does, it passes by a `.git` that
+ * is no repository.
+ */
+function rootOf(folder: string): string | null {
+  const top = repositoryOf(folder);
+  const entry = join(top, '.git');
+  if (!existsSync(entry)) return null;
+  if (!statSync(entry).isDirectory() || existsSync(join(entry, 'HEAD'))) return top;
+  return top === dirname(top) ? null : rootOf(dirname(top));
 }
 
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
@@ -72,11 +81,10 @@ function readCommit(folder: string): string | null | undefined {
 
 /** The Git folder of the repository or the work tree that a folder is in; null where it is in none. */
 function gitFolderOf(folder: string): string | null {
-  const top = repositoryOf(folder);
+  const top = rootOf(folder);
+  if (top === null) return null;
   const entry = join(top, '.git');
-  if (!existsSync(entry)) return null;
-  if (statSync(entry).isDirectory()) return entry;
-  return resolve(top, lineIn(top, '.git').replace(/^gitdir: /, ''));
+  return statSync(entry).isDirectory() ? entry : resolve(top, lineIn(top, '.git').replace(/^gitdir: /, ''));
 }
 
 /** Work trees of one repository share its branches. A branch that is no file of its own is in `packed-refs`. */
