@@ -20,7 +20,7 @@ test('what revert undoes is offered, and what lasts is told apart', async () => 
   await editAt('bundles.growth', { name: 'Edited by hand' });
   const edited = await told();
   expect(edited).toMatchObject({ exitCode: 2, addresses: [['bundles.growth'], []] });
-  expect(edited.text).toContain('To undo a change: pricewright revert');
+  expect(edited.text).toContain('To undo bundles.growth: pricewright revert bundles.growth');
   expectDone(await project.run('revert --yes bundles.growth'));
 
   await editAt('subscriptions.bakehouse', { minimum_spend: { amount: '500', period: 'monthly' } });
@@ -36,5 +36,5 @@ test('what revert undoes is offered, and what lasts is told apart', async () => 
     addresses: [['subscriptions.bakehouse'], ['subscriptions.bakehouse']],
   });
   expect(ended.text).toContain('What revert does not undo\n  subscriptions.bakehouse\n');
-  expect(ended.text).not.toContain('To undo a change');
+  expect(ended.text).not.toContain('To undo ');
 });

@@ -39,7 +39,7 @@ type LastingDrift = Drift & { readonly fix?: string };
 /** The coverage comes before "no drift", which says nothing about addresses that were not compared, and after what was found. */
 export function driftReport(found: DriftFound): Report {
   const { plan, coverage, lasting, failed, unmanaged } = found;
-  const { project, target, drift } = plan;
+  const { project, target } = plan;
   const summary = driftSummary(found);
   const compared = [...coverageLines(coverage), ...failedProbeLines(failed)];
   const isFound = summary.length > 0;
@@ -57,10 +57,7 @@ export function driftReport(found: DriftFound): Report {
       section('drafts', 'Drafts', draftLines(plan)),
       section('unmanaged', 'Unmanaged', unmanagedLines(unmanaged)),
     ],
-    foot:
-      changesIn(drift) > changesIn(lasting)
-        ? [line(0, `To undo a change: ${commandLine(plan, 'revert ADDRESS')}`)]
-        : [],
+    foot: undoLines(plan, lasting),
   });
 }
 
@@ -183,8 +180,22 @@ function fixOf({ address, differences, fix }: LastingDrift, named: string, typed
   );
 }
 
-function changesIn(drift: readonly Drift[]): number {
-  return drift.reduce((sum, { differences }) => sum + differences.length, 0);
+/** The most addresses that the command to undo them names. */
+const MOST_NAMED = 3;
+
+/** The commands for what `revert` undoes; `lasting` has its own. */
+function undoLines(plan: Plan, lasting: readonly LastingDrift[]): readonly Line[] {
+  const left = new Map(lasting.map(({ address, differences }) => [address, differences.length]));
+  const all = plan.drift.flatMap(({ address, differences }) =>
+    differences.length > (left.get(address) ?? 0) ? [address] : [],
+  );
+  if (all.length === 0) return [];
+  const named = all.length > MOST_NAMED ? 'ADDRESS' : all.join(' ');
+  const which = all.length > MOST_NAMED ? `one of the ${all.length} that can be undone` : firstFew(all);
+  return [
+    line(0, `To undo ${which}: ${commandLine(plan, `revert ${named}`)}`),
+    line(0, `To keep it, in the files too: ${commandLine(plan, `accept ${named}`)}`),
+  ];
 }
 
 function deferredName({ kind, address, reason }: Deferred): string {
