@@ -23,7 +23,7 @@ import { type CalendarDay, calendarMonth } from '../../model/values/calendar-day
 import { groupBy } from '../../model/values/group-by.ts';
 import { remember } from '../../model/values/remember.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';
-import { metricsOf, ratedBy } from '../../pricing/read/read-price.ts';
+import { metricsOf, ratedBy, unitsOf } from '../../pricing/read/read-price.ts';
 import { type Carriers, createCarriers, productNames } from './usage-lookup.ts';
 
 interface Unused {
@@ -183,6 +183,9 @@ function quantityWarning({
 
 function isByQuantityInAdvance(price: Price): boolean {
   return (
-    price.billing_direction === 'advance' && metricsOf(price).length === 0 && ratedBy(price) === 'quantity'
+    price.billing_direction === 'advance' &&
+    metricsOf(price).length === 0 &&
+    ratedBy(price) === 'quantity' &&
+    unitsOf(price).size === 0
   );
 }
