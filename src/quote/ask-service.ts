@@ -106,7 +106,10 @@ interface Asking extends Reserving {
   readonly client: ServiceClient;
   readonly origin: string;
   readonly retry: ReadRetry;
-  readonly customer: string;
+  /** The service's id; null where the customer is not created yet. */
+  readonly customer: string | null;
+  /** The service's id of a metric of a price. */
+  readonly metricId: (name: string) => string | null;
   readonly hold: Hold | undefined;
   /** A new key for each request that holds credit. */
   readonly newKey: () => string;
@@ -117,14 +120,15 @@ async function askItem({ price, rows, result }: QuotedItem, asking: Asking): Pro
   const [metric, another] = metricsOf(price);
   if (another !== undefined)
     return { kind: 'not-asked', reason: 'it is priced by several metrics together, and the service by each' };
-  const { hold } = asking;
+  const { customer, hold } = asking;
+  if (customer === null) return { kind: 'not-asked', reason: 'its customer is not created yet' };
   const events = eventsOf(rows, asking.names);
   if (events.kind === 'none') return { kind: 'not-asked', reason: events.reason };
   const request: ServiceRequest = {
     operation: asking.operation,
     path: asking.operation.path,
     body: canonicalBody({
-      [asking.names.customer]: asking.customer,
+      [asking.names.customer]: customer,
       ...alike(rows, asking.names),
       events: events.list,
       ...(hold && { reserve: {} }),
@@ -136,7 +140,13 @@ async function askItem({ price, rows, result }: QuotedItem, asking: Asking): Pro
   const { answer } = await readWithRetry(asking.client, request, asking.retry);
   const ours = rateSample(price, rows, 1);
   if (ours.kind === 'unrated') return { kind: 'not-asked', reason: ours.message };
-  return compare(answer, request, decimalText(ours.total), metric ?? '', asking.origin);
+  return compare(
+    answer,
+    request,
+    decimalText(ours.total),
+    asking.metricId(metric ?? '') ?? '',
+    asking.origin,
+  );
 }
 
 function compare(

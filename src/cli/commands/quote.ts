@@ -12,12 +12,13 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import { bareKey } from '../../model/values/address.ts';
+import { type Address, bareKey, parseAddress } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { metricsOf } from '../../pricing/read/read-price.ts';
 import { type Asked, askService, type Hold, reserving } from '../../quote/ask-service.ts';
 import { quoteDocument, quoteReport } from '../../quote/quote-report.ts';
+import { idsOnRecord } from '../../reconcile/ids-on-record.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { readUsage } from '../../usage/read-usage.ts';
 import { bytesNamed } from '../io/folder-of.ts';
@@ -37,6 +38,7 @@ import {
   scheduleOnDay,
   subscriptionNamed,
 } from '../planning/subscription-on-day.ts';
+import { lookInState } from '../project/project-state.ts';
 import { type Inputs, namesIn, readInputs } from '../project/read-inputs.ts';
 
 type QuoteOptions = Options<'quote'>;
@@ -52,7 +54,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   refuseEnded(subscription, day, 'quote');
   const { quoted, samples, input } = await quoteFor(world, options, inputs, subscription, day);
   const customer = payerOf(subscription);
-  const asked = options.service ? await askedFor(world, inputs, quoted, { customer, hold }) : undefined;
+  const asked = options.service ? await askedFor(world, inputs, quoted, customer, hold) : undefined;
   const document = quoteDocument({
     subscription: subscription.address,
     name: namesOf(inputs.catalog, subscription)[0] ?? null,
@@ -81,15 +83,36 @@ async function askedFor(
   world: World,
   inputs: Inputs,
   quoted: Quote,
-  whose: { readonly customer: string; readonly hold: Hold | undefined },
+  customer: string,
+  hold: Hold | undefined,
 ): Promise<Asked> {
   const bound = reserving(inputs.bindings.operations.get('credits.reserve'));
+  const idOf = await idsOf(world, inputs, [
+    customer,
+    ...quoted.items.flatMap(({ price }) => metricsOf(price)),
+  ]);
   const { client, origin, retry } = readingOf(world, inputs, await connectAsRecorded(world, inputs));
+  const whose = { customer: idOf(customer), metricId: idOf, hold };
   try {
     return await askService(quoted, { ...bound, ...whose, client, origin, retry, newKey: randomUUID });
   } finally {
     await client.close();
   }
+}
+
+/** The service's id of a name that is an address, from state; any other name is an id itself. */
+async function idsOf(
+  world: World,
+  { catalog, project }: Inputs,
+  names: readonly string[],
+): Promise<(name: string) => string | null> {
+  const addresses = names.filter(
+    (name) => parseAddress(name) !== undefined,
+  ) as string[] as unknown as readonly Address[];
+  const looked = await lookInState(world, project, (state) => state.recordsAt(addresses));
+  const records = looked.kind === 'read' ? looked.result : [];
+  const { idOf } = idsOnRecord(catalog, catalog, new Map(records.map((each) => [each.address, each])));
+  return (name) => (parseAddress(name) === undefined ? name : idOf(name));
 }
 
 /** The catalog's other warnings change no quote. */
