@@ -16,6 +16,7 @@ import {
   ALGUNA_PACE,
   ALGUNA_PARAMETERS,
   ALGUNA_UNSHOWN,
+  algunaParameters,
   algunaRoute,
 } from './alguna/operations.ts';
 import { sentToVendor, shownByVendor } from './alguna/wire.ts';
@@ -77,6 +78,8 @@ export interface Profile {
   };
   /** The names of the parameters of lists; none where the interface does not publish them. */
   readonly listParameters: { readonly pageSize?: string; readonly skip?: string; readonly tags?: string };
+  /** The query parameters that a list takes; undefined where the interface does not name them all. */
+  readonly parameters?: (name: OperationName) => readonly string[] | undefined;
   /** Null where the profile has no such operation. */
   readonly route: (name: OperationName) => Route | null;
   readonly traits: Traits;
@@ -120,6 +123,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     pace: ALGUNA_PACE,
     headers: ALGUNA_HEADERS,
     listParameters: ALGUNA_PARAMETERS,
+    parameters: algunaParameters,
     route: algunaRoute,
     traits: {
       finds: 'in_whole_list',

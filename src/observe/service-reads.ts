@@ -114,6 +114,11 @@ export function createServiceReads(setup: ReadingSetup) {
       ? 'not'
       : PROFILES[bindings.profile].traits.finds;
   };
+  /** False where the profile names the parameters of the list, and not all of these. */
+  const takes = ({ name, boundBy }: BoundOperation, query: Texts): boolean => {
+    const known = boundBy === 'project' ? undefined : PROFILES[bindings.profile].parameters?.(name);
+    return known === undefined || Object.keys(query).every((each) => known.includes(each));
+  };
   /** A list as it is, in its order. A whole one, and the beginning of one that is longer, is read once. */
   const pagesOf = async (operation: BoundOperation, query: Texts, mostPages?: number): Promise<PagesRead> => {
     const ask = async (): Promise<PagesRead> => {
@@ -233,7 +238,8 @@ export function createServiceReads(setup: ReadingSetup) {
       mostPages?: number,
     ): Promise<Listed<T> | undefined> {
       const bound = bindings.operations.get(name);
-      return bound === undefined || stopped ? undefined : listQuietly(bound, query, read, mostPages);
+      if (bound === undefined || stopped || !takes(bound, query)) return undefined;
+      return listQuietly(bound, query, read, mostPages);
     },
 
     /**

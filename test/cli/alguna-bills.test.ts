@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALGUNA_OPERATIONS } from '../../src/interface/index.ts';
 import type { SandboxRequest } from '../../src/sandbox/answers/exchange.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
@@ -25,7 +26,18 @@ const CATALOG = `version: "2026-04-01"
 products:
   platform: { name: Platform, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
   calls: { name: Calls, fee_type: metered, payment_terms: arrears, metric_ids: [mtr_1] }
+  uploads: { name: Uploads, fee_type: metered, payment_terms: arrears, metrics: [upload] }
+metrics:
+  upload: { name: Upload, event_name: upload, aggregation: { method: count } }
+customers:
+  fourth: { name: Fourth, currency: USD }
 subscriptions:
+  fourth:
+    customer: fourth
+    currency: USD
+    auto_activate: true
+    contract: { start_date: 2027-06-01, duration_months: 24, period_type: fixed }
+    versions: [{ items: [{ product: uploads, price: ${METERED.replace('metric_ids: [mtr_1]', 'metrics: [upload]')} }] }]
 ${subscription('first', 'cust_1', '49.00')}${subscription('second', 'cust_1', '80.00')}${subscription('third', 'cust_2', '20.00')}`;
 const PROJECT = `version: 1
 project: bills
@@ -54,6 +66,8 @@ const SEED: Seed = {
 const folder = mkdtempSync(join(tmpdir(), 'pricewright-bills-'));
 const sandbox = createSandbox({ profile: 'alguna', seed: SEED, now: () => NOW });
 const asked: string[] = [];
+/** Query parameters that the vendor does not publish. */
+const unpublished: string[] = [];
 /** True where the service keeps its credit in units. */
 let inUnits = false;
 let close: () => Promise<void>;
@@ -62,7 +76,13 @@ const run = (argv: readonly string[], now = NOW) => runInProcess(argv, { cwd: fo
 
 beforeAll(async () => {
   const open = (request: SandboxRequest) => {
-    asked.push(`${request.method} ${request.path.split('?')[0]}`);
+    const { pathname, searchParams } = new URL(request.path, 'http://localhost');
+    asked.push(`${request.method} ${pathname}`);
+    const list = Object.values(ALGUNA_OPERATIONS).find(
+      ({ path, method }) => path === pathname && method === 'GET',
+    );
+    const strays = [...searchParams.keys()].filter((name) => list?.query?.includes(name) !== true);
+    unpublished.push(...strays.map((name) => `${pathname}?${name}`));
     const exchange = sandbox.open(request);
     if (!inUnits) return exchange;
     return {
@@ -124,11 +144,11 @@ test('invoices are listed by subscription, and those about the month are read fo
   const about = [...sandbox.store.all('invoices')].filter(
     ({ billing_period_start: start }) => String(start) >= '2027-01',
   );
-  expect(asked.filter((path) => path === 'GET /invoices')).toHaveLength(3);
+  expect(asked.filter((path) => path === 'GET /invoices')).toHaveLength(4);
   expect(asked.filter((path) => path.startsWith('GET /invoices/')).toSorted()).toEqual(
     about.map(({ id }) => `GET /invoices/${id}`).toSorted(),
   );
-  expect(asked).toHaveLength(3 + about.length);
+  expect(asked).toHaveLength(4 + about.length);
 });
 
 test('what usage costs is asked of the credit check of the account, and a hold is opened', async () => {
@@ -138,6 +158,18 @@ test('what usage costs is asked of the credit check of the account, and a hold i
   expect(stdout).toContain('calls: the same: 2.00 here, 2.00 at the service');
   expect(stdout).toContain('allowed; available 100');
   expect(stdout).toMatch(/held until .*: covered 2.00, overflow 0.00,\s+reservation res_/);
+});
+
+test('a customer and a metric that the catalog declares are named by their ids', async () => {
+  const usage = '[{ subscription: fourth, metric: upload, quantity: 3, event: { name: upload } }]';
+  writeFileSync(join(folder, 'uploads.yaml'), `version: 1\nusage: ${usage}\n`);
+  const { stdout } = await run(['quote', 'subscriptions.fourth', '--service', '--usage', 'uploads.yaml']);
+  // The service knows the customer, who has no credit.
+  expect(stdout).toContain('uploads: not priced: events[0]: upload feeds no credit-consuming metric');
+});
+
+test('a list is asked by the parameters that the vendor publishes', () => {
+  expect(unpublished).toEqual([]);
 });
 
 test('credit in units is not taken for money', async () => {

@@ -13,6 +13,7 @@ export type AlgunaOperation = keyof typeof contract;
 interface ContractRow {
   readonly method: string;
   readonly path: string;
+  readonly query?: readonly string[];
   readonly body?: string;
   readonly answer?: string;
 }
@@ -43,6 +44,12 @@ export function algunaRoute(name: OperationName): Route | null {
   if (!isAlgunaOperation(vendors)) return null;
   const { method, path } = ALGUNA_OPERATIONS[vendors];
   return { method: method as Method, path };
+}
+
+/** The query parameters that a list takes; undefined where the vendor has no such operation. */
+export function algunaParameters(name: OperationName): readonly string[] | undefined {
+  const vendors = VENDORS_NAME[name] ?? name;
+  return isAlgunaOperation(vendors) ? ALGUNA_OPERATIONS[vendors].query : undefined;
 }
 
 function isAlgunaOperation(name: string): name is AlgunaOperation {
