@@ -295,8 +295,14 @@ function standingOfEach(read: readonly SeenVersion[]): readonly Seen[] {
   return [...byAddress.values()].map(({ seen }) => seen);
 }
 
+/** Of versions that were created at one moment, the one with the greater id counts, as `pull` does. */
 function isLater(a: SeenVersion, b: SeenVersion): boolean {
-  return a.createdAt === b.createdAt ? a.isRecorded : a.createdAt > b.createdAt;
+  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt;
+  return a.isRecorded === b.isRecorded ? idOf(a) > idOf(b) : a.isRecorded;
+}
+
+function idOf({ seen: [, live] }: SeenVersion): string {
+  return live.kind === 'read' ? (live.remoteId ?? '') : '';
 }
 
 /**

@@ -79,9 +79,9 @@ export function versionSchedule(
     const isWritten = day !== null && version !== opening && (version === holds || day > now);
     return isWritten ? [{ ...version, day, draft: false }] : [];
   });
-  const drafts = known.filter(({ found }) => isDraft(found));
+  const drafts = known.filter(({ found }) => isDraft(found)).toSorted(byRank);
   // A subscription that is a draft itself opens with its first draft.
-  const first = opening === undefined && !fromPlan ? drafts.toSorted(byRank)[0] : undefined;
+  const first = opening === undefined && !fromPlan ? drafts[0] : undefined;
   const dayOf = ({ found }: KnownVersion) =>
     recordedDay(found) ?? (subscription.adoptsDrafts ? (found.start ?? undefined) : undefined);
   const ownDrafts = drafts.flatMap((version): readonly DatedVersion[] => {
@@ -151,7 +151,7 @@ function recordedDay({ record }: FoundVersion): CalendarDay | undefined {
 
 /**
  * Orders versions by day. Of several on one day, the version in force comes last: one that the service names comes
- * after the others, and otherwise the one created or applied later.
+ * after the others, and otherwise the one created or applied later, by its id in the end.
  */
 function rankIn(subscription: FoundSubscription): (a: KnownVersion, b: KnownVersion) => number {
   const named = new Set([subscription.currentVersionId, ...subscription.pendingVersionIds]);
@@ -161,6 +161,7 @@ function rankIn(subscription: FoundSubscription): (a: KnownVersion, b: KnownVers
     found.id !== null && named.has(found.id) ? 1 : 0,
     found.createdAt ?? '',
     found.record?.appliedAtMs ?? 0,
+    found.id ?? '',
   ];
   return (a, b) => {
     const [left, right] = [rank(a), rank(b)];

@@ -51,9 +51,14 @@ let rehearsal: Rehearsal | undefined;
 afterEach(() => rehearsal?.close());
 
 /** Pulled, adopted and planned again; every step that there was, and what was said of it. */
-async function whatComesOf(seed: Seed): Promise<unknown> {
-  rehearsal = await rehearse('bound', seed, '2026-11-20');
-  const pulled = await pullRehearsed(rehearsal, { profile: 'bound', stateless: true });
+async function whatComesOf(
+  seed: Seed,
+  profile: 'bound' | 'alguna' = 'bound',
+  byHand: (rehearsal: Rehearsal) => void = () => {},
+): Promise<unknown> {
+  rehearsal = await rehearse(profile, seed, '2026-11-20');
+  byHand(rehearsal);
+  const pulled = await pullRehearsed(rehearsal, { profile, stateless: true });
   const errors = readCatalog(
     pulled.files.map(({ name, text }) => ({ file: `${name}.yaml`, content: text })),
     { environment: null, variables: new Map() },
@@ -91,6 +96,35 @@ describe('a subscription with', () => {
 
   it.each(Object.entries(ODD_SETS))('%s stays as it is', async (name, items) => {
     expect(await whatComesOf(account({ [name]: items }))).toEqual(ASIS(1));
+  });
+});
+
+it('of two drafts of one day, made at one moment, the one that is pulled is adopted', async () => {
+  const { unit_pricing_model: _, ...plain } = PLAIN;
+  const price = (amount: string) => ({
+    ...{ ...plain, type: 'fixed', billing_frequency: 'recurring', billing_interval: 'monthly' },
+    fixed_pricing_model: { price_per_unit: amount, units: 1 },
+  });
+  const content = (amount: string) => [{ product_id: 'prod_1', price: price(amount) }];
+  const { bundles: _bundles, ...seed } = account({ drafted: content('10.00') });
+  const product = { fee_type: 'fixed', payment_terms: 'advance', billing_frequency: 'recurring' };
+  const products = [{ id: 'prod_1', name: 'One', ...product }];
+  const byHand = ({ sandbox }: Rehearsal) => {
+    for (const amount of ['11.00', '12.00']) {
+      const body = { items: content(amount), effective_at: '2027-01-01', draft: true };
+      const { status } = sandbox.handle({
+        ...{ method: 'POST', path: '/subscriptions/sub_1/versions', body: Buffer.from(JSON.stringify(body)) },
+        headers: {
+          ...{ authorization: `Bearer ${sandbox.apiKey}`, 'alguna-version': '2026-04-01' },
+          ...{ 'content-type': 'application/json', 'idempotency-key': amount },
+        },
+      });
+      expect(status).toBe(200);
+    }
+  };
+  expect(await whatComesOf({ ...seed, products }, 'alguna', byHand)).toMatchObject({
+    ...ASIS(1),
+    leftOut: expect.arrayContaining([expect.stringContaining('is left out: in a catalog it would be')]),
   });
 });
 
