@@ -195,7 +195,7 @@ function readInvoice(answer: Json, nameOf: NameOf, operation: BoundOperation): I
     id,
     customer: fields.id('customer_id') ?? fields.missing('customer_id'),
     subscription: fields.id('subscription_id'),
-    currency: fields.text('currency') ?? fields.missing('currency'),
+    currency: fields.text('currency')?.toUpperCase() ?? fields.missing('currency'),
     status: fields.text('status'),
     period: fields.period(),
     total: fields.amount('total'),

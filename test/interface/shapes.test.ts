@@ -7,6 +7,7 @@ import {
   readProduct,
   readSubscription,
   readVersion,
+  subscriptionValue,
   type WireReading,
 } from '../../src/interface/index.ts';
 import type { Json } from '../../src/model/values/json.ts';
@@ -39,6 +40,18 @@ test.each<[name: string, read: (json: Json) => WireReading<unknown>, json: Json]
 ])('%s is read, with every field that it has', (_, read, json) => {
   const added = { ...(json as object), new_field: [1] } as Json;
   expect(read(added)).toEqual({ kind: 'read', value: added });
+});
+
+test('an empty text in place of an id that may be absent is none', () => {
+  const read = readSubscription({ ...SUBSCRIPTION, current_version_id: '' });
+  expect(read).toEqual({ kind: 'read', value: { ...SUBSCRIPTION, current_version_id: null } });
+});
+
+test('an amount in an answer is text, and a currency is in capitals, as a catalog writes them', () => {
+  const discount = { amount: 10.5, type: 'percentage', duration_value: 3 };
+  expect(subscriptionValue({ ...SUBSCRIPTION, currency: 'usd', discount })).toMatchObject({
+    ...{ currency: 'USD', discount: { ...discount, amount: '10.5' } },
+  });
 });
 
 test.each<[read: (json: Json) => WireReading<unknown>, json: Json, what: string]>([

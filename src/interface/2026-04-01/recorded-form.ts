@@ -3,6 +3,7 @@
  * own camelCase form (interface, "Update a draft version") to the content of its draft. Nulls and fields that only
  * answers have are left out, and midnights become days. Pure.
  */
+import { numberText } from '../../model/values/decimal.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -12,7 +13,7 @@ import {
   pick,
   without,
 } from '../../model/values/json.ts';
-import { DAY_FIELDS } from './fields.ts';
+import { DAY_FIELDS, DECIMAL_FIELDS } from './fields.ts';
 import { readVersion, type WireVersion } from './shapes.ts';
 
 /** Interface, "Subscription (response shape)": the fields that the service alone decides. */
@@ -61,7 +62,7 @@ export function objectValue(wire: JsonObject): JsonObject {
   return sentForm(without(wire, ['id', 'created_at', 'updated_at']));
 }
 
-/** Leaves nulls out and converts midnights to days. Metadata is the user's own and stays unchanged. */
+/** Leaves nulls out, and converts midnights to days and amounts to text. Metadata is the user's own and stays unchanged. */
 function sentForm(value: JsonObject): JsonObject {
   const sent = Object.entries(value).filter(([, inner]) => inner !== null);
   return Object.fromEntries(sent.map(([name, inner]) => [name, sentField(name, inner)]));
@@ -69,13 +70,19 @@ function sentForm(value: JsonObject): JsonObject {
 
 function sentField(name: string, value: Json): Json {
   if (name === 'metadata') return value;
+  if (typeof value === 'number' && DECIMAL_FIELDS.has(name)) return numberText(String(value)) ?? value;
   if (typeof value === 'string' && DAY_FIELDS.has(name)) return dayText(value);
-  return sentInner(value);
+  return name === 'currency' ? currencyIn(value) : sentInner(value);
 }
 
 function sentInner(value: Json): Json {
   if (isJsonArray(value)) return value.map(sentInner);
   return isJsonObject(value) ? sentForm(value) : value;
+}
+
+/** A service may answer a currency in any case. */
+function currencyIn(value: Json): Json {
+  return typeof value === 'string' ? value.toUpperCase() : value;
 }
 
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;

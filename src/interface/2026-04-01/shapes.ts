@@ -24,7 +24,8 @@ const RULES: Readonly<
   Record<FieldRule, { readonly holds: (value: Json | undefined) => boolean; readonly wanted: string }>
 > = {
   id: { holds: isServiceId, wanted: AN_ID },
-  'id?': { holds: (value) => value == null || isServiceId(value), wanted: AN_ID },
+  // An empty text is no id, and stands for none.
+  'id?': { holds: (value) => value == null || value === '' || isServiceId(value), wanted: AN_ID },
   text: { holds: (value) => typeof value === 'string', wanted: 'a string' },
   'text?': { holds: (value) => value == null || typeof value === 'string', wanted: 'a string' },
   object: { holds: isJsonObject, wanted: 'an object' },
@@ -41,7 +42,8 @@ function reader<T extends JsonObject>(rules: Readonly<Record<string, FieldRule>>
       const what = value === undefined ? `${name} is missing` : `${name} is not ${RULES[rule].wanted}`;
       return { kind: 'wrong', what };
     }
-    return { kind: 'read', value: json as T };
+    const none = Object.keys(rules).filter((name) => rules[name] === 'id?' && json[name] === '');
+    return { kind: 'read', value: { ...json, ...Object.fromEntries(none.map((name) => [name, null])) } as T };
   };
 }
 

@@ -26,7 +26,7 @@ export function serviceFigure(json: JsonObject): ServiceFigure | undefined {
     yearly: arr,
     contractValue: isAmount(acv) ? acv : null,
     isPartial: status === 'partial',
-    currency: typeof currency === 'string' ? currency : null,
+    currency: typeof currency === 'string' ? currency.toUpperCase() : null,
   };
 }
 
