@@ -1,6 +1,7 @@
 /** The decisions of a plan: its steps, the changes that it takes over, and the part of its document that the digest covers. */
 
 import { namedRules, type RulesAround } from '../approval/plan-approvals.ts';
+import { COMPLETE_CONTENT } from '../interface/index.ts';
 import { typedFor } from '../model/messages/command-line.ts';
 import { NO_APPROVAL_RULES } from '../model/plan/approval.ts';
 import type { Adoption, Drift, ResolvedFirst, Step } from '../model/plan/plan.ts';
@@ -8,6 +9,7 @@ import type { Observed, OpenIntent } from '../model/service/observed.ts';
 import { recordedEnd } from '../model/service/record.ts';
 import { type Address, ownerOf, sortByAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { pointerPath } from '../model/values/json.ts';
 import { type Arranged, arrange } from '../plan/arrange.ts';
 import { type Context, createContext } from '../plan/context.ts';
 import { sendable } from '../plan/diff/carry-over.ts';
@@ -139,11 +141,15 @@ function onceAdopted(
   return createContext({ ...inputs, observed: { ...observed, records } });
 }
 
-/** The added value as a request has it, because the fields that only the service writes are no difference. */
+/** Added content as a request has it, because the service's own fields are no difference. */
 function withoutOwnFields({ address, differences }: Drift): Drift {
-  const shown = differences.map((each) =>
-    each.op === 'add' && each.value !== undefined ? { ...each, value: sendable(each.value) } : each,
-  );
+  const shown = differences.map((each) => {
+    const path = pointerPath(each.path);
+    const isContent = each.op === 'add' && COMPLETE_CONTENT.has(path[0] ?? '');
+    return isContent && each.value !== undefined
+      ? { ...each, value: sendable(each.value, path.at(-1)) }
+      : each;
+  });
   return { address, differences: shown };
 }
 

@@ -1,13 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import vendor from '../../schemas/interface/alguna.schema.json' with { type: 'json' };
 import { comparable, isPlainlySame, projectOnto } from '../../src/model/catalog/comparable.ts';
+import { CONTENT_FIELDS } from '../../src/model/catalog/content-fields.ts';
 import type { Address } from '../../src/model/values/address.ts';
-import type { JsonObject } from '../../src/model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { differences, same } from '../../src/plan/diff/three-way.ts';
 
 const NAMES: Readonly<Record<string, string>> = { prod_1: 'products.platform', bun_1: 'bundles.growth' };
 const nameId = (id: string): Address | undefined => NAMES[id] as Address | undefined;
 const formOf = (value: JsonObject): JsonObject => comparable(value, nameId);
+
+/** The names of the fields in a definition of the vendor's, at any depth. */
+function named(definition: Json, seen = new Set<string>()): readonly string[] {
+  if (isJsonArray(definition)) return definition.flatMap((each) => named(each, seen));
+  if (!isJsonObject(definition)) return [];
+  const { $ref: reference, properties } = definition;
+  const target = typeof reference === 'string' ? reference.replace('#/$defs/', '') : undefined;
+  const own = isJsonObject(properties) ? Object.keys(properties) : [];
+  if (target !== undefined && seen.has(target)) return [];
+  if (target !== undefined) seen.add(target);
+  const there = target === undefined ? [] : named((vendor.$defs as JsonObject)[target] ?? null, seen);
+  return [...own, ...there, ...Object.values(definition).flatMap((each) => named(each, seen))];
+}
 
 const SAME: readonly [string, JsonObject, JsonObject][] = [
   ['decimals', { price_per_unit: '10.00' }, { price_per_unit: '010' }],
@@ -207,6 +222,21 @@ describe('compared form', () => {
   it('leaves out a field that is not managed, whatever it is called', () => {
     const live = formOf({ metadata: { constructor: 'x', toString: 'y', kept: 'z' } });
     expect(projectOnto(live, formOf({ metadata: { kept: 'z' } }))).toEqual({ metadata: { kept: 'z' } });
+  });
+
+  it('leaves out a field that the interface does not name, and compares every one that it names', () => {
+    const price = { type: 'unit', surcharge: { amount: '5' }, cell_key: 'c', trial_period_days: 3 };
+    const live = formOf({ items: [{ product_id: 'a', price }], entitlements: [{ key: 'sso', value: 'x' }] });
+    expect(projectOnto(live, formOf({ items: [{ product_id: 'a', price: { type: 'unit' } }] }))).toEqual({
+      items: { a: { price: { type: 'unit', trial_period_days: 3 } } },
+      entitlements: { sso: { value: 'x' } },
+    });
+    expect(named(vendor.$defs['subscription_versions.create'])).toEqual(expect.arrayContaining(['price']));
+    const content = ['subscription_versions.create', 'bundles.create'] as const;
+    const sent = new Set(content.flatMap((name) => named(vendor.$defs[name])));
+    // Of the version and the bundle themselves.
+    for (const own of ['draft', 'effective_at', 'name']) sent.delete(own);
+    expect([...sent].filter((name) => !CONTENT_FIELDS.has(name))).toEqual([]);
   });
 
   it('projects elements of a list by their places', () => {

@@ -154,20 +154,6 @@ export const DAY_FIELDS: ReadonlySet<string> = new Set([
   'effective_at',
 ]);
 
-/** Fields that only the service writes, wherever they appear in content. */
-export const SERVICE_FIELDS: ReadonlySet<string> = new Set([
-  'id',
-  'price_id',
-  'item_id',
-  'version_id',
-  'subscription_id',
-  'object',
-  'product',
-  'bundle',
-  'created_at',
-  'updated_at',
-]);
-
 /** Fields for which one is the same as none. */
 export const ONE_BY_DEFAULT: ReadonlySet<string> = new Set([
   'units',

@@ -3,8 +3,9 @@
  * Prices with the same identity bill the same; prices with different identities may still do so. Each pair is measured once.
  */
 
-import { DECIMAL_FIELDS, SERVICE_FIELDS, SET_FIELDS } from '../../interface/index.ts';
+import { DECIMAL_FIELDS, SET_FIELDS } from '../../interface/index.ts';
 import { withPlainInterval } from '../../model/catalog/billing-interval.ts';
+import { CONTENT_FIELDS } from '../../model/catalog/content-fields.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { canonicalDecimalText, type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { fingerprint } from '../../model/values/fingerprint.ts';
@@ -63,7 +64,7 @@ function canonicalObject(value: JsonObject): JsonObject {
     .flatMap((name): [string, Json][] => {
       const member = value[name];
       // The service adds a `total` and fields of its own to its answers.
-      if (member === undefined || member === null || name === 'total' || SERVICE_FIELDS.has(name)) return [];
+      if (member === undefined || member === null || name === 'total' || !CONTENT_FIELDS.has(name)) return [];
       return [[name, canonical(name, member)]];
     });
   return Object.fromEntries(entries);

@@ -13,7 +13,6 @@ import {
   isInForce,
   LIST_IDENTITY,
   ONE_BY_DEFAULT,
-  SERVICE_FIELDS,
   SET_FIELDS,
   WORD_FIELDS,
 } from '../../interface/index.ts';
@@ -21,6 +20,7 @@ import type { Address } from '../values/address.ts';
 import { decimal, decimalText, numberText } from '../values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../values/json.ts';
 import { withPlainInterval } from './billing-interval.ts';
+import { CONTENT_FIELDS } from './content-fields.ts';
 
 /** Returns the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;
@@ -234,19 +234,27 @@ function isComplete([field]: readonly string[], name: string, managed: JsonObjec
   return Object.hasOwn(managed, name === 'description' ? 'prices' : 'items') && BESIDE_CONTENT.has(name);
 }
 
+/** Fields of content that the service fills in where no request has them. */
+const OF_THE_SERVICE: ReadonlySet<string> = new Set(['currency', 'cell_key']);
 /** The frequency of a price that names none. */
 const RECURRING = 'recurring';
 
 /**
- * False for what the service adds by itself: its own fields, and defaults that say no more than nothing does. The
- * currency of a price is the subscription's, and is compared with that.
+ * False for what the service adds by itself: fields and keys of its own, and defaults that say no more than nothing does.
+ * The currency of a price is the subscription's, and is compared with that.
  */
 export function hasEffect(name: string, value: Json): boolean {
-  if (SERVICE_FIELDS.has(name) || name === 'currency' || value === false || value === '0') return false;
-  if (isJsonObject(value) && !Object.entries(value).some(([inner, member]) => hasEffect(inner, member)))
-    return false;
+  if (!CONTENT_FIELDS.has(name) || OF_THE_SERVICE.has(name) || value === false || value === '0') return false;
+  if (isJsonObject(value) && !hasEffectWithin(value, isKeyedList([name]))) return false;
   if (name === 'billing_frequency' && value === RECURRING) return false;
   return isInForce(value) && !(value === 1 && ONE_BY_DEFAULT.has(name));
+}
+
+/** The keys of a keyed list are identities, and no fields. */
+function hasEffectWithin(value: JsonObject, isKeyed: boolean): boolean {
+  return Object.entries(value).some(([name, member]) =>
+    isKeyed ? isJsonObject(member) && hasEffectWithin(member, false) : hasEffect(name, member),
+  );
 }
 
 /** The read value with the known values of `unshown` fields, which no answer shows. Both are in compared form. */

@@ -53,7 +53,8 @@ type MatrixDimension = {
   readonly values?: readonly string[];
 };
 export type MatrixLeaf = {
-  readonly cell_key: string;
+  /** The service gives a cell without it one of its own. */
+  readonly cell_key?: string;
   readonly type?: string;
   readonly label?: string;
 } & PricingModels & { readonly [Limit in SpendLimit]?: SpendingThreshold };

@@ -4,8 +4,8 @@
  * taken whole from one side, never merged.
  */
 
-import { SERVICE_FIELDS } from '../../interface/index.ts';
-import { hasEffect } from '../../model/catalog/comparable.ts';
+import { hasEffect, isKeyedList } from '../../model/catalog/comparable.ts';
+import { CONTENT_FIELDS } from '../../model/catalog/content-fields.ts';
 import { PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
 import {
   isJsonArray,
@@ -177,19 +177,26 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return isJsonArray(value) ? value : [];
 }
 
-/** An answer's value in the form of a request: the service's own fields are never sent. */
-export const sendable = <Value extends Json>(value: Value): Value =>
-  (typeof value === 'object' && value !== null ? sendableOf(value) : value) as Value;
+/**
+ * An answer's value in the form of a request: only fields of content are sent. `name` is the value's own: in compared form
+ * the keys of a list are identities.
+ */
+export const sendable = <Value extends Json>(value: Value, name = ''): Value => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!isJsonObject(value) || !isKeyedList([name])) return sendableOf(value) as Value;
+  const elements = Object.entries(value).map(([key, element]) => [key, sendable(element)]);
+  return Object.fromEntries(elements) as Value;
+};
 
 const sendableOf = remember((value: object): Json => {
   if (Array.isArray(value)) return value.map((each: Json) => sendable(each));
   return Object.fromEntries(
     Object.entries(value as JsonObject)
       .filter(([name, member]) => member !== null && !isOwn(name))
-      .map(([name, member]) => [name, sendable(member)]),
+      .map(([name, member]) => [name, sendable(member, name)]),
   );
 });
 
 function isOwn(name: string): boolean {
-  return SERVICE_FIELDS.has(name) || name === 'currency' || name === 'total';
+  return !CONTENT_FIELDS.has(name) || name === 'currency' || name === 'total';
 }

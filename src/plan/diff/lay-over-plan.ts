@@ -77,7 +77,7 @@ export function besidePlan(
 ): JsonObject {
   if (!opensOverPlan(context, version) || !isJsonObject(live.items)) return recorded;
   const sent = isJsonObject(recorded.items) ? recorded.items : {};
-  const own = sendable(live.items);
+  const own = sendable(live.items, 'items');
   return { ...recorded, items: { ...(isJsonObject(own) ? own : {}), ...sent } };
 }
 

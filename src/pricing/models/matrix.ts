@@ -92,7 +92,8 @@ const leafWords =
       const model = leaf[field];
       return isJsonObject(model) ? [words(model, amount)] : [];
     });
-    return [oneValue(scalarText(leaf.label ?? leaf.cell_key)), ...models].join(' ');
+    const name = leaf.label ?? leaf.cell_key;
+    return [...(name === undefined ? [] : [oneValue(scalarText(name))]), ...models].join(' ');
   };
 
 /** The depth limit of the tree. No real price list is deeper, and reading a deeper one could exhaust the stack. */
@@ -171,14 +172,15 @@ class NodeReader {
   }
 
   #readLeaf(written: WrittenLeaf, path: FieldPath): MatrixNode['leaf'] {
-    if (this.#cellKeys.has(written.cell_key))
+    const { cell_key: key } = written;
+    if (key !== undefined && this.#cellKeys.has(key))
       this.#faults.add(
         [...path, 'cell_key'],
         'cell-key-twice',
-        `the cell key ${oneValue(written.cell_key)} names two leaves`,
+        `the cell key ${oneValue(key)} names two leaves`,
         'give each leaf a cell key of its own',
       );
-    this.#cellKeys.add(written.cell_key);
+    if (key !== undefined) this.#cellKeys.add(key);
     const field = chooseModel(written, 'the leaf', path, this.#faults);
     if (field === undefined) return null;
     if (!isLeafField(field)) {
@@ -191,7 +193,7 @@ class NodeReader {
       return null;
     }
     const model = readLeaf(written, field, path, this.#faults);
-    return model === undefined ? null : { label: written.label ?? written.cell_key, model };
+    return model === undefined ? null : { label: written.label ?? key ?? 'cell', model };
   }
 
   #readSplit(written: WrittenSplit, path: FieldPath, depth: number): Split {
