@@ -41,6 +41,8 @@ test.each([
   ['plan --format text --format html', `it was "text" before`],
   ['plan --out ', `'--out <file>' argument '' is invalid. it is empty`],
   ['apply ', 'an argument is empty'],
+  // The pipelines give it empty where nobody approved by hand.
+  ['ci apply --approved ', 'no-forge: '],
 ])('%s', async (command, told) => {
   const { exitCode, stderr } = await runInProcess(command.split(' '), { cwd: folder });
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(told)]);

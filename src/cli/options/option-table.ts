@@ -64,6 +64,11 @@ export function repeated(text: string, before: readonly string[] | undefined): r
   return [...(before ?? []), text];
 }
 
+/** Reads a value that may be empty: a pipeline passes an option whose variable is not set. */
+export function orEmpty(text: string): string {
+  return text;
+}
+
 /** By an option's flag, the names of those that it cannot be combined with. */
 const CONFLICTS: Readonly<Record<string, string[]>> = { '--revenue': ['at', 'from'] };
 
@@ -74,7 +79,8 @@ const CONFLICTS: Readonly<Record<string, string[]>> = { '--revenue': ['at', 'fro
 function reading({ parseArg: read, variadic }: Option, isRepeated: boolean) {
   let given: string | undefined;
   return (text: string, before: unknown): unknown => {
-    if (text === '') throw new InvalidArgumentError('it is empty: write a value, or leave the option out');
+    if (text === '' && read !== orEmpty)
+      throw new InvalidArgumentError('it is empty: write a value, or leave the option out');
     if (given !== undefined && given !== text && !variadic && !isRepeated)
       throw new InvalidArgumentError(`it was ${visible(JSON.stringify(given))} before: name one`);
     given = text;

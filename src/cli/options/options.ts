@@ -1,6 +1,6 @@
 /** The options of every command. */
 
-import { type OptionsOf, type OptionTable, repeated } from './option-table.ts';
+import { type OptionsOf, type OptionTable, orEmpty, repeated } from './option-table.ts';
 import {
   ANSWER_NAMES,
   answersText,
@@ -224,7 +224,7 @@ export const OPTIONS = {
   ciApply: {
     ...PIPELINE,
     '--without <what...>': [WITHOUT_COMMENT, ['comment']],
-    '--approved <word>': ['approve by hand: the digest, or the word from the comment'],
+    '--approved <word>': ['approve by hand: the digest, or the word from the comment', orEmpty],
     ...LOCK_TIMEOUT,
   },
   ciDrift: {
