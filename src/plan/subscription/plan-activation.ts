@@ -34,6 +34,14 @@ function activate(context: Context, planned: PlannedSubscription, timeline: Time
     return;
   }
   const stray = traitsOf(context).opensAsDraft ? strayDraft(context, planned, timeline) : undefined;
+  const leaving = planned
+    .rows()
+    .find(({ remoteId, address }) => remoteId === stray && isDeleted(planned, address));
+  // The next plan looks whether the service has deleted it.
+  if (leaving !== undefined) {
+    planned.defer(activatedOnceComplete(planned.address, `${leaving.address} is deleted before that`));
+    return;
+  }
   if (stray !== undefined) {
     planned.defer({
       kind: 'dependent',
@@ -45,7 +53,7 @@ function activate(context: Context, planned: PlannedSubscription, timeline: Time
   }
   const incomplete = planned.deferred.find(({ kind }) => kind === 'not_due' || kind === 'dependent');
   if (incomplete !== undefined) {
-    planned.defer(activatedOnceComplete(planned.address, incomplete.address));
+    planned.defer(activatedOnceComplete(planned.address, `${incomplete.address} waits`));
     return;
   }
   const spent = deferWithoutEffect(context, planned.recordAt(planned.address), 'auto_activate');
@@ -88,11 +96,15 @@ function strayDraft(
   return own?.address ?? other?.remoteId;
 }
 
-function activatedOnceComplete(address: Address, version: Address): Deferred {
+function isDeleted({ steps }: PlannedSubscription, version: Address): boolean {
+  return steps.some(({ address, operation }) => address === version && operation === 'versions.delete');
+}
+
+function activatedOnceComplete(address: Address, why: string): Deferred {
   return {
     kind: 'dependent',
     address,
-    reason: `it is activated once it is complete, and ${version} waits`,
+    reason: `it is activated once it is complete, and ${why}`,
     fix: 'plan and apply once more after this apply',
   };
 }

@@ -149,6 +149,24 @@ test('a version whose entry becomes a draft is deleted until the subscription is
   await rehearsal.close();
 });
 
+test('it is activated by the plan after the one that deletes a draft, which says so', async () => {
+  const rehearsal = await account('2026-11-20');
+  const written = { starts: '2026-12-01', versions: [own('10.00')] };
+  const later = own('30.00', { effective_at: '2027-03-01' });
+  await applied(rehearsal, { ...written, versions: [...written.versions, later] });
+  const asked = { ...written, autoActivate: true };
+  const { plan } = await rehearsal.plan(catalogOf(asked), ANY_DAY);
+  expect(plan?.deferred.find(({ address }) => address === 'subscriptions.acme')).toMatchObject({
+    reason:
+      'it is activated once it is complete, and subscriptions.acme.versions.2027-03-01 is deleted before that',
+    fix: 'plan and apply once more after this apply',
+  });
+  const deleted = await applied(rehearsal, asked);
+  expect(deleted.sent).toEqual(['versions.delete acme.versions.2027-03-01 done']);
+  expect(deleted.next).toEqual(['subscriptions.activate subscriptions.acme']);
+  await rehearsal.close();
+});
+
 test('the draft with which it opens stays, whatever becomes of the entry that it was made from', async () => {
   const rehearsal = await account('2026-12-10');
   const starts = '2026-11-20';
