@@ -45,6 +45,7 @@ export function wayPastLines({ guards, way_past: way }: Pick<Plan, 'guards' | 'w
   return [
     line(0, title, `, insert at ${exceptionPlace(way)}, and say who agreed:`),
     ...blockLines(way.text),
+    line(0, 'Until its last day an exception lets every plan within it pass, not this one alone'),
     ...(way.counts === undefined ? [] : [line(0, capital(way.counts))]),
     ...refused.flatMap((finding) => {
       const other = otherFix(finding, way);
