@@ -110,12 +110,12 @@ test('a project that gets environments is compared with what it was, as the one 
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('Nothing to do.')]);
 });
 
-test('an empty name, which a variable that is not set leaves, is no folder', async () => {
+test('an empty name, which a variable that is not set leaves, is refused', async () => {
   const { project } = await quickstart();
   commit(project);
   const { stderr, exitCode } = await project.run('diff ');
   expect(exitCode, stderr).toBe(1);
-  expect(stderr).toContain('unknown-ref: an empty name is neither a folder nor a commit');
+  expect(stderr).toContain('an argument is empty, as of a variable that is not set');
 });
 
 test('a commit is not sought where there is no repository', async () => {
