@@ -179,11 +179,14 @@ function oncePerDay(versions: readonly DatedVersion[]): readonly DatedVersion[] 
   return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** `shown` without the fields that `sent` lacks. List elements that were never sent are kept whole. */
+/**
+ * `shown` without the fields that `sent` lacks. List elements that were never sent are kept whole, and so are the keys of
+ * cells: the service gives each matrix its own, and a key of the bundle would be another cell's.
+ */
 export function managedPart(shown: JsonObject, sent: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(shown).flatMap(([name, value]) => {
-      const counterpart = ownField(sent, name);
+      const counterpart = name === 'cell_key' ? value : ownField(sent, name);
       return counterpart === undefined ? [] : [[name, managedValue(name, value, counterpart)] as const];
     }),
   );

@@ -10,6 +10,7 @@ import type {
   Sight,
 } from '../../src/pull/account.ts';
 import { type Pulled, type PullInputs, pullCatalog } from '../../src/pull/pull-catalog.ts';
+import { managedPart } from '../../src/pull/version-schedule.ts';
 import { recorded } from '../observe/observed-world.ts';
 import { catalogFrom } from '../rehearsal.ts';
 import { catalogPulled, textOf } from './pull-rehearsed.ts';
@@ -404,6 +405,13 @@ describe('versions', () => {
     ]) {
       expect(daysOf({ versions, pendingVersionIds })).toEqual(['null -', '2027-06-01 a']);
     }
+  });
+
+  it('the key that the service gave a cell is kept, and any other field that was never sent is not', () => {
+    const shown = { leaf: { cell_key: 'cell_1', type: 'unit', label: '' }, total: '1' };
+    expect(managedPart(shown, { leaf: { type: 'unit' } })).toEqual({
+      leaf: { cell_key: 'cell_1', type: 'unit' },
+    });
   });
 
   it('a draft that state made stands under its own day, and one that it did not is said', () => {
