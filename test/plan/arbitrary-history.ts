@@ -270,14 +270,15 @@ const fields = fc.record(
 
 interface Fixed {
   readonly startOffset: number | undefined;
-  readonly autoActivate: boolean;
+  /** How many phases leave it a draft. */
+  readonly activeAfter: number;
   /** How many phases say nothing of its end, and when that is: no operation takes one back. */
   readonly end: { readonly after: number; readonly offset: number } | undefined;
 }
 
 const fixed: fc.Arbitrary<Fixed> = fc.record({
   startOffset: fc.constantFrom(undefined, -45, 0, 12),
-  autoActivate: fc.boolean(),
+  activeAfter: fc.constantFrom(0, 0, 1, 2, 4),
   end: fc.option(fc.record({ after: fc.nat({ max: 3 }), offset: fc.constantFrom(15, 41) }), {
     nil: undefined,
     freq: 2,
@@ -286,7 +287,7 @@ const fixed: fc.Arbitrary<Fixed> = fc.record({
 
 function subscription(
   customer: string,
-  { startOffset, autoActivate, end }: Fixed,
+  { startOffset, activeAfter, end }: Fixed,
   phaseIndex: number,
   own: JsonObject,
 ): fc.Arbitrary<JsonObject> {
@@ -305,7 +306,7 @@ function subscription(
     .map(({ fields: declared, lock, opening: first, later }) => ({
       customer_id: customer,
       currency: 'USD',
-      auto_activate: autoActivate,
+      auto_activate: activeAfter <= phaseIndex,
       ...own,
       ...declared,
       ...(startOffset === undefined

@@ -19,8 +19,8 @@ import { untruths, wrongDrafts } from './service-truth.ts';
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 2);
 const SECONDS_PER_RUN = 5;
 const GUARDS = { backdating_days: 10_000 };
-/** Creating, and once more for what only the service could tell after that. */
-const MOST_APPLIES = 2;
+/** Creating, and once more for what only the service could tell after that, or once for each draft that goes before an activation. */
+const MOST_APPLIES = 3;
 
 describe.each(WALKED)('histories under %s', (profile) => {
   it(

@@ -143,10 +143,13 @@ export function wrongDrafts(
   const wrong = timeline.points.flatMap((point) => {
     const address = versionOf(subscription.address, point.from);
     if (!point.draft || deferred.some((each) => each.address === address)) return [];
-    const index = left.findIndex(({ start_date: start }) => start === point.from);
-    const [draft] = index < 0 ? [] : left.splice(index, 1);
-    const otherwise = draft === undefined ? 'no draft' : heldOtherwise(nameId, point, draft);
-    return otherwise === undefined ? [] : [`draft ${address}: ${otherwise}`];
+    const ofItsDay = left
+      .filter(({ start_date: start }) => start === point.from)
+      .map((draft) => ({ draft, otherwise: heldOtherwise(nameId, point, draft) }));
+    const found = ofItsDay.find(({ otherwise }) => otherwise === undefined);
+    if (found === undefined) return [`draft ${address}: ${ofItsDay[0]?.otherwise ?? 'there is none'}`];
+    left.splice(left.indexOf(found.draft), 1);
+    return [];
   });
   // Nothing deletes a draft where no operation does.
   const surplus = sandbox.profile === 'alguna' ? left : [];
