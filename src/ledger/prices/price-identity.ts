@@ -63,8 +63,10 @@ function canonicalObject(value: JsonObject): JsonObject {
     .sort()
     .flatMap((name): [string, Json][] => {
       const member = value[name];
-      // The service adds a `total` and fields of its own to its answers.
-      if (member === undefined || member === null || name === 'total' || !CONTENT_FIELDS.has(name)) return [];
+      if (member === undefined || member === null) return [];
+      // The service adds a `total` and fields of its own to its answers; a price as it is billed has its escalations.
+      const bills = name === '$escalation' || (name !== 'total' && CONTENT_FIELDS.has(name));
+      if (!bills) return [];
       return [[name, canonical(name, member)]];
     });
   return Object.fromEntries(entries);
