@@ -17,6 +17,7 @@ import type { Observed } from '../../src/model/service/observed.ts';
 import { ownerOf } from '../../src/model/values/address.ts';
 import { addDays, type CalendarDay, laterDay } from '../../src/model/values/calendar-day.ts';
 import { type Context, createContext } from '../../src/plan/context.ts';
+import { carryRecords } from '../../src/plan/records/carry-records.ts';
 import { forVendor, history, SEED, START } from '../plan/arbitrary-history.ts';
 import { catalogFrom, type Profile, profileNameOf, type Rehearsal, rehearse, WALKED } from '../rehearsal.ts';
 import { bindingsOf } from '../served.ts';
@@ -102,6 +103,7 @@ function contentOn({ entries }: RecordSchedule, day: CalendarDay) {
 }
 
 function contextOf(catalog: Catalog, observed: Observed, profile: Profile, today: CalendarDay): Context {
-  const world = { environment: 'default', catalog, observed, bindings: bindingsOf(profile), today };
+  const carried = carryRecords(catalog, observed, { environment: 'default' });
+  const world = { environment: 'default', catalog, ...carried, bindings: bindingsOf(profile), today };
   return createContext({ ...world, revert: [] });
 }
