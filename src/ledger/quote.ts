@@ -12,6 +12,7 @@ import { type Decimal, ONE, ZERO } from '../model/values/decimal.ts';
 import { type RatingLine, ratingLine } from '../pricing/models/pricing-model.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
 import { ratedBy } from '../pricing/read/read-price.ts';
+import { EVER } from '../timeline/timeline.ts';
 import { contractMonths, MONTHS_WITHOUT_END, monthsSince } from './bills/contract-months.ts';
 import { valueByUse } from './bills/item-value.ts';
 import {
@@ -27,7 +28,6 @@ import { isOneOff } from './bills/one-offs-due.ts';
 import { subscriptionLines } from './bills/subscription-lines.ts';
 import { endOfDiscount, ownTrial, type Trial } from './bills/subscription-terms.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from './priced-subscription.ts';
-import { EVER } from './schedule-of-timeline.ts';
 import { total } from './sides.ts';
 import { rateSample } from './usage/rate-sample.ts';
 import type { SampledUse, UsageLookup, UsageUser } from './usage/usage-lookup.ts';

@@ -9,13 +9,10 @@ import {
 } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import type { GivenDiscount } from '../model/service/given-discounts.ts';
-import { type CalendarDay, calendarDay, laterDay } from '../model/values/calendar-day.ts';
-import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
+import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
+import { EVER, heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
 import type { PricedItem, PriceSchedule } from './priced-subscription.ts';
 import { createPriceIdentity, type PriceIdentity } from './prices/price-identity.ts';
-
-/** A day before any contract: that of an entry whose day nobody names. */
-export const EVER = calendarDay('0001-01-01');
 
 /**
  * The products of an entry may have arrived as late as `today`, because the catalog does not show whether an

@@ -109,7 +109,7 @@ export interface ContextInputs extends TypedFor, Judging {
 export function createContext(inputs: ContextInputs): Context {
   const { catalog, bindings, today, revert } = inputs;
   const readBefore = partialPeriodBefore(inputs);
-  const observed = withDiscountsOnRecord(inputs);
+  const observed = withDraftsAgain(inputs, withDiscountsOnRecord(inputs));
   const named = revert === 'all' ? (inputs.insisted ?? []) : revert;
   const insists = (address: Address) => named.some((each) => covers(each, address));
   const owned = groupBy(observed.records.values(), ({ address }) => ownerOf(address));
@@ -154,6 +154,18 @@ function withDiscountsOnRecord({ observed, today }: ContextInputs): Observed {
     return [[record.address, { ...live, value, ...(isThere && { discountLeft: true }) }]];
   });
   return changed.length === 0 ? observed : { ...observed, live: new Map([...observed.live, ...changed]) };
+}
+
+/** A subscription that was on its way, such as one whose offer was out, and is a draft again waits to be activated as any other. */
+function withDraftsAgain({ bindings }: ContextInputs, observed: Observed): Observed {
+  const { goesOn } = PROFILES[bindings.profile].traits;
+  const again = [...observed.records.values()].filter(({ address, status }) => {
+    const live = observed.live.get(address);
+    return status !== null && goesOn.has(status) && live?.kind === 'read' && live.status === 'draft';
+  });
+  if (again.length === 0) return observed;
+  const drafts = again.map((row) => [row.address, { ...row, status: 'draft' }] as const);
+  return { ...observed, records: new Map([...observed.records, ...drafts]) };
 }
 
 function reasonToWait(

@@ -3,7 +3,6 @@
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import { explainTerms } from '../../ledger/bills/subscription-terms.ts';
 import { type PaidOverTime, paidOverTime } from '../../ledger/quote.ts';
-import { EVER } from '../../ledger/schedule-of-timeline.ts';
 import { bundleIn, declaredCurrency } from '../../model/catalog/bundle-in.ts';
 import {
   type Bundle,
@@ -25,7 +24,7 @@ import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { editionOn, openedFor } from '../../timeline/bundle-schedule.ts';
 import { explainBundle, explainProduct, type PointInCurrency } from '../../timeline/explain-bundle.ts';
 import { explainSubscription } from '../../timeline/explain-subscription.ts';
-import { heldFrom, pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
+import { EVER, heldFrom, pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
 import type { CommitAt } from '../io/ask-git.ts';
 import type { World } from '../io/world.ts';
 import {

@@ -1,7 +1,8 @@
 /** A subscription that is a draft: its versions are drafts, and its activation publishes every one of them. */
 import { expect, test } from 'vitest';
 import { calendarDay } from '../../../src/model/values/calendar-day.ts';
-import type { JsonObject } from '../../../src/model/values/json.ts';
+import { isJsonObject, type JsonObject } from '../../../src/model/values/json.ts';
+import type { ServiceClient } from '../../../src/service/answer.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../../rehearsal.ts';
 
 const price = (amount: string): JsonObject => ({
@@ -57,9 +58,9 @@ const catalogOf = ({ starts, versions, autoActivate = false }: Written) => {
   return catalog;
 };
 
-async function account(day: string): Promise<Rehearsal> {
+async function account(day: string, through?: (service: ServiceClient) => ServiceClient): Promise<Rehearsal> {
   const customers = [{ id: 'cus_a', currency: 'USD' }];
-  return rehearse('alguna', { customers, products: [{ id: 'p1', name: 'Platform' }] }, day);
+  return rehearse('alguna', { customers, products: [{ id: 'p1', name: 'Platform' }] }, day, through);
 }
 
 /** Dated entries whose days are over by the time they are sent are no fault here. */
@@ -164,6 +165,26 @@ test('it is activated by the plan after the one that deletes a draft, which says
   const deleted = await applied(rehearsal, asked);
   expect(deleted.sent).toEqual(['versions.delete acme.versions.2027-03-01 done']);
   expect(deleted.next).toEqual(['subscriptions.activate subscriptions.acme']);
+  await rehearsal.close();
+});
+
+test('it waits for its activation again where its offer was out and came back', async () => {
+  const offered = (service: ServiceClient): ServiceClient => ({
+    ...service,
+    send: async (request) => {
+      const answer = await service.send(request);
+      const isMade = request.operation.method === 'POST' && request.path === '/subscriptions';
+      return isMade && answer.kind === 'answered' && isJsonObject(answer.body)
+        ? { ...answer, body: { ...answer.body, status: 'sent' } }
+        : answer;
+    },
+  });
+  const rehearsal = await account('2026-11-20', offered);
+  const draft = own('30.00', { effective_at: '2027-03-01', draft: true });
+  const back = await applied(rehearsal, { starts: '2026-12-01', versions: [own('10.00'), draft] });
+  expect(back.next).toEqual([]);
+  expect(back.deferred).toEqual(['dependent subscriptions.acme.versions.2027-03-01']);
+  expect(back.versions).toEqual(['2026-12-01 draft 10.00']);
   await rehearsal.close();
 });
 
