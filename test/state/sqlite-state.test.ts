@@ -164,7 +164,7 @@ describe('a SQLite file', () => {
         rmSync(file);
         mkdirSync(file);
       },
-      /state-missing/,
+      /state-unreadable.*is a folder/,
     ],
   ])('%s: one clear fault', async (_, spoil, message, more = {}) => {
     spoil();

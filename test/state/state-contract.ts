@@ -325,6 +325,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
             planDigest: 'plan digest',
             actor: 'maria',
             commit: 'abc123',
+            uncommitted: false,
             toolVersion: '0.1.0',
             startedAtMs: NOW,
             endedAtMs: NOW + 300_000,
