@@ -212,10 +212,8 @@ describe('what is in doubt', () => {
       at: LATER,
     });
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('was-executed')]);
-    for (const id of ['', '..'])
-      expect((await project.run(`recover subscriptions.acme --id ${id}`, { at: LATER })).stderr).toContain(
-        'unusable-id',
-      );
+    const unusable = await project.run('recover subscriptions.acme --id ..', { at: LATER });
+    expect(unusable.stderr).toContain('unusable-id');
     // Deleted by hand meanwhile: it is made anew, under a key of its own.
     expectDone(await project.run('recover subscriptions.acme --id sub_000001', { at: LATER }));
     expectDone(await project.run('state rm subscriptions.acme', { at: LATER }));

@@ -36,7 +36,8 @@ import type { Connection } from '../planning/connect.ts';
 import { noteShown, noteShownAfterWorkers } from '../planning/note-shown.ts';
 import type { Undoing } from '../planning/other-catalog.ts';
 import type { WriteComment } from '../planning/show-plan.ts';
-import { environmentOf, openProjectQueue } from '../project/open-project-state.ts';
+import { openProjectQueue } from '../project/open-project-queue.ts';
+import { environmentOf } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import type { ApplyOptions } from './apply-options.ts';
 

@@ -21,7 +21,8 @@ import { printResult } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import type { CommonOptions, Reasoned } from '../options/options.ts';
 import { connect } from '../planning/connect.ts';
-import { openProjectQueue, openProjectState } from '../project/open-project-state.ts';
+import { openProjectQueue } from '../project/open-project-queue.ts';
+import { openProjectState } from '../project/open-project-state.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 
 export async function worker(

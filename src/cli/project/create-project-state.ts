@@ -23,7 +23,8 @@ import { hideFromGit } from '../io/folder-of.ts';
 import { unreadable } from '../io/system-fault.ts';
 import { actorOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
-import { environmentOf, locationOf, openProjectQueue } from './open-project-state.ts';
+import { openProjectQueue } from './open-project-queue.ts';
+import { environmentOf, locationOf } from './open-project-state.ts';
 
 /** The known facts about the state that this one replaces. */
 interface Loss {

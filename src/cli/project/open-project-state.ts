@@ -6,7 +6,6 @@ import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/d
 import { pipelineVariable } from '../../project/environment-text.ts';
 import type { Project } from '../../project/project.ts';
 import { databaseUrlOf } from '../../project/secrets.ts';
-import type { Queue } from '../../queue/database/open-queue.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { Location } from '../../state/home.ts';
 import { LOCK_FILE, namedFor, readNamedStates } from '../../state/lock-file.ts';
@@ -136,12 +135,6 @@ function unnamed(place: string, environment: string | null): Error {
 export function locationOf({ env }: World, project: Project): Location {
   const { state } = project;
   return state.kind === 'sqlite' ? state : { kind: 'postgres', url: databaseUrlOf(project, env) };
-}
-
-/** Opens the queue beside the state. Throws a DiagnosticsError for a state that is a file. */
-export async function openProjectQueue(world: World, project: Project, origin: string): Promise<Queue> {
-  const { openQueue } = await import('../../queue/database/open-queue.ts');
-  return openQueue({ location: locationOf(world, project), ...typedFor(project), origin });
 }
 
 /** The name under which `pricewright.lock` has the state; null in a project without environments. */
