@@ -63,7 +63,11 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields that the service shows under another name, or that stand for a list of what has rows of its own. */
-const SHOWN_AS: Readonly<Record<string, string>> = { auto_activate: 'status', effective_at: 'start_date' };
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  auto_activate: 'status',
+  effective_at: 'start_date',
+  metrics: 'metric_ids',
+};
 const OF_OTHERS: ReadonlySet<string> = new Set([
   'versions',
   'items',
