@@ -145,7 +145,7 @@ export const REVIEWS: readonly Review[] = [
       ],
       3000: [
         'Refused by 3 guards. Platform 49.00 → 69.00 USD (+40.8 %) in Starter for 1,500 subscriptions · Logs 0.35 → 0.48 USD (+37.1 %) in Growth for 900 subscriptions.',
-        'From today: not known for 900 of 2,400 subscriptions; known: +29,822.00 USD a month (+3.6 %, +357,864.00 a year) · 1,500 pay more',
+        'From today: not known for 900 of 2,400 subscriptions; known: +29,822.00 USD a month (+3.6 %, +357,864.00 a year) · largest Customer 1 49.00 → 69.00 (+40.8 %)',
         "Limits broken: price locks (218 subscriptions), price increase +40.82 %, at most +20.00 a month (limit 25 %), 0 of 30 days' notice",
         'To fix: give the edits of 2 bundles a day from 2026-12-20 on, under `changes`, and copy the exception below (25 % limit) to pricewright.yaml:7:10 once agreed',
       ],
