@@ -1,7 +1,7 @@
 /**
- * This program's own texts on a forge: the one issue of a marker, and the one comment on a request. Several jobs write it at once, each its own part, and a forge has no
- * comparison in one go with a write: each job reads the comment right before it writes, and looks again a moment later
- * whether its part is still there.
+ * This program's own texts on a forge: the one issue of a marker, and the one comment on a request. Several jobs write it at once, each
+ * its own part, and a forge has no comparison in one go with a write: each job reads the comment right before it writes, and looks
+ * again a moment later whether its part is still there.
  */
 import { DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CommentText, Forge } from './forge.ts';

@@ -1,4 +1,7 @@
-/** The text that may stand at the cursor of a catalog file, of the project file, or of a file of price tests or unit costs, by the schema and the names of the project. */
+/**
+ * The text that may stand at the cursor of a catalog file, of the project file, or of a file of price tests or unit costs, by the
+ * schema and the names of the project.
+ */
 import { ENTITLEMENT_SETS } from '../model/values/address.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { placeAt, type SchemaPlace, schemaPlace } from '../yaml/shape/schema-place.ts';

@@ -22,9 +22,9 @@ const NOT_LISTED: ObservedPlans = { plans: { complete: false, listed: [] }, seen
 const PLANS = READINGS.plan;
 
 /**
- * The list is published and shows whole plans, so one read serves all declared plans. If the list does not show a plan, the plan is read by its id, or stays unread if no such read is bound. A list may
- * leave out archived plans, so only a 404 makes a plan *missing*. If every plan has an id by which the list can be
- * filtered, the rest of the list is not read.
+ * The list is published and shows whole plans, so one read serves all declared plans. If the list does not show a plan, the plan is
+ * read by its id, or stays unread if no such read is bound. A list may leave out archived plans, so only a 404 makes a plan *missing*.
+ * If every plan has an id by which the list can be filtered, the rest of the list is not read.
  */
 export async function observePlans(
   reads: ServiceReads,

@@ -1,4 +1,8 @@
-/** Reads what the service says of billing: invoices, of customers by the list's filter or of subscriptions each by itself for its lines, under the names that the binding gives their fields; and of subscriptions, their days on cycle and its own revenue of them. Sends only reads. */
+/**
+ * Reads what the service says of billing: invoices, of customers by the list's filter or of subscriptions each by itself for its lines,
+ * under the names that the binding gives their fields; and of subscriptions, their days on cycle and its own revenue of them. Sends
+ * only reads.
+ */
 import {
   type InvoiceField,
   isServiceId,

@@ -1,4 +1,7 @@
-/** The context of a `ci` command: its run, the forge, the names under which its texts are found again, and its result under `--json` (`schemas/ci.schema.json`). */
+/**
+ * The context of a `ci` command: its run, the forge, the names under which its texts are found again, and its result under `--json`
+ * (`schemas/ci.schema.json`).
+ */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { artifactName, type CiRun, planName } from '../../forge/ci-run.ts';

@@ -32,7 +32,10 @@ function isShell(text: string | undefined): text is Shell {
   return SHELLS.some((shell) => shell === text);
 }
 
-/** `shell` is the one that asks; the command line follows `--`. Silent on every fault: what it wrote would stand in the middle of the line that a person is typing. */
+/**
+ * `shell` is the one that asks; the command line follows `--`. Silent on every fault: what it wrote would stand in the middle of the
+ * line that a person is typing.
+ */
 function answer(world: World, shell: string, program: Command): ExitCode {
   try {
     const words = wordsOf(world.argv, shell);

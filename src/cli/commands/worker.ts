@@ -1,7 +1,7 @@
 /**
- * `worker`: carries out the steps of runs that were applied with `--queue`, until it is asked to stop. `worker status` shows the run's progress and the workers.
- * `worker cancel` asks the run to stop, and waits for its end: requests in flight are finished, and nothing new is started. Requests that a dead worker had in
- * flight stay in doubt, and the exit code reports them.
+ * `worker`: carries out the steps of runs that were applied with `--queue`, until it is asked to stop. `worker status` shows the run's
+ * progress and the workers. `worker cancel` asks the run to stop, and waits for its end: requests in flight are finished, and nothing
+ * new is started. Requests that a dead worker had in flight stay in doubt, and the exit code reports them.
  */
 import { hostname } from 'node:os';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';

@@ -1,4 +1,7 @@
-/** The explanation of a subscription, a bundle or a product, before it is printed as text or JSON: prices by the catalog, and the run that applied them by the state. */
+/**
+ * The explanation of a subscription, a bundle or a product, before it is printed as text or JSON: prices by the catalog, and the run
+ * that applied them by the state.
+ */
 
 import { contractEnd } from '../../ledger/bills/contract-months.ts';
 import { explainTerms } from '../../ledger/bills/subscription-terms.ts';

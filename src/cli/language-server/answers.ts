@@ -1,4 +1,7 @@
-/** The server's answers, each from one project and a place in one of its files. Pure but for what the workspace reads. Places count in UTF-16 units, the protocol's from 0. */
+/**
+ * The server's answers, each from one project and a place in one of its files. Pure but for what the workspace reads. Places count in
+ * UTF-16 units, the protocol's from 0.
+ */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

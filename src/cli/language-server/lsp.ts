@@ -1,4 +1,7 @@
-/** `lsp`: a language server over standard input and output, for editors: which project a file belongs to, and which answer a message gets. It reads the project's files and Git, writes nothing, sends no request, and needs no secret. */
+/**
+ * `lsp`: a language server over standard input and output, for editors: which project a file belongs to, and which answer a message
+ * gets. It reads the project's files and Git, writes nothing, sends no request, and needs no secret.
+ */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Facts for a plan from earlier runs: which approved changes are due (`apply --due`), with the proof that an applied plan named each of them, and what was deferred
- * before, by the last run or by the catalog before an edit.
+ * Facts for a plan from earlier runs: which approved changes are due (`apply --due`), with the proof that an applied plan named each of
+ * them, and what was deferred before, by the last run or by the catalog before an edit.
  */
 
 import { type Catalog, declaredAt } from '../../model/catalog/catalog.ts';

@@ -1,4 +1,7 @@
-/** A plan as a command prints it and writes it to a file; with `--comment FILE` the result of a plan or an apply, whatever it is, so that no comment on a request is out of date. */
+/**
+ * A plan as a command prints it and writes it to a file; with `--comment FILE` the result of a plan or an apply, whatever it is, so
+ * that no comment on a request is out of date.
+ */
 import { typedFor } from '../../model/messages/command-line.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';

@@ -1,4 +1,7 @@
-/** The catalogs that were applied: the last one, by the commit in which `pricewright.lock` came to name the newest run, and those since an older copy of the state. */
+/**
+ * The catalogs that were applied: the last one, by the commit in which `pricewright.lock` came to name the newest run, and those since
+ * an older copy of the state.
+ */
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import type { Project } from '../../project/project.ts';

@@ -1,4 +1,7 @@
-/** The changes of prices that begin in the middle of a billing period of an existing subscription, with their days on cycle, and their money for the rest of that period, if each day has its share. The interface does not say whether a service bills it so or not at all. */
+/**
+ * The changes of prices that begin in the middle of a billing period of an existing subscription, with their days on cycle, and their
+ * money for the rest of that period, if each day has its share. The interface does not say whether a service bills it so or not at all.
+ */
 import { type BillingCycle, isOnCycle, nextOnCycle, periodStart } from '../../model/catalog/billing-cycle.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { isDraftStep, type Step } from '../../model/plan/plan.ts';

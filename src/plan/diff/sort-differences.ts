@@ -22,8 +22,9 @@ export interface Sorted {
 const NOTHING: Sorted = { carried: [], fields: [], drift: [], deferred: [] };
 
 /**
- * A field is sent whole, so a change by the service within a field that is sent goes with it and is shown in the
- * step; what nobody ever stated there goes along as it is, and is drift. `byKey` names the fields that are sent key by key, where the service's other keys stay as they are.
+ * A field is sent whole, so a change by the service within a field that is sent goes with it and is shown in the step; what nobody ever
+ * stated there goes along as it is, and is drift. `byKey` names the fields that are sent key by key, where the service's other keys
+ * stay as they are.
  */
 export function sortDifferences(
   context: Context,

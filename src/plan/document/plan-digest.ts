@@ -1,4 +1,7 @@
-/** The digest of a plan, one hash over everything that a reviewer approves; and the checksum of its document, which covers everything that a reviewer is shown and reveals one that was edited or damaged. It is no signature, and no request is taken from it. */
+/**
+ * The digest of a plan, one hash over everything that a reviewer approves; and the checksum of its document, which covers everything
+ * that a reviewer is shown and reveals one that was edited or damaged. It is no signature, and no request is taken from it.
+ */
 import type { PlanApprovals } from '../../model/plan/approval.ts';
 import type { GuardRules } from '../../model/plan/guards.ts';
 import { type Adoption, newlyScheduled, type Plan } from '../../model/plan/plan.ts';
@@ -9,8 +12,9 @@ import type { Json, JsonObject } from '../../model/values/json.ts';
 import { type PlanDocument, toUnsealedDocument } from './plan-document.ts';
 
 /**
- * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the
- * records that are written into state, the changes that customers asked for, the dated changes that are approved with it, and the rules that stand after it. Without such rules, those that judged it.
+ * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the records that are
+ * written into state, the changes that customers asked for, the dated changes that are approved with it, and the rules that stand after
+ * it. Without such rules, those that judged it.
  */
 export type Approvable = Pick<
   Plan,

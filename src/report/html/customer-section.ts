@@ -40,7 +40,10 @@ ${changeHistogram(changes)}${customerForm(rows, columns)}
 /** The length of the longest bar. */
 export const BAR_LENGTH = 100;
 
-/** The customers by the change of their month, as bars, which the script counts anew. Null where all customers are in one bin, which a sentence says as well. */
+/**
+ * The customers by the change of their month, as bars, which the script counts anew. Null where all customers are in one bin, which a
+ * sentence says as well.
+ */
 function changeHistogram({ bins }: CustomerChanges): Html | null {
   if (bins.filter(({ customers }) => customers > 0).length < 2) return null;
   const all = bins.reduce((sum, { customers }) => sum + customers, 0);

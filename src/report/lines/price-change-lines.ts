@@ -1,4 +1,7 @@
-/** The changes of each price in a few lines, however many customers have it: verdict, extremes, drops and gaps; and the waves of dated changes: who gets each when, and what that brings in a month. */
+/**
+ * The changes of each price in a few lines, however many customers have it: verdict, extremes, drops and gaps; and the waves of dated
+ * changes: who gets each when, and what that brings in a month.
+ */
 import { compareShifts } from '../../ledger/prices/bill-shifts.ts';
 import { haltWords } from '../../model/catalog/change-reach.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';

@@ -1,4 +1,7 @@
-/** A price in a few words: its model, its first and last amounts, and the terms that change them; and a value that was added or removed as a whole, in the words of its creation. The page and the JSON form have the details that these words leave out. */
+/**
+ * A price in a few words: its model, its first and last amounts, and the terms that change them; and a value that was added or removed
+ * as a whole, in the words of its creation. The page and the JSON form have the details that these words leave out.
+ */
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { type Price, pricingModelsOf } from '../../model/catalog/price.ts';
 import { MONEY_TERMS, SPEND_LIMITS, SPEND_WORDS } from '../../model/catalog/term-money.ts';

@@ -1,6 +1,7 @@
 /**
- * The hash of a run. It covers the run's row, its outcome, what it began with (its plan among that), the requests that it
- * made and the answers that it noted, what people did by hand since the run before, and the hash of that run: so the newest hash stands for every run until then.
+ * The hash of a run. It covers the run's row, its outcome, what it began with (its plan among that), the requests that it made and the
+ * answers that it noted, what people did by hand since the run before, and the hash of that run: so the newest hash stands for every
+ * run until then.
  *
  * Each part is hashed as lines of text, which `log RUN --out` writes as files: `sha256sum` alone finds the same.
  */

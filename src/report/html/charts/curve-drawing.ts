@@ -1,4 +1,8 @@
-/** Draws bills as shapes of one panel: the lines before and after with the area between them, or their difference as an area from zero; tier boundaries and drops. Scales are linear, so that an equal distance is an equal amount. The numbers are ordinary floating-point ones, for drawing only: no bill is printed from them. */
+/**
+ * Draws bills as shapes of one panel: the lines before and after with the area between them, or their difference as an area from zero;
+ * tier boundaries and drops. Scales are linear, so that an equal distance is an equal amount. The numbers are ordinary floating-point
+ * ones, for drawing only: no bill is printed from them.
+ */
 
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
