@@ -99,8 +99,7 @@ function partlyCompared(
   if (unwritten.length > 0)
     return {
       reason: `the catalog does not write ${unwritten.join(', ')}; the rest was compared`,
-      // The currency of prices bears on money, and the other fields do not.
-      ...(kind !== 'bundle' && { excused: true as const }),
+      ...(unwritten.every((name) => !OF_MONEY.has(name)) && { excused: true as const }),
     };
   if (kind !== 'subscription' || hasEnded(seen.status, traits)) return undefined;
   const unknown = unknownBefore(record, sent, shown);
@@ -119,6 +118,9 @@ function partlyCompared(
 }
 
 /** A product that is only an id has nothing to compare but that it is there. */
+/** What bears on money among the fields that a catalog may leave out. */
+const OF_MONEY: ReadonlySet<string> = new Set(['the currency of its prices', 'currency', 'items']);
+
 function unwrittenFields(
   kind: DeclaredKind,
   sent: JsonObject,
