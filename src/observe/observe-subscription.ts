@@ -295,7 +295,7 @@ function standingOfEach(read: readonly SeenVersion[]): readonly Seen[] {
   return [...byAddress.values()].map(({ seen }) => seen);
 }
 
-/** Of versions that were created at one moment, the one with the greater id counts, as `pull` does. */
+/** If two versions were created at one moment, the one with the greater id counts, as in `pull`. */
 function isLater(a: SeenVersion, b: SeenVersion): boolean {
   if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt;
   return a.isRecorded === b.isRecorded ? idOf(a) > idOf(b) : a.isRecorded;

@@ -106,9 +106,7 @@ async function idsOf(
   { catalog, project }: Inputs,
   names: readonly string[],
 ): Promise<(name: string) => string | null> {
-  const addresses = names.filter(
-    (name) => parseAddress(name) !== undefined,
-  ) as string[] as unknown as readonly Address[];
+  const addresses = names.filter((name): name is Address => parseAddress(name) !== undefined);
   const looked = await lookInState(world, project, (state) => state.recordsAt(addresses));
   const records = looked.kind === 'read' ? looked.result : [];
   const { idOf } = idsOnRecord(catalog, catalog, new Map(records.map((each) => [each.address, each])));

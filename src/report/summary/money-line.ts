@@ -80,7 +80,7 @@ function unknownOf(plan: Plan): string {
 
 /**
  * `+12.00 USD a month (+0.3 %, +144.00 a year) for 3 subscriptions`; `not known for 1 of 3 subscriptions; known: +8.00 USD a month`.
- * As many currencies are named as have room.
+ * Names as many currencies as have room.
  */
 function amountText(money: readonly MoneyImpact[], isUnmeasured: boolean, lead = ''): string {
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
