@@ -3,13 +3,14 @@
  * not cover. Pure.
  */
 
-import { hasEnded, PROFILES, type Traits } from '../interface/index.ts';
+import { COMPLETE_CONTENT, hasEnded, PROFILES, type Traits } from '../interface/index.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
 import { comparable } from '../model/catalog/comparable.ts';
+import { unknownFields } from '../model/catalog/content-fields.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import { unknownBefore } from '../model/service/first-answer.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
-import type { Coverage, NotCompared, Observed } from '../model/service/observed.ts';
+import type { Coverage, Live, NotCompared, Observed } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import {
   type Address,
@@ -19,7 +20,7 @@ import {
   ownerOf,
 } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { isJsonObject, type JsonObject } from '../model/values/json.ts';
+import { isJsonObject, type JsonObject, pick } from '../model/values/json.ts';
 import { READINGS } from './find-all.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { versionRecordsByOwner, versionsThatMatter } from './versions-that-matter.ts';
@@ -93,6 +94,16 @@ function partlyCompared(
   const seen = live.get(address);
   const record = records.get(recordedAt);
   if (seen?.kind !== 'read' || !record?.value) return undefined;
+  if (kind === 'subscription' && hasEnded(seen.status, traits)) return undefined;
+  const own = kind === 'subscription' ? (versions.get(recordedAt) ?? []) : [];
+  const strange = unknownIn([
+    seen,
+    ...own.map((each) => live.get(renamed(each.address, recordedAt, address))),
+  ]);
+  if (strange.length > 0)
+    return {
+      reason: `the service shows ${strange.join(', ')}, and nothing says what that does to a bill; the rest was compared`,
+    };
   const shown = comparable(seen.value, sameId);
   const sent = comparable(record.value, sameId);
   const unwritten = unwrittenFields(kind, sent, shown, isCurrencyWritten);
@@ -101,14 +112,14 @@ function partlyCompared(
       reason: `the catalog does not write ${unwritten.join(', ')}; the rest was compared`,
       ...(unwritten.every((name) => !OF_MONEY.has(name)) && { excused: true as const }),
     };
-  if (kind !== 'subscription' || hasEnded(seen.status, traits)) return undefined;
+  if (kind !== 'subscription') return undefined;
   const unknown = unknownBefore(record, sent, shown);
   if (unknown.length > 0)
     return {
       reason: `the catalog does not write all of ${unknown.join(', ')}, and what the service had there is not on record`,
     };
   const { plan_id: planId } = record.value;
-  const matter = versionsThatMatter(versions.get(recordedAt) ?? [], today);
+  const matter = versionsThatMatter(own, today);
   const isRead = (version: Recorded) =>
     version.remoteId !== null && live.has(renamed(version.address, recordedAt, address));
   if (!matter.versions.every(isRead)) return { reason: 'a version of it was not read' };
@@ -117,10 +128,18 @@ function partlyCompared(
     : undefined;
 }
 
-/** A product that is only an id has nothing to compare but that it is there. */
-/** What bears on money among the fields that a catalog may leave out. */
+/** The fields of prices, items and entitlements that the interface does not name, each once. */
+function unknownIn(seen: readonly (Live | undefined)[]): readonly string[] {
+  const content = seen.flatMap((each) =>
+    each?.kind === 'read' ? [pick(each.value, [...COMPLETE_CONTENT])] : [],
+  );
+  return [...new Set(unknownFields(content))].sort();
+}
+
+/** The fields that a catalog may leave out and that bear on money. */
 const OF_MONEY: ReadonlySet<string> = new Set(['the currency of its prices', 'currency', 'items']);
 
+/** A product that is only an id has nothing to compare but that it is there. */
 function unwrittenFields(
   kind: DeclaredKind,
   sent: JsonObject,

@@ -1,3 +1,5 @@
+import { isInForce } from '../../interface/index.ts';
+import { isJsonArray, isJsonObject, type Json } from '../values/json.ts';
 import { PRICING_MODEL_FIELDS } from './price.ts';
 
 /**
@@ -16,3 +18,18 @@ export const CONTENT_FIELDS: ReadonlySet<string> = new Set([
    recurring_instalment_interval_unit rollover_enabled rollover_max_periods root splits tiers timing total
    trial_period_days type unit_price unit_price_expression units value values wildcard`.split(/\s+/),
 ]);
+
+/** The service's own: ids, moments, and things that are shown whole where they are named. */
+const IDS_AND_MOMENTS: ReadonlySet<string> = new Set(
+  'id price_id item_id version_id subscription_id object product bundle created_at updated_at'.split(' '),
+);
+
+/** The fields within content that have a value, and of which nobody knows what they do to a bill. */
+export function unknownFields(value: Json): readonly string[] {
+  if (isJsonArray(value)) return value.flatMap(unknownFields);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (CONTENT_FIELDS.has(name)) return unknownFields(inner);
+    return IDS_AND_MOMENTS.has(name) || inner === false || !isInForce(inner) ? [] : [name];
+  });
+}
